@@ -1,0 +1,52 @@
+/** Packages that ship ES modules only and must be transformed for Jest. */
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+const shared = {
+  transform,
+  transformIgnorePatterns: [],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/packages/{domain,api,build,release}/**/*.test.ts',
+        '<rootDir>/packages/{store,module-kit}/**/*.test.ts',
+        '<rootDir>/{shell,mf-*}/**/*.test.ts',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'component',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'module-sync', 'default'] },
+      testMatch: [
+        '<rootDir>/{shell,mf-*}/**/*.test.tsx',
+        '<rootDir>/packages/{ui,store,module-kit}/**/*.test.tsx',
+      ],
+      moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-stub.cjs' },
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/component-setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/packages/backend/**/*.test.ts'],
+    },
+  ],
+};

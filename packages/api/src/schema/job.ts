@@ -1,0 +1,120 @@
+import { meterTypes, readingReasons } from '@zaehlwerk/domain';
+import * as z from 'zod/mini';
+import { featuresSchema, meterReadingConfigSchema } from './application.ts';
+
+/** A whole calendar day, `YYYY-MM-DD`, in the utility's time zone. */
+const calendarDay = z.iso.date();
+/** A moment in UTC. Reading dates are the chosen day at 12:00 UTC (decisions.md 6). */
+const instant = z.iso.datetime();
+
+const addressSchema = z.object({
+  street: z.optional(z.string()),
+  houseNumber: z.optional(z.string()),
+  zip: z.optional(z.string()),
+  city: z.optional(z.string()),
+});
+
+const personSchema = z.object({
+  company: z.optional(z.string()),
+  firstname: z.optional(z.string()),
+  lastname: z.optional(z.string()),
+});
+
+/** Where the meter hangs, and who lives there. */
+export const meterAddressSchema = z.extend(addressSchema, {
+  ...personSchema.shape,
+  cityDistrict: z.optional(z.string()),
+  objectKey: z.optional(z.string()),
+  locationDescription: z.optional(z.string()),
+  hint: z.optional(z.string()),
+});
+
+/** A reading the utility already knew before this job: the history of one rate. */
+export const readingEventSchema = z.object({
+  readingDate: instant,
+  readingValue: z.number(),
+  reason: z._default(z.nullable(z.enum(readingReasons)), null),
+  otherReason: z.optional(z.string()),
+  readingImages: z.optional(z.array(z.object({ imageId: z.string() }))),
+});
+
+/** A reading sent through the portal; the last of the list is the job's current one (decisions.md 7). */
+export const readingResultSchema = z.object({
+  readingDate: instant,
+  readingValue: z.number(),
+  comment: z.optional(z.string()),
+  created: instant,
+  readingResultImages: z.optional(z.array(z.object({ imageId: z.string() }))),
+});
+
+/** One register (rate) of the meter that is to be read. Units and digits as the utility states them. */
+export const meterRateTaskSchema = z.object({
+  taskId: z.string(),
+  rateName: z.optional(z.string()),
+  obis: z.optional(z.string()),
+  unit: z.optional(z.string()),
+  preDecimals: z.optional(z.int()),
+  postDecimals: z.optional(z.int()),
+  targetReadingDate: z.optional(calendarDay),
+  readingValueValidation: z.optional(
+    z.object({
+      minimumValue: z.optional(z.number()),
+      maximumValue: z.optional(z.number()),
+      strictValidation: z.optional(z.boolean()),
+    }),
+  ),
+  readingEvents: z._default(z.array(readingEventSchema), []),
+  readingResults: z._default(z.array(readingResultSchema), []),
+});
+
+/** The meter of a job. `meterType` is missing where it has to be derived from the first OBIS digit. */
+export const meterSchema = z.object({
+  meterNumber: z.string(),
+  meterType: z.optional(z.enum(meterTypes)),
+  customMeterType: z.optional(z.string()),
+  meLoId: z.optional(z.string()),
+  maLoId: z.optional(z.string()),
+  meterAddress: z.optional(meterAddressSchema),
+  meterRateTasks: z.array(meterRateTaskSchema),
+});
+
+/** One reading job: one meter with one or more rates (specification section 3, "Job"). */
+export const jobSchema = z.object({
+  id: z.string(),
+  done: z.boolean(),
+  config: z.optional(
+    z.object({
+      meterReading: z.optional(z.partial(meterReadingConfigSchema)),
+      features: z.optional(z.partial(featuresSchema)),
+    }),
+  ),
+  jobPermissions: z.optional(z.object({ reShare: z.boolean() })),
+  jobConstraints: z.optional(
+    z.object({ earliestExecution: z.optional(calendarDay), latestExecution: z.optional(calendarDay) }),
+  ),
+  jobInfo: z.optional(z.object({ meterType: z.optional(z.enum(meterTypes)) })),
+  customer: z.optional(
+    z.extend(personSchema, {
+      customerNumber: z.optional(z.string()),
+      mailingAddress: z.optional(addressSchema),
+    }),
+  ),
+  partner: z.optional(z.extend(personSchema, { identifier: z.optional(z.string()) })),
+  meter: meterSchema,
+});
+
+/** `GET /api/pro/job`. */
+export const jobsResponseSchema = z.object({ jobs: z.array(jobSchema) });
+
+/** A reading job as the server delivers it. */
+export type Job = z.infer<typeof jobSchema>;
+/** The meter of a job. */
+export type Meter = z.infer<typeof meterSchema>;
+/** The address of a meter. */
+export type MeterAddress = z.infer<typeof meterAddressSchema>;
+/** One register of a meter that is to be read. */
+export type MeterRateTask = z.infer<typeof meterRateTaskSchema>;
+/** A known earlier reading. */
+export type ReadingEvent = z.infer<typeof readingEventSchema>;
+/** A reading sent through the portal. */
+export type ReadingResult = z.infer<typeof readingResultSchema>;
