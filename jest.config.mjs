@@ -47,6 +47,8 @@ export default {
       displayName: 'api',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/packages/backend/**/*.test.ts'],
+      globalSetup: '<rootDir>/packages/backend/test-database/setup.ts',
+      globalTeardown: '<rootDir>/packages/backend/test-database/teardown.ts',
     },
   ],
 };

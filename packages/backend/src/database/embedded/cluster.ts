@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError } from '../database-error.ts';
+import { type Binaries, postgresMajor } from './binaries.ts';
+import { type Runner, run } from './command.ts';
+
+/** The superuser of the embedded database. */
+export const databaseUser = 'zaehlwerk';
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function readPassword(dataDir: string, cluster: string): Promise<string> {
+  const file = join(dataDir, 'postgres-password');
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (cause) {
+    throw new DatabaseError(
+      'DATABASE_PASSWORD_LOST',
+      `The password of the database in ${cluster} cannot be read from ${file}: restore that file from the backup.`,
+      cause,
+    );
+  }
+}
+
+async function writePassword(dataDir: string, runner: Runner): Promise<string> {
+  const file = join(dataDir, 'postgres-password');
+  await writeFile(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    () => undefined,
+  );
+  if (runner.owner) await chown(file, runner.owner.uid, runner.owner.gid);
+  return file;
+}
+
+async function create(binaries: Binaries, runner: Runner, dataDir: string, cluster: string): Promise<void> {
+  const draft = `${cluster}.new-${process.pid}`;
+  const passwordFile = await writePassword(dataDir, runner);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (runner.owner) await chown(draft, runner.owner.uid, runner.owner.gid);
+  const { code, output } = await run(runner, binaries.initdb, [
+    `--pgdata=${draft}`,
+    `--username=${databaseUser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  if (code === 0) await rename(draft, cluster).catch(() => undefined);
+  await rm(draft, { recursive: true, force: true });
+  // A backend that was started at the same moment may have been first; then its cluster is the one.
+  if (await exists(cluster)) return;
+  throw new DatabaseError(
+    'DATABASE_START_FAILED',
+    `The database could not be created in ${cluster}: ${lastLine(output)}`,
+  );
+}
+
+/** The last line of a program's output, which says why it gave up. */
+export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
+
+/**
+ * Makes sure that `cluster` (the folder `postgres` of `dataDir`) holds a PostgreSQL cluster, and answers the
+ * superuser's password. A new cluster is written beside it and renamed when complete, so a killed first start
+ * leaves nothing half-made.
+ * @throws DatabaseError `DATABASE_VERSION_UNSUPPORTED`, `DATABASE_PASSWORD_LOST`, `DATABASE_START_FAILED`
+ */
+export async function prepareCluster(
+  binaries: Binaries,
+  runner: Runner,
+  dataDir: string,
+  cluster: string,
+): Promise<string> {
+  if (!(await exists(cluster))) await create(binaries, runner, dataDir, cluster);
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (version !== postgresMajor) {
+    throw new DatabaseError(
+      'DATABASE_VERSION_UNSUPPORTED',
+      `${cluster} is not a PostgreSQL ${postgresMajor} data directory (found: ${version || 'none'}).`,
+    );
+  }
+  return readPassword(dataDir, cluster);
+}
+
+/** Removes what killed first starts left in `dataDir`. Only for the one who holds the lease. */
+export async function removeDrafts(dataDir: string): Promise<void> {
+  const drafts = (await readdir(dataDir)).filter(name => name.startsWith('postgres.new-'));
+  await Promise.all(drafts.map(name => rm(join(dataDir, name), { recursive: true, force: true })));
+}

@@ -1,0 +1,81 @@
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseError } from '../database-error.ts';
+import type { Binaries } from './binaries.ts';
+import { lastLine } from './cluster.ts';
+import { type Runner, run } from './command.ts';
+
+/** Settings of PostgreSQL by name. */
+export type Settings = Record<string, string>;
+
+/** Loopback only, and a log without data: neither statements nor the values of a violated constraint. */
+const baseSettings: Settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts PostgreSQL in `cluster` on a free port and waits until it accepts connections. It runs in a session of its
+ * own, so the terminal's Ctrl-C does not reach it. Answers why it did not start, or undefined.
+ */
+export async function startServer(
+  binaries: Binaries,
+  runner: Runner,
+  cluster: string,
+  settings: Settings,
+): Promise<string | undefined> {
+  const log = join(cluster, 'server.log');
+  await rm(log, { force: true });
+  const options = Object.entries({ ...baseSettings, ...settings, port: String(await freePort()) });
+  const { code, output } = await run(runner, binaries.pgCtl, [
+    'start',
+    `--pgdata=${cluster}`,
+    `--log=${log}`,
+    '--wait',
+    '--timeout=300',
+    '-o',
+    options.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  ]);
+  if (code === 0) return undefined;
+  const fatal = (await readFile(log, 'utf8').catch(() => ''))
+    .split('\n')
+    .find(line => line.includes('FATAL'));
+  return fatal ?? lastLine(output);
+}
+
+/** Ends PostgreSQL in `cluster`: `fast` rolls back what runs and writes everything, `immediate` is for one that hangs. */
+export async function stopServer(
+  binaries: Binaries,
+  runner: Runner,
+  cluster: string,
+  mode: 'fast' | 'immediate',
+): Promise<void> {
+  await run(runner, binaries.pgCtl, [
+    'stop',
+    `--pgdata=${cluster}`,
+    '--wait',
+    '--timeout=60',
+    `--mode=${mode}`,
+  ]);
+}
+
+/** The failure of {@link startServer} as an error. */
+export const startFailure = (cluster: string, reason: string): DatabaseError =>
+  new DatabaseError('DATABASE_START_FAILED', `The database in ${cluster} does not start: ${reason}`);

@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { DatabaseError, errorCode } from './database-error.ts';
+
+function addressOf(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new DatabaseError(
+      'DATABASE_URL_INVALID',
+      'DATABASE_URL is not of the form postgres://user:password@host:5432/database.',
+    );
+  }
+  return `${url.host}${url.pathname}`;
+}
+
+/**
+ * Connects once to a PostgreSQL that somebody else runs, to say now what is wrong with it. Messages name the host and
+ * the database, never the password.
+ * @throws DatabaseError `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`
+ */
+export async function checkExternal(databaseUrl: string): Promise<void> {
+  const address = addressOf(databaseUrl);
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    const code = errorCode(cause);
+    // PostgreSQL's own codes have five characters (class 28: login, 3D000: no such database).
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {
+      throw new DatabaseError(
+        'DATABASE_REFUSED',
+        `The database at ${address} refuses the connection (${code}).`,
+        cause,
+      );
+    }
+    throw new DatabaseError(
+      'DATABASE_UNREACHABLE',
+      `The database at ${address} cannot be reached (${code ?? 'no answer'}).`,
+      cause,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { Client, Pool } from 'pg';
+import { addressVariable, templateName } from './address.ts';
+
+/** A database of one test file's own, with the current schema and no rows. `drop` ends the pool and removes it. */
+export type TestDatabase = { url: string; pool: Pool; drop(): Promise<void> };
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes a database for one test file: a copy (about 30 ms) of the migrated template on the real PostgreSQL that Jest's
+ * project `api` starts once per run.
+ *
+ *     let database: TestDatabase;
+ *     beforeAll(async () => { database = await createTestDatabase(); });
+ *     afterAll(() => database.drop());
+ *     test('…', async () => { await database.pool.query('select …'); });
+ *
+ * Give `database.url` to code that connects by itself, such as `migrate` or the app.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env[addressVariable];
+  if (server === undefined)
+    throw new Error(`${addressVariable} is not set: run this test in Jest's project "api".`);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${templateName}`);
+  const url = Object.assign(new URL(server), { pathname: name }).href;
+  const pool = new Pool({ connectionString: url, max: 10 });
+  return {
+    url,
+    pool,
+    drop: async () => {
+      await pool.end();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { stopTestServer } from './server.ts';
+
+/** Jest's `globalTeardown` of the project `api`. */
+export default stopTestServer;
