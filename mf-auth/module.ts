@@ -1,0 +1,7 @@
+import { declareModule } from '@zaehlwerk/module-kit/declaration';
+
+export default declareModule({
+  name: 'mf-auth',
+  requires: { contract: '^1.0.0' },
+  slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
+});

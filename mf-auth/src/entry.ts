@@ -1,0 +1,9 @@
+import type { ModuleEntryOf } from '@zaehlwerk/module-kit/declaration';
+import type declaration from '../module.ts';
+
+export default {
+  screens: {},
+  contributions: {
+    Login: () => import(/* webpackChunkName: "Login" */ './login/Login.tsx'),
+  },
+} satisfies ModuleEntryOf<typeof declaration>;

@@ -1,0 +1,2 @@
+export { moduleConfig } from './module-config.ts';
+export { shellConfig } from './shell-config.ts';

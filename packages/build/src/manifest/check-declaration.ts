@@ -1,0 +1,37 @@
+import {
+  type ModuleDeclaration,
+  type ModuleDeclarationInput,
+  type ModuleEntry,
+  moduleDeclarationSchema,
+} from '@zaehlwerk/module-kit/declaration';
+import type { LocaleTexts } from './locales.ts';
+
+/** Parses a declaration; throws with every mistake named. */
+export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDeclaration {
+  const parsed = moduleDeclarationSchema.safeParse(declaration);
+  if (parsed.success) return parsed.data;
+  const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`module.ts: ${mistakes.join('; ')}`);
+}
+
+/**
+ * Everything the declaration names but the code lacks, in words: screens, contributions, navigation paths
+ * and labels. An empty list is a module that keeps its word.
+ */
+export function brokenPromises(declaration: ModuleDeclaration, entry: ModuleEntry, texts: LocaleTexts): string[] {
+  const paths = declaration.routes.map(route => route.path);
+  return [
+    ...declaration.routes
+      .filter(route => !(route.screen in entry.screens))
+      .map(route => `route ${route.path} names the screen ${route.screen}, which src/entry.ts lacks`),
+    ...declaration.slots
+      .filter(slot => !(slot.contribution in entry.contributions))
+      .map(slot => `slot ${slot.slot} names the contribution ${slot.contribution}, which src/entry.ts lacks`),
+    ...declaration.navigation
+      .filter(item => !paths.includes(item.path))
+      .map(item => `navigation names the path ${item.path}, which is none of the routes`),
+    ...declaration.navigation
+      .filter(item => !(item.label in texts))
+      .map(item => `navigation names the text ${item.label}, which locales lack`),
+  ];
+}

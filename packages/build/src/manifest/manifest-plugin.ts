@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/declaration';
+import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { development } from '../rspack/base-config.ts';
+import type { LocaleFiles, LocaleTexts } from './locales.ts';
+
+/** What a manifest can be made from once the compilation's files have their final names and contents. */
+export interface BuildFacts {
+  /** Every built file but source maps, with hash and size. */
+  readonly files: BuiltFile[];
+  /** Files of a named chunk group that a page loads for it, scripts and styles, in order. */
+  filesOf(chunkGroup: string): string[];
+  readonly locales: LocaleFiles;
+}
+
+/** Emits the locale files and one manifest as last step of a build. Throwing in `describe` fails the build. */
+export class ManifestPlugin {
+  readonly #fileName: string;
+  readonly #texts: Readonly<Record<Language, LocaleTexts>>;
+  readonly #describe: (facts: BuildFacts, compilation: Compilation) => object;
+
+  constructor(
+    fileName: string,
+    texts: Readonly<Record<Language, LocaleTexts>>,
+    describe: (facts: BuildFacts, compilation: Compilation) => object,
+  ) {
+    this.#fileName = fileName;
+    this.#texts = texts;
+    this.#describe = describe;
+  }
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('ManifestPlugin', compilation => {
+      const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
+        if (compilation.errors.length > 0) return;
+        const locales = emitLocales(compilation, this.#texts);
+        const manifest = this.#describe({ files: builtFiles(compilation), filesOf: filesOf(compilation), locales }, compilation);
+        compilation.emitAsset(this.#fileName, new rspack.sources.RawSource(JSON.stringify(manifest)));
+      });
+    });
+  }
+}
+
+function emitLocales(compilation: Compilation, texts: Readonly<Record<Language, LocaleTexts>>): LocaleFiles {
+  const emit = (language: Language) => {
+    const content = JSON.stringify(texts[language]);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+    const name = development ? `locales/${language}.json` : `locales/${language}.${hash}.json`;
+    compilation.emitAsset(name, new rspack.sources.RawSource(content));
+    return [language, name] as const;
+  };
+  return Object.fromEntries(languages.map(emit)) as LocaleFiles;
+}
+
+function isLoaded(name: string): boolean {
+  return !name.endsWith('.map') && !name.includes('hot-update') && !name.endsWith('LICENSE.txt');
+}
+
+function builtFiles(compilation: Compilation): BuiltFile[] {
+  return compilation
+    .getAssets()
+    .filter(asset => isLoaded(asset.name))
+    .map(asset => {
+      const content = asset.source.buffer();
+      const digest = createHash('sha384').update(content).digest('base64');
+      return { path: asset.name, integrity: `sha384-${digest}`, bytes: content.length };
+    })
+    .sort((a, b) => a.path.localeCompare(b.path));
+}
+
+function filesOf(compilation: Compilation) {
+  return (chunkGroup: string): string[] => {
+    const group = compilation.namedChunkGroups.get(chunkGroup);
+    if (!group) throw new Error(`The build has no chunk named ${chunkGroup}; name it with webpackChunkName in src/entry.ts`);
+    return group.getFiles().filter(isLoaded);
+  };
+}

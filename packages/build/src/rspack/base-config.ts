@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** The oldest browsers the portal runs in. */
+const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
+
+/** Whether this build is for the development servers. */
+export const development = process.env['NODE_ENV'] === 'development';
+
+/** The version that a package of the workspace states of itself. */
+export function ownVersion(directory: string): string {
+  return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')).version;
+}
+
+/**
+ * What all builds have in common: TypeScript and React through swc, CSS modules through Lightning CSS,
+ * hashed names, integrity for every chunk. `uniqueName` keeps the chunks of several builds on one page apart.
+ */
+export function baseConfig(directory: string, uniqueName: string, devPort: number): Configuration {
+  const swc = {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development, refresh: development } },
+      },
+      env: { targets: browsers },
+    },
+  };
+  return {
+    mode: development ? 'development' : 'production',
+    context: directory,
+    target: ['web', `browserslist:${browsers.join(', ')}`],
+    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      uniqueName,
+      path: path.join(directory, 'dist'),
+      publicPath: 'auto',
+      filename: development ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: development ? '[name].js' : '[name].[contenthash:10].js',
+      cssFilename: development ? '[name].css' : '[name].[contenthash:10].css',
+      cssChunkFilename: development ? '[name].css' : '[name].[contenthash:10].css',
+      assetModuleFilename: development ? '[name][ext]' : '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: `zaehlwerk-${uniqueName}` },
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['module-sync', 'import', 'module', 'browser', 'default'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: swc },
+        { test: /\.module\.css$/, type: 'css/module', use: lightningCss() },
+        { test: /\.css$/, exclude: /\.module\.css$/, type: 'css', use: lightningCss() },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 2 }, format: { comments: false } } }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    plugins: [
+      ...(development
+        ? [new ReactRefreshRspackPlugin()]
+        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+    ],
+    lazyCompilation: false,
+    performance: false,
+    stats: 'errors-warnings',
+    devServer: {
+      port: devPort,
+      host: '127.0.0.1',
+      hot: true,
+      headers: { 'access-control-allow-origin': '*' },
+      client: { overlay: { errors: true, warnings: false } },
+    },
+  };
+}
+
+function lightningCss() {
+  return [{ loader: 'builtin:lightningcss-loader', options: { targets: browsers } }];
+}

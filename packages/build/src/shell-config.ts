@@ -1,0 +1,52 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { contractVersion, type ShellManifest } from '@zaehlwerk/module-kit/declaration';
+import { sharedByShell } from './federation/shared-table.ts';
+import { readLocales } from './manifest/locales.ts';
+import { ManifestPlugin } from './manifest/manifest-plugin.ts';
+import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
+
+/**
+ * The build of the shell: the federation host. It knows no module; which ones exist is said by the
+ * release set at run time. Emits `shell.json` beside its files.
+ */
+export function shellConfig(directory: string, devPort: number): Configuration {
+  const base = baseConfig(directory, 'shell', devPort);
+  return {
+    ...base,
+    entry: { shell: './src/boot.tsx' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // Libraries change less often than the shell: a release of the shell alone leaves them cached.
+          libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: sharedByShell(directory, development),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new ManifestPlugin(
+        'shell.json',
+        readLocales(directory),
+        (facts): ShellManifest => ({
+          version: ownVersion(directory),
+          contract: contractVersion,
+          initial: facts.filesOf('shell'),
+          locales: facts.locales,
+          files: facts.files,
+        }),
+      ),
+    ],
+  };
+}

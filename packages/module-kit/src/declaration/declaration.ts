@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { gateSchema } from './gate.ts';
+
+/** The languages every module brings (specification section 1). */
+export const languages = ['de-FORMAL', 'de-INFORMAL', 'en-FORMAL'] as const;
+
+/** The language whose texts stand in where another language has none. */
+export const fallbackLanguage = 'de-FORMAL';
+
+/** Places of the shell and of other screens that modules contribute to. A slot is listed once something hosts it. */
+export const slotNames = ['login'] as const;
+
+/** Icons that the shell can draw in the navigation. */
+export const navigationIcons = ['reading', 'evaluation', 'management', 'help'] as const;
+
+const name = z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
+const component = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]*$/));
+const path = z.string().check(z.regex(/^(\/([a-z0-9-]+|:[a-zA-Z]+))+$/));
+
+/** One screen at one path. */
+export const routeSchema = z.object({
+  /** Absolute path in the portal, React Router syntax without wildcards, e.g. `/ablesung/:jobId`. */
+  path,
+  /** Key of `screens` in the module's entry. */
+  screen: component,
+  /** `account` routes are shown to logged-in users only. */
+  access: z.enum(['public', 'account']),
+  gate: z.optional(gateSchema),
+});
+
+/** One entry of the portal's navigation. */
+export const navigationSchema = z.object({
+  /** Path of one of the module's routes. */
+  path,
+  /** Translation key inside the module. */
+  label: z.string(),
+  icon: z.enum(navigationIcons),
+  /** Smaller stands further left; the shell's own entries use 0 (home) and 900 (help). */
+  order: z.number(),
+  gate: z.optional(gateSchema),
+});
+
+/** One contribution to a slot. */
+export const contributionSchema = z.object({
+  slot: z.enum(slotNames),
+  /** Key of `contributions` in the module's entry. */
+  contribution: component,
+  order: z.number(),
+  gate: z.optional(gateSchema),
+});
+
+/**
+ * What a module is, as data that is validated before any of its code runs
+ * (architecture, "The contract"). Written by hand in `module.ts`.
+ */
+export const moduleDeclarationSchema = z.object({
+  name,
+  requires: z.object({
+    /** Semver range of {@link contractVersion} that the module was made for. */
+    contract: z.string().check(z.minLength(1)),
+  }),
+  routes: z._default(z.array(routeSchema), []),
+  navigation: z._default(z.array(navigationSchema), []),
+  slots: z._default(z.array(contributionSchema), []),
+});
+
+/** A language that every module brings. */
+export type Language = (typeof languages)[number];
+/** The name of an extension point. */
+export type SlotName = (typeof slotNames)[number];
+/** The name of a navigation icon. */
+export type NavigationIcon = (typeof navigationIcons)[number];
+/** A validated declaration, defaults filled in. */
+export type ModuleDeclaration = z.infer<typeof moduleDeclarationSchema>;
+/** One route of a module. */
+export type ModuleRoute = z.infer<typeof routeSchema>;
+/** One navigation entry of a module. */
+export type ModuleNavigation = z.infer<typeof navigationSchema>;
+/** One contribution of a module to a slot. */
+export type ModuleContribution = z.infer<typeof contributionSchema>;
+
+/** The declaration as it is written in `module.ts`: lists may be left out. */
+export type ModuleDeclarationInput = z.input<typeof moduleDeclarationSchema>;
+
+/**
+ * The declaration of a module, checked for typing mistakes by the compiler and for meaning by the build.
+ * Its literal types let {@link ModuleEntryOf} demand that the entry has every declared screen.
+ */
+export function declareModule<const Declaration extends ModuleDeclarationInput>(declaration: Declaration): Declaration {
+  return declaration;
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { languages, moduleDeclarationSchema, navigationSchema } from './declaration.ts';
+
+/** A path below the folder of the build, never leaving it. */
+const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
+
+/** One built file with its subresource integrity hash (`sha384-…`) and size in bytes. */
+export const builtFileSchema = z.object({
+  path: relativePath,
+  integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]+=*$/)),
+  bytes: z.number(),
+});
+
+/** Files that a screen or contribution needs besides the entry, in the order to load them. */
+const chunkFiles = z.array(relativePath);
+
+/** A navigation entry with its label in every language, so that it can be drawn before any file of the module is loaded. */
+export const releasedNavigationSchema = z.object({
+  ...navigationSchema.shape,
+  labels: z.record(z.enum(languages), z.string()),
+});
+
+/**
+ * `module.json`: the declaration plus what the build made of it. Emitted beside the built files.
+ * `entry` is the federation container, `exposed` the files of `./entry`, `screens` and `contributions`
+ * the files each of them adds, so that all can be fetched at once instead of one after the other.
+ */
+export const moduleManifestSchema = z.object({
+  ...moduleDeclarationSchema.shape,
+  navigation: z.array(releasedNavigationSchema),
+  version: z.string(),
+  /** Global name of the federation container. */
+  container: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
+  entry: relativePath,
+  exposed: chunkFiles,
+  screens: z.record(z.string(), chunkFiles),
+  contributions: z.record(z.string(), chunkFiles),
+  /** One JSON file of texts per language. */
+  locales: z.record(z.enum(languages), relativePath),
+  files: z.array(builtFileSchema),
+  /** Shared packages the build expects from the shell, with the version it was compiled against. */
+  shared: z.record(z.string(), z.string()),
+});
+
+/** `shell.json`: what the build of the shell consists of. `initial` are the files the page starts with. */
+export const shellManifestSchema = z.object({
+  version: z.string(),
+  contract: z.string(),
+  initial: z.array(relativePath),
+  locales: z.record(z.enum(languages), relativePath),
+  files: z.array(builtFileSchema),
+});
+
+/** A module inside a release set; `base` is the URL its paths are relative to, with a slash at the end. */
+export const releasedModuleSchema = z.object({ ...moduleManifestSchema.shape, base: z.string() });
+
+/** The shell inside a release set. */
+export const releasedShellSchema = z.object({ ...shellManifestSchema.shape, base: z.string() });
+
+/**
+ * One build of the shell and one build of every enabled module. The same document is inlined into
+ * `index.html` and served as `release-set.json`. A module that does not parse does not spoil the others:
+ * `modules` is read one by one (see the shell's release-set reader).
+ */
+export const releaseSetSchema = z.object({
+  schema: z.literal(1),
+  id: z.string(),
+  created: z.string(),
+  shell: releasedShellSchema,
+  modules: z.array(z.unknown()),
+});
+
+/** One built file. */
+export type BuiltFile = z.infer<typeof builtFileSchema>;
+/** Contents of `module.json`. */
+export type ModuleManifest = z.infer<typeof moduleManifestSchema>;
+/** A navigation entry with its labels. */
+export type ReleasedNavigation = z.infer<typeof releasedNavigationSchema>;
+/** Contents of `shell.json`. */
+export type ShellManifest = z.infer<typeof shellManifestSchema>;
+/** A module at its place in a release set. */
+export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
+/** The shell at its place in a release set. */
+export type ReleasedShell = z.infer<typeof releasedShellSchema>;
+/** A complete release set, every module valid. */
+export interface ReleaseSet {
+  readonly schema: 1;
+  readonly id: string;
+  readonly created: string;
+  readonly shell: ReleasedShell;
+  readonly modules: readonly ReleasedModule[];
+}

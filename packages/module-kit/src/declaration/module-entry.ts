@@ -1,0 +1,28 @@
+import type { ModuleDeclarationInput } from './declaration.ts';
+
+/** Loads the code of one screen or contribution; its default export is a React component without required props. */
+export type LoadComponent<Component = unknown> = () => Promise<{ readonly default: Component }>;
+
+/** The default export of a module's `src/entry.ts`, the only exposed file. */
+export interface ModuleEntry<Component = unknown> {
+  readonly screens: Readonly<Record<string, LoadComponent<Component>>>;
+  readonly contributions: Readonly<Record<string, LoadComponent<Component>>>;
+}
+
+type ScreensOf<Declaration> = Declaration extends { readonly routes: readonly (infer Route)[] }
+  ? Route extends { readonly screen: infer Screen extends string }
+    ? Screen
+    : never
+  : never;
+
+type ContributionsOf<Declaration> = Declaration extends { readonly slots: readonly (infer Contribution)[] }
+  ? Contribution extends { readonly contribution: infer Name extends string }
+    ? Name
+    : never
+  : never;
+
+/** The entry that fits a declaration: exactly the screens and contributions that it names. */
+export interface ModuleEntryOf<Declaration extends ModuleDeclarationInput> {
+  readonly screens: Readonly<Record<ScreensOf<Declaration>, LoadComponent>>;
+  readonly contributions: Readonly<Record<ContributionsOf<Declaration>, LoadComponent>>;
+}

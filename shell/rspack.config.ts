@@ -1,0 +1,3 @@
+import { shellConfig } from '@zaehlwerk/build';
+
+export default shellConfig(import.meta.dirname, 8081);

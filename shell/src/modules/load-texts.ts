@@ -1,0 +1,21 @@
+import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import { ModuleLoadError } from './failure.ts';
+import { fileOf, type ReleasedBuild } from './released-file.ts';
+
+/** A build with one file of texts per language. */
+export interface BuildWithTexts extends ReleasedBuild {
+  readonly locales: ReleasedModule['locales'];
+}
+
+/** Fetches the texts of one language, under their integrity hash. Rejects with {@link ModuleLoadError}. */
+export async function fetchTexts(build: BuildWithTexts, language: string): Promise<Record<string, string>> {
+  const path = build.locales[language as keyof typeof build.locales] ?? build.locales['de-FORMAL'];
+  const { url, integrity } = fileOf(build, path);
+  try {
+    const response = await fetch(url, { ...(integrity && { integrity }) });
+    if (response.ok) return await response.json();
+  } catch (error) {
+    throw new ModuleLoadError('unreachable', error);
+  }
+  throw new ModuleLoadError('unreachable');
+}

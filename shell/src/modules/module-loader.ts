@@ -1,0 +1,104 @@
+import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ComponentType } from 'react';
+import { type FailureCode, ModuleLoadError } from './failure.ts';
+import type { LoadedEntry } from './federation.ts';
+import type { PortalModule } from '../release-set/release-set.ts';
+
+/** What a module contributes to the page: a screen of a route, or a contribution to a slot. */
+export interface ModulePart {
+  readonly module: PortalModule;
+  readonly kind: 'screens' | 'contributions';
+  /** Its key in the module's entry. */
+  readonly name: string;
+}
+
+/** How far the loading of a part has come. Loading never throws; a failure is a state like the others. */
+export type PartState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly Component: ComponentType }
+  | { readonly status: 'failed'; readonly code: FailureCode; readonly cause?: unknown };
+
+/** What the loader needs of the outside; replaced in tests. */
+export interface LoaderDependencies {
+  readonly loadEntry: (module: ReleasedModule) => Promise<LoadedEntry>;
+  readonly loadTexts: (module: ReleasedModule) => Promise<void>;
+  readonly asLoadError: (error: unknown) => Promise<ModuleLoadError>;
+  readonly preload: (module: ReleasedModule, paths: readonly string[]) => void;
+  readonly timeoutMs: number;
+}
+
+const idle: PartState = { status: 'idle' };
+const loading: PartState = { status: 'loading' };
+
+/** Loads parts of modules, each at most once, and tells watchers how far it is. */
+export class ModuleLoader {
+  readonly #dependencies: LoaderDependencies;
+  readonly #states = new Map<string, PartState>();
+  readonly #watchers = new Set<() => void>();
+
+  constructor(dependencies: LoaderDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** The state of a part; the same object until it changes. */
+  stateOf(part: ModulePart): PartState {
+    return this.#states.get(keyOf(part)) ?? idle;
+  }
+
+  /** Calls `watcher` after every change, until the returned function is called. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Loads a part unless it is loading or ready; a failed one is tried again. */
+  load(part: ModulePart): void {
+    const { status } = this.stateOf(part);
+    if (status === 'loading' || status === 'ready') return;
+    this.#set(part, loading);
+    this.#result(part).then(state => this.#set(part, state));
+  }
+
+  /** Starts the part anew after its screen failed while it was shown. */
+  restart(part: ModulePart): void {
+    this.#set(part, idle);
+    this.load(part);
+  }
+
+  async #result(part: ModulePart): Promise<PartState> {
+    const { build } = part.module;
+    if ('refusal' in build) return { status: 'failed', code: build.refusal };
+    try {
+      return { status: 'ready', Component: await withTimeout(this.#component(build, part), this.#dependencies.timeoutMs) };
+    } catch (error) {
+      const { code, cause } = await this.#dependencies.asLoadError(error);
+      return { status: 'failed', code, cause };
+    }
+  }
+
+  async #component(build: ReleasedModule, part: ModulePart): Promise<ComponentType> {
+    const { preload, loadEntry, loadTexts } = this.#dependencies;
+    preload(build, [build.entry, ...build.exposed, ...(build[part.kind][part.name] ?? [])]);
+    const [entry] = await Promise.all([loadEntry(build), loadTexts(build)]);
+    const load = entry[part.kind][part.name];
+    if (!load) throw new ModuleLoadError('invalid-manifest');
+    return (await load()).default;
+  }
+
+  #set(part: ModulePart, state: PartState): void {
+    this.#states.set(keyOf(part), state);
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+function keyOf({ module, kind, name }: ModulePart): string {
+  return `${module.name}/${kind}/${name}`;
+}
+
+function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ModuleLoadError('timeout')), timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

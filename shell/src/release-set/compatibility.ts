@@ -1,0 +1,11 @@
+import { satisfies } from 'compare-versions';
+import { servedContracts } from '@zaehlwerk/module-kit/declaration';
+
+/** Whether this shell keeps the contract that a module asks for, given as semver range. An unreadable range fits nothing. */
+export function servesContract(range: string, served: readonly string[] = servedContracts): boolean {
+  try {
+    return served.some(version => satisfies(version, range));
+  } catch {
+    return false;
+  }
+}
