@@ -1,2 +1,98 @@
+export {
+  addDays,
+  type CalendarDay,
+  dayOfInstant,
+  dayOfMoment,
+  daysBetween,
+  formatDay,
+  instantOfDay,
+  isCalendarDay,
+  today,
+  utilityTimeZone,
+} from './calendar/calendar-day.ts';
+export {
+  type ExpiringJob,
+  type ExpiryWarning,
+  expiryWarning,
+  expiryWarningDays,
+  type ReadingPeriodState,
+  readingPeriodState,
+} from './calendar/reading-period.ts';
+export {
+  type ChosenReadingDate,
+  chooseReadingDate,
+  type ExecutionPeriod,
+  type ReadingDateWindow,
+  readingDateWindow,
+  sameTargetReadingDates,
+} from './calendar/reading-window.ts';
+export { decimalToNumber, numberToDecimal } from './decimal/decimal-number.ts';
+export {
+  canonicalDecimal,
+  compareDecimals,
+  type DecimalText,
+  decimalPlaces,
+  floorDecimal,
+  isDecimalText,
+  subtractDecimals,
+} from './decimal/decimal-text.ts';
+export { editableDecimal, formatDecimal, withDecimalPlaces } from './decimal/format-decimal.ts';
+export {
+  decimalOfDigits,
+  type ParsedReadingText,
+  parseReadingText,
+  type ReadingDigits,
+} from './decimal/parse-reading-text.ts';
+export { openFirst } from './job/job-order.ts';
+export { type JobProgress, jobProgress, type ProgressCount, type ProgressJob } from './job/job-progress.ts';
+export { lastResult, type ResendValue, resendValues, type SentReading } from './job/job-results.ts';
+export {
+  buildJobSearchIndex,
+  type JobSearchIndex,
+  jobSearchText,
+  type SearchableJob,
+  searchJobs,
+} from './job/job-search.ts';
+export { type LocaleStyle, localeStyleOf } from './locale/locale-style.ts';
+export { isFeedInRegister } from './meter/feed-in.ts';
 export { type MeterType, meterTypes } from './meter/meter-type.ts';
+export { meterTypeOf, meterTypeOfObis, type TypedJob } from './meter/meter-type-of.ts';
+export { defaultObis } from './obis/default-obis.ts';
+export { type ObisCode, obisWithoutPrefix, parseObis } from './obis/obis.ts';
+export { type NamedRate, rateLabel } from './obis/rate-label.ts';
+export { type MeasuredRate, unitOfObis, unitOfRate } from './obis/unit.ts';
+export {
+  type CheckedRate,
+  checkReading,
+  type ReadingCheck,
+  type ReadingError,
+} from './reading/check-reading.ts';
+export {
+  checkSubmission,
+  maxCommentLength,
+  type Submission,
+  type SubmissionFault,
+  type SubmissionJob,
+  type SubmissionProblem,
+  type SubmittedReading,
+} from './reading/check-submission.ts';
+export {
+  type DigitLayout,
+  defaultPreDecimals,
+  digitLayout,
+  type RegisterDigits,
+} from './reading/digit-layout.ts';
+export {
+  type CheckedInput,
+  incompleteRates,
+  type SendReadiness,
+  sendReadiness,
+} from './reading/readiness.ts';
+export {
+  overrideSettings,
+  type ReadingConfig,
+  readingConfigOf,
+  type SettingsOverride,
+} from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
+export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';

@@ -1,0 +1,79 @@
+import type { LocaleStyle } from '../locale/locale-style.ts';
+
+/** A whole calendar day as `YYYY-MM-DD`. Text comparison (`<`) is date comparison. */
+export type CalendarDay = string;
+
+/** The time zone in which utilities of this portal count days. */
+export const utilityTimeZone = 'Europe/Berlin';
+
+const millisecondsPerDay = 86_400_000;
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+function toUtc(day: CalendarDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Whether `text` is `YYYY-MM-DD` and that day exists. */
+export function isCalendarDay(text: string): text is CalendarDay {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = toUtc(text);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The calendar day that `moment` falls on in `timeZone`; without one, in the zone of the device. */
+export function dayOfMoment(moment: Date, timeZone?: string): CalendarDay {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(moment)
+      .map(part => [part.type, part.value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** Today in `timeZone`; without one, in the zone of the device. `now` is for tests and replays. */
+export function today(timeZone?: string, now: Date = new Date()): CalendarDay {
+  return dayOfMoment(now, timeZone);
+}
+
+/** The day `amount` days later (earlier when negative); days on which the clock changes count as one. */
+export function addDays(day: CalendarDay, amount: number): CalendarDay {
+  return new Date(toUtc(day) + amount * millisecondsPerDay).toISOString().slice(0, 10);
+}
+
+/** How many days `to` lies after `from`; negative when before. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
+}
+
+/** The instant that stands for a day on the wire: 12:00 UTC, the same day in UTC and in Berlin (decisions.md 6). */
+export function instantOfDay(day: CalendarDay): string {
+  return `${day}T12:00:00.000Z`;
+}
+
+/** The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. Throws a RangeError for other text. */
+export function dayOfInstant(instant: string, timeZone: string = utilityTimeZone): CalendarDay {
+  return dayOfMoment(new Date(instant), timeZone);
+}
+
+/** A day for people: `31.12.2026` (german), `31/12/2026` (english). */
+export function formatDay(day: CalendarDay, style: LocaleStyle): string {
+  return day
+    .split('-')
+    .reverse()
+    .join(style === 'german' ? '.' : '/');
+}

@@ -1,0 +1,62 @@
+import type { ReadingConfig } from '../reading/reading-config.ts';
+import { addDays, type CalendarDay, daysBetween } from './calendar-day.ts';
+import type { ExecutionPeriod } from './reading-window.ts';
+
+/** Days before `latestExecution` in which the portal warns of expiry (specification section 9). */
+export const expiryWarningDays = 5;
+
+/** Where today lies relative to a job's period. Outside it there is always a warning (decisions.md 25). */
+export interface ReadingPeriodState {
+  readonly phase: 'before' | 'within' | 'after';
+  /** Sending is refused: today is too far outside, by the days that are configured for it. */
+  readonly sendingForbidden: boolean;
+}
+
+/** The state of a job's reading period on the day `today` (specification section 4, "Reading period"). */
+export function readingPeriodState(
+  period: ExecutionPeriod | undefined,
+  config: Pick<ReadingConfig, 'forbidSendBeforeDays' | 'forbidSendAfterDays'>,
+  today: CalendarDay,
+): ReadingPeriodState {
+  const { earliestExecution: first, latestExecution: last } = period ?? {};
+  if (first !== undefined && today < first) {
+    const limit = config.forbidSendBeforeDays;
+    return { phase: 'before', sendingForbidden: limit !== undefined && today < addDays(first, -limit) };
+  }
+  if (last !== undefined && today > last) {
+    const limit = config.forbidSendAfterDays;
+    return { phase: 'after', sendingForbidden: limit !== undefined && today > addDays(last, limit) };
+  }
+  return { phase: 'within', sendingForbidden: false };
+}
+
+/** What the expiry of open jobs depends on. */
+export interface ExpiringJob {
+  readonly done: boolean;
+  readonly jobConstraints?: ExecutionPeriod | undefined;
+}
+
+/** The nearest day on which open jobs expire, how many days that is from today, and how many jobs it concerns. */
+export interface ExpiryWarning {
+  readonly latestExecution: CalendarDay;
+  readonly daysLeft: number;
+  readonly openJobs: number;
+}
+
+/** The expiry warning for open jobs that end within five days, today included; `undefined` when none does. */
+export function expiryWarning(jobs: readonly ExpiringJob[], today: CalendarDay): ExpiryWarning | undefined {
+  const lastWarned = addDays(today, expiryWarningDays);
+  const ends = jobs
+    .filter(job => !job.done)
+    .map(job => job.jobConstraints?.latestExecution)
+    .filter(end => end !== undefined)
+    .filter(end => end >= today && end <= lastWarned)
+    .sort();
+  const nearest = ends[0];
+  if (nearest === undefined) return undefined;
+  return {
+    latestExecution: nearest,
+    daysLeft: daysBetween(today, nearest),
+    openJobs: ends.filter(end => end === nearest).length,
+  };
+}

@@ -1,0 +1,59 @@
+import type { DecimalText } from './decimal-text.ts';
+
+/** The digits of a reading as they were entered: leading and trailing zeros are still there. */
+export interface ReadingDigits {
+  readonly integerDigits: string;
+  readonly decimalDigits: string;
+}
+
+/**
+ * What was typed or pasted into a reading field. `unit` is text after the digits (`kWh`), as written.
+ * `notDigits` is everything that is not one unsigned number.
+ */
+export type ParsedReadingText =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'notDigits' }
+  | (ReadingDigits & { readonly kind: 'number'; readonly unit: string | undefined });
+
+function joinGroups(text: string, mark: string): string | undefined {
+  const [first = '', ...rest] = text.split(mark);
+  const wellGrouped = /^\d{1,3}$/.test(first) && rest.every(group => /^\d{3}$/.test(group));
+  return wellGrouped ? first + rest.join('') : undefined;
+}
+
+function splitAtDecimals(text: string): ReadingDigits | undefined {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last < 0) return { integerDigits: text, decimalDigits: '' };
+  const before = text.slice(0, last);
+  const decimalDigits = text.slice(last + 1);
+  if (/^\d*$/.test(before)) return { integerDigits: before, decimalDigits };
+  const mark = text.charAt(last);
+  if (before.includes(mark)) {
+    const integerDigits = joinGroups(text, mark);
+    return integerDigits === undefined ? undefined : { integerDigits, decimalDigits: '' };
+  }
+  const integerDigits = joinGroups(before, mark === ',' ? '.' : ',');
+  return integerDigits === undefined ? undefined : { integerDigits, decimalDigits };
+}
+
+/**
+ * Reads a typed or pasted reading (decisions.md 18); white space and apostrophes between digits are ignored.
+ * Separators, without guessing by language:
+ * - one comma or dot starts the decimals, as the key does in the field: `1.234` is 1 and 234 thousandths;
+ * - both kinds: the last one starts the decimals, the other must group in threes: `1.234,5` and `1,234.5`;
+ * - one kind several times must group in threes and leaves no decimals: `1.234.567`.
+ * Anything else, a sign included, is `notDigits`: a wrong guess would be wrong by a factor of a thousand.
+ */
+export function parseReadingText(text: string): ParsedReadingText {
+  const compact = text.replace(/[\s'’]/g, '');
+  if (compact === '') return { kind: 'empty' };
+  const match = /^([\d.,]*\d[\d.,]*)([\p{L}°][\p{L}\d°³/]*)?$/u.exec(compact);
+  const digits = match?.[1] === undefined ? undefined : splitAtDecimals(match[1]);
+  return digits === undefined ? { kind: 'notDigits' } : { kind: 'number', ...digits, unit: match?.[2] };
+}
+
+/** The number that entered digits mean: leading zeros gone, entered decimals kept. `('007', '50')` is `7.50`. */
+export function decimalOfDigits({ integerDigits, decimalDigits }: ReadingDigits): DecimalText {
+  const whole = integerDigits.replace(/^0+(?=\d)/, '') || '0';
+  return decimalDigits === '' ? whole : `${whole}.${decimalDigits}`;
+}

@@ -1,0 +1,34 @@
+import { parseObis } from '../obis/obis.ts';
+import type { MeterType } from './meter-type.ts';
+
+/** What the meter type of a job depends on; every wire `Job` satisfies it. */
+export interface TypedJob {
+  readonly jobInfo?: { readonly meterType?: MeterType | undefined } | undefined;
+  readonly meter: {
+    readonly meterType?: MeterType | undefined;
+    readonly meterRateTasks: readonly { readonly obis?: string | undefined }[];
+  };
+}
+
+const byFirstDigit: Readonly<Record<string, MeterType>> = {
+  1: 'ELECTRIC_METER',
+  5: 'HEAT_METER',
+  6: 'HEAT_METER',
+  7: 'GAS_METER',
+  8: 'WATER_METER',
+  9: 'WATER_WARM_METER',
+};
+
+/** The meter type that an OBIS code's first number implies (specification section 3; 5 and 6 are heat, decisions.md 13). */
+export function meterTypeOfObis(obis: string): MeterType {
+  const code = parseObis(obis);
+  return byFirstDigit[code?.medium ?? code?.category ?? ''] ?? 'GENERIC_METER';
+}
+
+/** The type of a job's meter: what the meter or the job says, else derived from its OBIS codes (decisions.md 14). */
+export function meterTypeOf({ meter, jobInfo }: TypedJob): MeterType {
+  const own = meter.meterType ?? jobInfo?.meterType;
+  if (own !== undefined) return own;
+  const derived = meter.meterRateTasks.map(task => meterTypeOfObis(task.obis ?? ''));
+  return derived.find(type => type !== 'GENERIC_METER') ?? 'GENERIC_METER';
+}

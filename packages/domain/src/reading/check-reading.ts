@@ -1,0 +1,60 @@
+import type { DecimalText } from '../decimal/decimal-text.ts';
+import { decimalOfDigits, parseReadingText } from '../decimal/parse-reading-text.ts';
+import { isSameUnit, isUnit, type MeasuredRate, unitOfRate } from '../obis/unit.ts';
+import { digitLayout, type RegisterDigits } from './digit-layout.ts';
+import type { ReadingConfig } from './reading-config.ts';
+import {
+  checkDigits,
+  checkRange,
+  type OutOfRange,
+  type ReadingRange,
+  type TooManyDigits,
+  type WrongDecimals,
+} from './reading-rules.ts';
+
+/** What the check of a reading needs to know of its rate; every wire `MeterRateTask` satisfies it. */
+export interface CheckedRate extends RegisterDigits, MeasuredRate {
+  readonly readingValueValidation?: ReadingRange | undefined;
+}
+
+/** Why an entered reading cannot be sent. `otherUnit`: a unit was pasted that is not the register's (`expected`). */
+export type ReadingError =
+  | { readonly code: 'notDigits' }
+  | { readonly code: 'otherUnit'; readonly unit: string; readonly expected: string }
+  | TooManyDigits
+  | WrongDecimals
+  | OutOfRange;
+
+/** The state of one rate's input (specification section 4, "Per-rate input state"). `value` keeps entered decimals. */
+export type ReadingCheck =
+  | { readonly state: 'empty' }
+  | { readonly state: 'invalid'; readonly error: ReadingError }
+  | { readonly state: 'warning'; readonly value: DecimalText; readonly warning: OutOfRange }
+  | { readonly state: 'valid'; readonly value: DecimalText };
+
+function checkUnit(unit: string | undefined, rate: CheckedRate): ReadingError | undefined {
+  if (unit === undefined) return undefined;
+  const expected = unitOfRate(rate);
+  if (expected !== undefined && isSameUnit(unit, expected)) return undefined;
+  if (!isUnit(unit)) return { code: 'notDigits' };
+  return expected === undefined ? undefined : { code: 'otherUnit', unit, expected };
+}
+
+/** Judges the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md 18). */
+export function checkReading(
+  entered: string,
+  rate: CheckedRate,
+  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+): ReadingCheck {
+  const parsed = parseReadingText(entered);
+  if (parsed.kind === 'empty') return { state: 'empty' };
+  if (parsed.kind === 'notDigits') return { state: 'invalid', error: { code: 'notDigits' } };
+  const layout = digitLayout(rate, config);
+  const error = checkUnit(parsed.unit, rate) ?? checkDigits(parsed, layout, 'exact');
+  if (error !== undefined) return { state: 'invalid', error };
+  const value = decimalOfDigits(parsed);
+  const outOfRange = checkRange(parsed, rate.readingValueValidation, layout);
+  if (outOfRange === undefined) return { state: 'valid', value };
+  if (rate.readingValueValidation?.strictValidation) return { state: 'invalid', error: outOfRange };
+  return { state: 'warning', value, warning: outOfRange };
+}
