@@ -1,6 +1,6 @@
 import { meterTypes, readingReasons } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
-import { featuresSchema, meterReadingConfigSchema } from './application.ts';
+import { featuresSchema, meterReadingConfigSchema, overrideOf } from './application.ts';
 
 /** A whole calendar day, `YYYY-MM-DD`, in the utility's time zone. */
 const calendarDay = z.iso.date();
@@ -84,8 +84,8 @@ export const jobSchema = z.object({
   done: z.boolean(),
   config: z.optional(
     z.object({
-      meterReading: z.optional(z.partial(meterReadingConfigSchema)),
-      features: z.optional(z.partial(featuresSchema)),
+      meterReading: z.optional(overrideOf(meterReadingConfigSchema)),
+      features: z.optional(overrideOf(featuresSchema)),
     }),
   ),
   jobPermissions: z.optional(z.object({ reShare: z.boolean() })),
