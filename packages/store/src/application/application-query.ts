@@ -1,0 +1,30 @@
+import type { ApiError, Application } from '@zaehlwerk/api';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { type Portal, portalOf } from '../portal/portal.ts';
+import { valueOrThrow } from '../portal/server-value.ts';
+
+const hourMilliseconds = 3_600_000;
+
+/** The key of the application config in the query cache. */
+export const applicationKey = ['application'];
+
+/** The application config; changes of a deployment reach an open tab within an hour of use. */
+export const applicationAtom = atomWithQuery<Application, ApiError>(
+  get => ({
+    queryKey: applicationKey,
+    queryFn: async () => valueOrThrow(await portalOf(get).api.public.fetchApplication()),
+    staleTime: hourMilliseconds,
+  }),
+  get => portalOf(get).queries,
+);
+
+/** The id under which this deployment logs in; the store must have started. */
+export function applicationId({ jotai }: Portal): string {
+  return loadedApplication(jotai.get(applicationAtom)).applicationId;
+}
+
+/** The config of a started store. */
+export function loadedApplication({ data }: { data: Application | undefined }): Application {
+  if (!data) throw new Error('The application config is used before start() was ready');
+  return data;
+}

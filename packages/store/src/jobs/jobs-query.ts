@@ -1,0 +1,40 @@
+import type { ApiError, Job } from '@zaehlwerk/api';
+import { atom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { portalOf } from '../portal/portal.ts';
+import { type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
+import { type Account, currentAccountAtom } from '../session/accounts.ts';
+import { callAs } from '../session/call-as.ts';
+import { perAccount } from '../session/per-account.ts';
+import { isSending } from './sending.ts';
+
+/** The key of an account's jobs in the query cache. */
+export function jobsKey(account: Account) {
+  return ['jobs', account.id] as const;
+}
+
+/** The jobs of one account as a query. A load replaces the list: what the server no longer returns is gone. */
+export const jobsAtomOf = perAccount(account =>
+  atomWithQuery<Job[], ApiError, Job[], ReturnType<typeof jobsKey>>(
+    get => ({
+      queryKey: jobsKey(account),
+      queryFn: async ({ signal }) =>
+        valueOrThrow(await callAs(portalOf(get), account, api => api.fetchJobs({ signal }))),
+      refetchOnWindowFocus: () => !isSending(account),
+      refetchOnReconnect: () => !isSending(account),
+    }),
+    get => portalOf(get).queries,
+  ),
+);
+
+/** The jobs of the current account. */
+export const currentJobsAtom = atom((get): ServerValue<Job[]> => {
+  const account = get(currentAccountAtom);
+  return account ? serverValueOf(get(jobsAtomOf(account))) : { status: 'loading' };
+});
+
+/** The jobs of the current account by their id. */
+export const currentJobsByIdAtom = atom(get => {
+  const jobs = get(currentJobsAtom);
+  return new Map(jobs.status === 'ready' ? jobs.value.map(job => [job.id, job]) : []);
+});

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/query-core';
+import type { AccountApi, AccountApiOptions, PublicApi } from '@zaehlwerk/api';
+import { atom, type createStore, type Getter } from 'jotai';
+import type { Persistence } from '../persistence/persistence.ts';
+
+/** How the store reaches the server. */
+export type PortalApi = {
+  public: PublicApi;
+  forAccount: (options: Pick<AccountApiOptions, 'token'>) => AccountApi;
+};
+
+/** Everything that the store's own commands work with; it never leaves this package. */
+export type Portal = {
+  jotai: ReturnType<typeof createStore>;
+  queries: QueryClient;
+  api: PortalApi;
+  /** Milliseconds since 1970 on this device. */
+  now: () => number;
+  persistence: Persistence;
+};
+
+/** Set once by `createPortalStore`, so that atoms and hooks find the portal of their own jotai store. */
+export const portalAtom = atom<Portal | null>(null);
+
+/** The portal of the store that `get` belongs to. */
+export function portalOf(get: Getter): Portal {
+  const portal = get(portalAtom);
+  if (!portal) throw new Error('PortalStoreProvider is missing above this component');
+  return portal;
+}

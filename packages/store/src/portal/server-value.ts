@@ -1,0 +1,36 @@
+import type { ApiError, ApiResult } from '@zaehlwerk/api';
+
+/** How often a list that nobody asked to reload may be asked for again: when the tab comes back, or the connection. */
+export const freshMilliseconds = 60_000;
+
+/** Query options that are the same for everything the server says. */
+export const serverStateDefaults = {
+  retry: false,
+  gcTime: Number.POSITIVE_INFINITY,
+  // The browser's own idea of being offline must not keep a request waiting without a word.
+  networkMode: 'always',
+  staleTime: freshMilliseconds,
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+  structuralSharing: false,
+} as const;
+
+/** Something loaded from the server. `ready` with an `error`: the last reload failed, the value is older. */
+export type ServerValue<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: T; error?: ApiError }
+  | { status: 'failed'; error: ApiError };
+
+/** Hands a result to the query library, which knows failures only as exceptions. */
+export function valueOrThrow<T>(result: ApiResult<T>): T {
+  if (result.ok) return result.value;
+  throw result.error;
+}
+
+/** The state of a query as the portal's own type. */
+export function serverValueOf<T>(query: { data: T | undefined; error: ApiError | null }): ServerValue<T> {
+  const { data, error } = query;
+  if (data !== undefined)
+    return error ? { status: 'ready', value: data, error } : { status: 'ready', value: data };
+  return error ? { status: 'failed', error } : { status: 'loading' };
+}

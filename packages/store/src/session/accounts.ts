@@ -1,0 +1,30 @@
+import { atom, type PrimitiveAtom } from 'jotai';
+import { writeRecord } from '../persistence/record.ts';
+import type { Portal } from '../portal/portal.ts';
+import type { Session } from './session.ts';
+import { sessionsRecord } from './session.ts';
+
+/** One logged-in account. Its identity ends with the login: the same account logged in again is another object. */
+export type Account = { id: string; sessionAtom: PrimitiveAtom<Session> };
+
+/** All logged-in accounts, the current one first. */
+export const accountsAtom = atom<readonly Account[]>([]);
+
+/** The account that the screens show. */
+export const currentAccountAtom = atom(get => get(accountsAtom)[0]);
+
+/** A new account from its session. */
+export function accountOf(session: Session): Account {
+  return { id: session.accountId, sessionAtom: atom(session) };
+}
+
+/** False once the account was logged out or removed. */
+export function isLoggedIn({ jotai }: Portal, account: Account): boolean {
+  return jotai.get(accountsAtom).includes(account);
+}
+
+/** Keeps the sessions of all accounts on the device. */
+export async function keepSessions({ jotai, persistence }: Portal): Promise<void> {
+  const sessions = jotai.get(accountsAtom).map(account => jotai.get(account.sessionAtom));
+  await writeRecord(persistence, sessionsRecord, sessions);
+}

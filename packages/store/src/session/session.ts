@@ -1,0 +1,50 @@
+import type { TokenGrant } from '@zaehlwerk/api';
+import * as z from 'zod/mini';
+import { tokenClaims } from './token-claims.ts';
+
+const sessionSchema = z.object({
+  accountId: z.string(),
+  applicationId: z.string(),
+  username: z.string(),
+  roles: z.array(z.string()),
+  token: z.string(),
+  refreshToken: z.string(),
+  /** When the token ends, on this device's clock (milliseconds since 1970). */
+  expiresAt: z.number(),
+});
+
+/** One login, as it is kept on the device. */
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Sessions that lack token data are dropped one by one (specification section 4, "At start"). */
+const readableSessions = z.pipe(
+  z.array(z.unknown()),
+  z.transform((entries): Session[] =>
+    entries.flatMap(entry => {
+      const session = sessionSchema.safeParse(entry);
+      return session.success ? [session.data] : [];
+    }),
+  ),
+);
+
+/** The record of all sessions on this device. */
+export const sessionsRecord = { key: 'sessions', version: 1, content: readableSessions };
+
+/**
+ * The session that a grant of tokens begins or continues; `undefined` when the token is not one of ours.
+ * The server's clock, if stated, corrects a device clock that is wrong.
+ */
+export function sessionOf(applicationId: string, grant: TokenGrant, now: number): Session | undefined {
+  const claims = tokenClaims(grant.token);
+  if (!claims) return undefined;
+  const serverAhead = grant.serverTime === undefined ? 0 : grant.serverTime - now;
+  return {
+    accountId: claims.accountId,
+    applicationId,
+    username: grant.username,
+    roles: claims.roles,
+    token: grant.token,
+    refreshToken: grant.refreshToken,
+    expiresAt: claims.exp * 1000 - serverAhead,
+  };
+}
