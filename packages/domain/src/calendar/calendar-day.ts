@@ -7,9 +7,9 @@ export type CalendarDay = string;
 export const utilityTimeZone = 'Europe/Berlin';
 
 const millisecondsPerDay = 86_400_000;
-const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
@@ -22,6 +22,11 @@ function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   });
   formatters.set(timeZone, made);
   return made;
+}
+
+function dayOnDevice(moment: Date): CalendarDay {
+  const [month, date] = [moment.getMonth() + 1, moment.getDate()].map(part => String(part).padStart(2, '0'));
+  return `${String(moment.getFullYear()).padStart(4, '0')}-${month}-${date}`;
 }
 
 function toUtc(day: CalendarDay): number {
@@ -37,6 +42,7 @@ export function isCalendarDay(text: string): text is CalendarDay {
 
 /** The calendar day that `moment` falls on in `timeZone`; without one, in the zone of the device. */
 export function dayOfMoment(moment: Date, timeZone?: string): CalendarDay {
+  if (timeZone === undefined) return dayOnDevice(moment);
   const parts = new Map(
     formatterOf(timeZone)
       .formatToParts(moment)

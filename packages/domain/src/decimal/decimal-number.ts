@@ -1,19 +1,15 @@
-import { canonicalDecimal, type DecimalText } from './decimal-text.ts';
+import { canonicalDecimal, type DecimalText, fromScaled } from './decimal-text.ts';
 
 /** Decimal digits that every JSON number carries without loss (IEEE 754 double): 9+3 digits of a register fit. */
 const exactDigits = 15;
 
-/** The shortest decimal text that names `value`, without an exponent. */
-function plainText(value: string): DecimalText {
-  const [mantissa = '', exponent] = value.toLowerCase().split('e');
+/** The text of a number that JavaScript wrote, its exponent (`1e-7`, `1.5e+21`) spelled out. */
+function withoutExponent(written: string): DecimalText {
+  const [mantissa = '', exponent] = written.split('e');
   if (exponent === undefined) return mantissa;
-  const [whole = '', decimals = ''] = mantissa.replace('-', '').split('.');
-  const point = whole.length + Number(exponent);
-  const digits = whole + decimals;
-  const padded = digits.padStart(digits.length - Math.min(0, point - 1), '0').padEnd(point, '0');
-  const at = Math.max(1, point);
-  const sign = mantissa.startsWith('-') ? '-' : '';
-  return at >= padded.length ? sign + padded : `${sign}${padded.slice(0, at)}.${padded.slice(at)}`;
+  const [whole = '', decimals = ''] = mantissa.split('.');
+  const places = decimals.length - Number(exponent);
+  return places > 0 ? fromScaled(BigInt(whole + decimals), places) : whole + decimals + '0'.repeat(-places);
 }
 
 function significantDigits(text: DecimalText): number {
@@ -32,11 +28,13 @@ export function decimalToNumber(text: DecimalText): number | undefined {
  */
 export function numberToDecimal(value: number): DecimalText | undefined {
   if (!Number.isFinite(value)) return undefined;
-  const text = canonicalDecimal(plainText(String(value)));
+  const text = canonicalDecimal(withoutExponent(String(value)));
   return significantDigits(text) > exactDigits ? undefined : text;
 }
 
 /** The text of a limit that the utility computed: float noise beyond 15 digits is rounded away, never refused. */
 export function limitToDecimal(value: number): DecimalText | undefined {
-  return Number.isFinite(value) ? canonicalDecimal(plainText(value.toPrecision(exactDigits))) : undefined;
+  return Number.isFinite(value)
+    ? canonicalDecimal(withoutExponent(value.toPrecision(exactDigits)))
+    : undefined;
 }

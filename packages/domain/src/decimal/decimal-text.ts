@@ -23,7 +23,8 @@ function toScaled(text: DecimalText, places: number): bigint {
   return BigInt(whole + decimals.padEnd(places, '0'));
 }
 
-function fromScaled(scaled: bigint, places: number): DecimalText {
+/** The number whose `places`-th decimals `scaled` counts, with exactly `places` decimals. */
+export function fromScaled(scaled: bigint, places: number): DecimalText {
   const sign = scaled < 0n ? '-' : '';
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);

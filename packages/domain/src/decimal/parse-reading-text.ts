@@ -22,6 +22,7 @@ function joinGroups(text: string, mark: string): string | undefined {
 }
 
 function splitAtDecimals(text: string): ReadingDigits | undefined {
+  if (!/\d/.test(text)) return undefined;
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return { integerDigits: text, decimalDigits: '' };
   const before = text.slice(0, last);
@@ -37,7 +38,7 @@ function splitAtDecimals(text: string): ReadingDigits | undefined {
 }
 
 /**
- * Reads a typed or pasted reading (decisions.md 18); white space and apostrophes between digits are ignored.
+ * Reads a typed or pasted reading (decisions.md 18); white space, invisible marks and apostrophes are ignored.
  * Separators, without guessing by language:
  * - one comma or dot starts the decimals, as the key does in the field: `1.234` is 1 and 234 thousandths;
  * - both kinds: the last one starts the decimals, the other must group in threes: `1.234,5` and `1,234.5`;
@@ -45,9 +46,9 @@ function splitAtDecimals(text: string): ReadingDigits | undefined {
  * Anything else, a sign included, is `notDigits`: a wrong guess would be wrong by a factor of a thousand.
  */
 export function parseReadingText(text: string): ParsedReadingText {
-  const compact = text.replace(/[\s'’]/g, '');
+  const compact = text.replace(/[\s\p{Cf}'’]/gu, '');
   if (compact === '') return { kind: 'empty' };
-  const match = /^([\d.,]*\d[\d.,]*)([\p{L}°][\p{L}\d°³/]*)?$/u.exec(compact);
+  const match = /^([\d.,]+)([\p{L}°][\p{L}\d°³/]*)?$/u.exec(compact);
   const digits = match?.[1] === undefined ? undefined : splitAtDecimals(match[1]);
   return digits === undefined ? { kind: 'notDigits' } : { kind: 'number', ...digits, unit: match?.[2] };
 }

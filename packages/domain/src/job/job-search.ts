@@ -26,18 +26,20 @@ export interface SearchableJob {
 /** Jobs with their search text, made once per list of jobs. */
 export type JobSearchIndex<Job> = readonly { readonly job: Job; readonly text: string }[];
 
-const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+/** Letters that do not come apart into a base letter and an accent. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+const umlautLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Lower case, `ß` as `ss`, accents gone; umlauts as two letters or without their dots. */
-function fold(text: string, umlauts: 'twoLetters' | 'plain'): string {
-  const lower = text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss');
-  const spelled =
-    umlauts === 'plain' ? lower : lower.replace(/[äöü]/g, letter => germanLetters[letter] ?? letter);
+function fold(lowerCase: string): string {
+  const spelled = lowerCase.replace(/[ßæœøłđ]/g, letter => plainLetters[letter] ?? letter);
   return spelled.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+/** Lower case without accents; with umlauts twice, as `muller` and as `mueller`. */
 function foldings(text: string): string[] {
-  return [...new Set([fold(text, 'plain'), fold(text, 'twoLetters')])];
+  const lowerCase = text.normalize('NFC').toLowerCase();
+  const twoLetters = lowerCase.replace(/[äöü]/g, letter => umlautLetters[letter] ?? letter);
+  return [...new Set([lowerCase, twoLetters])].map(fold);
 }
 
 /**
@@ -45,17 +47,16 @@ function foldings(text: string): string[] {
  * folded so that `strasse` finds `Straße` and `Hauptstr.`, and `muller` and `mueller` both find `Müller`.
  */
 export function jobSearchText({ customer, meter }: SearchableJob): string {
-  const address = meter.meterAddress;
-  const words = [meter.meterNumber, meter.meterNumber.replace(/[\s-]/g, '')]
-    .concat([address?.street, address?.houseNumber, address?.zip, address?.city].map(word => word ?? ''))
-    .concat([address?.cityDistrict, address?.objectKey].map(word => word ?? ''))
-    .concat([address?.company, address?.firstname, address?.lastname].map(word => word ?? ''))
-    .concat([customer?.company, customer?.firstname, customer?.lastname].map(word => word ?? ''))
-    .concat(customer?.customerNumber ?? '');
-  const text = [...new Set(words.filter(word => word !== ''))]
-    .join(' ')
-    .replace(/str(\.|(?=\s|$))/gi, 'strasse');
-  return foldings(text).join(' ');
+  const { meterNumber, meterAddress: address } = meter;
+  const parts = new Set([
+    ...[meterNumber, meterNumber.replace(/[\s-]/g, '')],
+    ...[address?.street, address?.houseNumber, address?.zip, address?.city, address?.cityDistrict],
+    ...[address?.objectKey, address?.company, address?.firstname, address?.lastname],
+    ...[customer?.company, customer?.firstname, customer?.lastname, customer?.customerNumber],
+  ]);
+  const text = [...parts].join(' ');
+  const spelledOut = text.replace(/str(\.|(?=\s|$))/gi, 'strasse');
+  return [...new Set([text, spelledOut])].flatMap(foldings).join(' ');
 }
 
 /** Makes the search texts of all jobs. */

@@ -17,8 +17,14 @@ const workAndPower: Readonly<Record<string, readonly [work: string, power: strin
   10: ['kVAh', 'kVA'],
 };
 const electricMomentary: Readonly<Record<string, string>> = {
-  ...{ 11: 'A', 31: 'A', 51: 'A', 71: 'A' },
-  ...{ 12: 'V', 32: 'V', 52: 'V', 72: 'V' },
+  11: 'A',
+  31: 'A',
+  51: 'A',
+  71: 'A',
+  12: 'V',
+  32: 'V',
+  52: 'V',
+  72: 'V',
   14: 'Hz',
 };
 const heat: Readonly<Record<string, string>> = { 1: 'kWh', 2: 'm³', 8: 'kW', 9: 'm³/h', 10: '°C', 11: '°C' };
@@ -33,10 +39,9 @@ const byMedium: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 function electricUnit(category: string, type: string): string | undefined {
   const [work, power] = workAndPower[category] ?? [];
-  if (type === '8') return work ?? electricMomentary[category];
-  return ['4', '6', '7'].includes(type)
-    ? (power ?? electricMomentary[category])
-    : electricMomentary[category];
+  if (work === undefined) return electricMomentary[category];
+  if (type === '8') return work;
+  return ['4', '6', '7'].includes(type) ? power : undefined;
 }
 
 /**
@@ -55,42 +60,4 @@ export function unitOfObis(obis: string, meterType?: MeterType): string | undefi
 export function unitOfRate(rate: MeasuredRate, meterType?: MeterType): string | undefined {
   const own = rate.unit?.trim();
   return own ? own : unitOfObis(rate.obis ?? '', meterType);
-}
-
-function comparable(unit: string): string {
-  return unit.toLowerCase().replace('³', '3').replace('cbm', 'm3').replace(/\s/g, '');
-}
-
-const spelledUnits = new Set(
-  [
-    'Wh',
-    'kWh',
-    'MWh',
-    'GWh',
-    'MJ',
-    'GJ',
-    'kW',
-    'MW',
-    'kvarh',
-    'kvar',
-    'kVAh',
-    'kVA',
-    'A',
-    'V',
-    'Hz',
-    'l',
-    'm³',
-  ]
-    .concat(['m³/h', '°C'])
-    .map(comparable),
-);
-
-/** Whether two spellings mean the same unit: `KWH` and `kWh`, `m3`, `cbm` and `m³`. */
-export function isSameUnit(left: string, right: string): boolean {
-  return comparable(left) === comparable(right);
-}
-
-/** Whether `text` is a unit that meters count in. */
-export function isUnit(text: string): boolean {
-  return spelledUnits.has(comparable(text));
 }

@@ -1,6 +1,7 @@
 import type { DecimalText } from '../decimal/decimal-text.ts';
 import { decimalOfDigits, parseReadingText } from '../decimal/parse-reading-text.ts';
-import { isSameUnit, isUnit, type MeasuredRate, unitOfRate } from '../obis/unit.ts';
+import { type MeasuredRate, unitOfRate } from '../obis/unit.ts';
+import { isSameUnit, isUnit } from '../obis/unit-spelling.ts';
 import { digitLayout, type RegisterDigits } from './digit-layout.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import {
