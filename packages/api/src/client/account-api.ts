@@ -3,10 +3,10 @@ import {
   accountInfoSchema,
   type Job,
   jobSchema,
-  jobsResponseSchema,
   type SendResultsRequest,
 } from '../schema/index.ts';
 import { parsed } from './parse.ts';
+import { parsedJobs } from './parse-jobs.ts';
 import { type Answer, type ApiRequest, type CallOptions, request } from './request.ts';
 import type { ApiResult } from './result.ts';
 
@@ -35,7 +35,11 @@ const secondsAllowed = { info: 20, jobs: 90, photos: 300 };
 
 /** `baseUrl` is the server's origin without a trailing slash; empty means the page's own. */
 export function createAccountApi({ baseUrl = '', token }: AccountApiOptions): AccountApi {
-  async function authorized(path: string, seconds: number, rest: Partial<ApiRequest> = {}) {
+  async function authorized(
+    path: string,
+    seconds: number,
+    rest: Partial<ApiRequest> = {},
+  ): Promise<ApiResult<Answer>> {
     const bearer = await token();
     if (!bearer.ok) return bearer;
     return request({
@@ -48,15 +52,13 @@ export function createAccountApi({ baseUrl = '', token }: AccountApiOptions): Ac
 
   return {
     async fetchAccountInfo(options) {
-      const answer: ApiResult<Answer> = await authorized('account/info', secondsAllowed.info, options);
+      const answer = await authorized('account/info', secondsAllowed.info, options);
       return answer.ok ? parsed(accountInfoSchema, answer.value.body) : answer;
     },
 
     async fetchJobs(options) {
       const answer = await authorized('job', secondsAllowed.jobs, options);
-      if (!answer.ok) return answer;
-      const list = parsed(jobsResponseSchema, answer.value.body);
-      return list.ok ? { ok: true, value: list.value.jobs } : list;
+      return answer.ok ? parsedJobs(answer.value.body, options?.signal) : answer;
     },
 
     async sendResults(jobId, results, idempotencyKey, options) {

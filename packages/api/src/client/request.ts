@@ -28,7 +28,7 @@ export async function request(options: ApiRequest): Promise<ApiResult<Answer>> {
     const sent = ky(options.url, {
       method: options.body === undefined ? 'GET' : 'POST',
       json: options.body,
-      // The accept header a browser sends by itself: with any other a preloaded answer is not used.
+      // What a browser's preload sends, so that its answer is taken for this request too.
       headers: { accept: '*/*', ...options.headers },
       timeout: options.timeoutMilliseconds,
       retry: 0,
