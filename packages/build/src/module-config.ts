@@ -24,7 +24,11 @@ export function containerName(moduleName: string): string {
  * @param input its declaration from `module.ts`
  * @param devPort port of its development server
  */
-export async function moduleConfig(directory: string, input: ModuleDeclarationInput, devPort: number): Promise<Configuration> {
+export async function moduleConfig(
+  directory: string,
+  input: ModuleDeclarationInput,
+  devPort: number,
+): Promise<Configuration> {
   const declaration = parseDeclaration(input);
   const texts = readLocales(directory);
   const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
@@ -55,10 +59,13 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
       }),
       new ManifestPlugin('module.json', texts, (facts, compilation): ModuleManifest => {
         const stray = development ? [] : straySingletons(compilation);
-        if (stray.length > 0) throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
+        if (stray.length > 0)
+          throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
         const exposed = facts.filesOf('entry');
         const added = (names: readonly string[]) =>
-          Object.fromEntries(names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]));
+          Object.fromEntries(
+            names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
+          );
         return {
           ...declaration,
           navigation: declaration.navigation.map(item => ({ ...item, labels: labelsOf(item.label, texts) })),
@@ -70,7 +77,9 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           contributions: added(declaration.slots.map(slot => slot.contribution)),
           locales: facts.locales,
           files: facts.files,
-          shared: Object.fromEntries(Object.entries(shared).map(([request, { version }]) => [request, version])),
+          shared: Object.fromEntries(
+            Object.entries(shared).map(([request, { version }]) => [request, version]),
+          ),
         };
       }),
     ],

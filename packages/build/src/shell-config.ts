@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { contractVersion, type ShellManifest } from '@zaehlwerk/module-kit/declaration';
-import { sharedByShell } from './federation/shared-table.ts';
+import { sharedByShell, sharedOnDemand, sourceOf } from './federation/shared-table.ts';
 import { readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
@@ -43,6 +43,9 @@ export function shellConfig(directory: string, devPort: number): Configuration {
           version: ownVersion(directory),
           contract: contractVersion,
           initial: facts.filesOf('shell'),
+          onDemand: Object.fromEntries(
+            sharedOnDemand.map(request => [request, facts.filesHolding(sourceOf(request, directory))]),
+          ),
           locales: facts.locales,
           files: facts.files,
         }),

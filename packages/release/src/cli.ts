@@ -13,7 +13,9 @@ portal
   .action(async (builds: string[], { site }: { site: string }) => {
     const set = await publish(builds, site);
     const names = set.modules.map(module => `${module.name} ${module.version}`);
-    process.stdout.write(`Published release set ${set.id}: shell ${set.shell.version}, ${names.join(', ')}\n`);
+    process.stdout.write(
+      `Published release set ${set.id}: shell ${set.shell.version}, ${names.join(', ')}\n`,
+    );
   });
 
 try {

@@ -1,3 +1,3 @@
 export { renderPage } from './page/page.ts';
-export { composeReleaseSet, UnfitReleaseError } from './release-set/compose.ts';
 export { publish } from './publish/publish.ts';
+export { composeReleaseSet, UnfitReleaseError } from './release-set/compose.ts';

@@ -1,8 +1,8 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import type { ComponentType } from 'react';
+import type { PortalModule } from '../release-set/release-set.ts';
 import { type FailureCode, ModuleLoadError } from './failure.ts';
 import type { LoadedEntry } from './federation.ts';
-import type { PortalModule } from '../release-set/release-set.ts';
 
 /** What a module contributes to the page: a screen of a route, or a contribution to a slot. */
 export interface ModulePart {
@@ -70,7 +70,10 @@ export class ModuleLoader {
     const { build } = part.module;
     if ('refusal' in build) return { status: 'failed', code: build.refusal };
     try {
-      return { status: 'ready', Component: await withTimeout(this.#component(build, part), this.#dependencies.timeoutMs) };
+      return {
+        status: 'ready',
+        Component: await withTimeout(this.#component(build, part), this.#dependencies.timeoutMs),
+      };
     } catch (error) {
       const { code, cause } = await this.#dependencies.asLoadError(error);
       return { status: 'failed', code, cause };

@@ -7,7 +7,8 @@ import { fileOf, type ReleasedBuild } from './released-file.ts';
 export function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
   for (const path of paths) {
     const { url, integrity } = fileOf(build, path);
-    if (document.head.querySelector(`link[href="${CSS.escape(url)}"], link[href="${new URL(url).pathname}"]`)) continue;
+    if (document.head.querySelector(`link[href="${CSS.escape(url)}"], link[href="${new URL(url).pathname}"]`))
+      continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = path.endsWith('.css') ? 'style' : 'script';

@@ -1,5 +1,5 @@
-import { satisfies } from 'compare-versions';
 import { servedContracts } from '@zaehlwerk/module-kit/declaration';
+import { satisfies } from 'compare-versions';
 
 /** Whether this shell keeps the contract that a module asks for, given as semver range. An unreadable range fits nothing. */
 export function servesContract(range: string, served: readonly string[] = servedContracts): boolean {

@@ -48,7 +48,7 @@ export function readReleaseSet(json: string): PortalReleaseSet | undefined {
 
 function judge(candidate: unknown): PortalModule {
   const fields: Readonly<Record<string, unknown>> = { ...(candidate as object | undefined) };
-  const requires = releasedModuleSchema.shape.requires.safeParse(fields['requires']);
+  const requires = releasedModuleSchema.shape.requires.safeParse(fields.requires);
   // The range is read first: a module for a later contract may have a form that this shell cannot know.
   if (requires.success && !servesContract(requires.data.contract)) return refused(fields, 'incompatible');
   const module = releasedModuleSchema.safeParse(candidate);
@@ -59,10 +59,10 @@ function judge(candidate: unknown): PortalModule {
 
 function refused(fields: Readonly<Record<string, unknown>>, refusal: Refusal): PortalModule {
   return {
-    name: typeof fields['name'] === 'string' ? fields['name'] : 'unknown',
-    routes: readable(fields['routes'], routeSchema),
-    navigation: readable(fields['navigation'], releasedNavigationSchema),
-    slots: readable(fields['slots'], contributionSchema),
+    name: typeof fields.name === 'string' ? fields.name : 'unknown',
+    routes: readable(fields.routes, routeSchema),
+    navigation: readable(fields.navigation, releasedNavigationSchema),
+    slots: readable(fields.slots, contributionSchema),
     build: { refusal },
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -16,7 +16,7 @@ export const providedByShell = [
   '@zaehlwerk/ui',
 ] as const;
 
-/** Shared between modules but not part of the shell: whoever needs it first brings it. */
+/** Brought by the shell too, but as chunks of their own that load with the first screen that needs them. */
 export const sharedOnDemand = ['@zaehlwerk/ui/metering'] as const;
 
 /** Libraries that may exist once only. A module whose build contains one of them does not build. */
@@ -48,7 +48,10 @@ interface Shared {
 }
 
 function packageNameOf(request: string): string {
-  return request.split('/').slice(0, request.startsWith('@') ? 2 : 1).join('/');
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** Version of a package as `directory` resolves it, read from its package.json. */
@@ -68,35 +71,44 @@ export function versionOf(request: string, directory: string): string {
   return found.version;
 }
 
+/** The source file that a shared request of our own workspace stands for. */
+export function sourceOf(request: string, directory: string): string {
+  return realpathSync(createRequire(path.join(directory, 'package.json')).resolve(request));
+}
+
 function dependsOn(request: string, directory: string): boolean {
   const manifest = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
   return packageNameOf(request) in { ...manifest.dependencies };
 }
 
-function entryFor(request: string, directory: string, side: 'shell' | 'module' | 'on-demand'): Shared[string] {
+function entryFor(request: string, directory: string, eager: boolean): Shared[string] {
   const version = versionOf(request, directory);
   return {
     singleton: true,
-    eager: side === 'shell',
+    eager,
     strictVersion: request.startsWith('@zaehlwerk/'),
     version,
     requiredVersion: `^${version}`,
-    ...(side === 'module' && { import: false as const }),
   };
 }
 
-/** Shared packages as the shell's build sees them: in the main bundle, at once. */
-export function sharedByShell(directory: string, development: boolean): Shared {
-  const requests = [...providedByShell, ...(development ? ['react/jsx-dev-runtime'] : [])];
-  return Object.fromEntries(requests.map(request => [request, entryFor(request, directory, 'shell')]));
+function eagerRequests(development: boolean): readonly string[] {
+  return development ? [...providedByShell, 'react/jsx-dev-runtime'] : providedByShell;
 }
 
-/** Shared packages as a module's build sees them: taken from the shell, or brought along when nobody has them yet. */
-export function sharedByModule(directory: string, development: boolean): Shared {
-  const fromShell = [...providedByShell, ...(development ? ['react/jsx-dev-runtime'] : [])];
-  const used = (request: string) => dependsOn(request, directory);
+/** Shared packages as the shell's build brings them. */
+export function sharedByShell(directory: string, development: boolean): Shared {
   return Object.fromEntries([
-    ...fromShell.filter(used).map(request => [request, entryFor(request, directory, 'module')] as const),
-    ...sharedOnDemand.filter(used).map(request => [request, entryFor(request, directory, 'on-demand')] as const),
+    ...eagerRequests(development).map(request => [request, entryFor(request, directory, true)] as const),
+    ...sharedOnDemand.map(request => [request, entryFor(request, directory, false)] as const),
   ]);
+}
+
+/** Shared packages as a module's build takes them from the shell: it contains no copy of its own. */
+export function sharedByModule(directory: string, development: boolean): Shared {
+  return Object.fromEntries(
+    [...eagerRequests(development), ...sharedOnDemand]
+      .filter(request => dependsOn(request, directory))
+      .map(request => [request, { ...entryFor(request, directory, false), import: false as const }]),
+  );
 }

@@ -6,11 +6,19 @@ import { neverInsideModules } from './shared-table.ts';
  * Each is a second copy of React, the store or a context that nobody would notice before it breaks.
  */
 export function straySingletons(compilation: Compilation): string[] {
-  const { modules = [] } = compilation.getStats().toJson({ all: false, modules: true, ids: true, nestedModules: true });
-  const sources = modules.flatMap(module => [module, ...(module.modules ?? [])]).map(module => module.nameForCondition ?? module.identifier ?? '');
+  const { modules = [] } = compilation
+    .getStats()
+    .toJson({ all: false, modules: true, ids: true, nestedModules: true });
+  const sources = modules
+    .flatMap(module => [module, ...(module.modules ?? [])])
+    .map(module => module.nameForCondition ?? module.identifier ?? '');
   return neverInsideModules.filter(name => {
     const inStore = `/node_modules/${name}/`;
-    const inWorkspace = name.startsWith('zaehlwerk/') ? `/packages/${name.slice('zaehlwerk/'.length)}/src/` : undefined;
-    return sources.some(source => source.includes(inStore) || (inWorkspace !== undefined && source.includes(inWorkspace)));
+    const inWorkspace = name.startsWith('zaehlwerk/')
+      ? `/packages/${name.slice('zaehlwerk/'.length)}/src/`
+      : undefined;
+    return sources.some(
+      source => source.includes(inStore) || (inWorkspace !== undefined && source.includes(inWorkspace)),
+    );
   });
 }

@@ -18,7 +18,11 @@ export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDec
  * Everything the declaration names but the code lacks, in words: screens, contributions, navigation paths
  * and labels. An empty list is a module that keeps its word.
  */
-export function brokenPromises(declaration: ModuleDeclaration, entry: ModuleEntry, texts: LocaleTexts): string[] {
+export function brokenPromises(
+  declaration: ModuleDeclaration,
+  entry: ModuleEntry,
+  texts: LocaleTexts,
+): string[] {
   const paths = declaration.routes.map(route => route.path);
   return [
     ...declaration.routes

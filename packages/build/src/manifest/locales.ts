@@ -28,8 +28,14 @@ export function readLocales(directory: string): Readonly<Record<Language, Locale
 }
 
 /** One text in every language. */
-export function labelsOf(key: string, texts: Readonly<Record<Language, LocaleTexts>>): Record<Language, string> {
-  return Object.fromEntries(languages.map(language => [language, texts[language][key] ?? ''])) as Record<Language, string>;
+export function labelsOf(
+  key: string,
+  texts: Readonly<Record<Language, LocaleTexts>>,
+): Record<Language, string> {
+  return Object.fromEntries(languages.map(language => [language, texts[language][key] ?? ''])) as Record<
+    Language,
+    string
+  >;
 }
 
 /** Paths of the emitted locale files by language. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/declaration';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/declaration';
 import { development } from '../rspack/base-config.ts';
 import type { LocaleFiles, LocaleTexts } from './locales.ts';
 
@@ -10,6 +10,8 @@ export interface BuildFacts {
   readonly files: BuiltFile[];
   /** Files of a named chunk group that a page loads for it, scripts and styles, in order. */
   filesOf(chunkGroup: string): string[];
+  /** Files of the chunks that hold a source file and that the start page does not load anyway. */
+  filesHolding(sourceFile: string): string[];
   readonly locales: LocaleFiles;
 }
 
@@ -35,7 +37,13 @@ export class ManifestPlugin {
       compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
         const locales = emitLocales(compilation, this.#texts);
-        const manifest = this.#describe({ files: builtFiles(compilation), filesOf: filesOf(compilation), locales }, compilation);
+        const facts = {
+          files: builtFiles(compilation),
+          filesOf: filesOf(compilation),
+          filesHolding: filesHolding(compilation),
+          locales,
+        };
+        const manifest = this.#describe(facts, compilation);
         compilation.emitAsset(this.#fileName, new rspack.sources.RawSource(JSON.stringify(manifest)));
       });
     });
@@ -72,7 +80,21 @@ function builtFiles(compilation: Compilation): BuiltFile[] {
 function filesOf(compilation: Compilation) {
   return (chunkGroup: string): string[] => {
     const group = compilation.namedChunkGroups.get(chunkGroup);
-    if (!group) throw new Error(`The build has no chunk named ${chunkGroup}; name it with webpackChunkName in src/entry.ts`);
+    if (!group)
+      throw new Error(
+        `The build has no chunk named ${chunkGroup}; name it with webpackChunkName in src/entry.ts`,
+      );
     return group.getFiles().filter(isLoaded);
+  };
+}
+
+function filesHolding(compilation: Compilation) {
+  return (sourceFile: string): string[] => {
+    const holding = [...compilation.chunks].filter(chunk =>
+      [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
+        module => module.nameForCondition() === sourceFile,
+      ),
+    );
+    return holding.filter(chunk => !chunk.canBeInitial()).flatMap(chunk => [...chunk.files].filter(isLoaded));
   };
 }

@@ -7,7 +7,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
 
 /** Whether this build is for the development servers. */
-export const development = process.env['NODE_ENV'] === 'development';
+export const development = process.env.NODE_ENV === 'development';
 
 /** The version that a package of the workspace states of itself. */
 export function ownVersion(directory: string): string {
@@ -48,8 +48,13 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       strictModuleErrorHandling: true,
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['module-sync', 'import', 'module', 'browser', 'default'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      conditionNames: ['module-sync', 'import', 'module', 'browser', 'default'],
+    },
     module: {
+      // A class name is looked up on the default export, as the packages and the tests do.
+      parser: { 'css/module': { namedExports: false } },
       rules: [
         { test: /\.tsx?$/, use: swc },
         { test: /\.module\.css$/, type: 'css/module', use: lightningCss() },
@@ -58,7 +63,9 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
     },
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 2 }, format: { comments: false } } }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },

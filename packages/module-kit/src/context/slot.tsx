@@ -7,7 +7,13 @@ export type RenderSlot = (slot: SlotName) => ReactNode;
 const SlotContext = createContext<RenderSlot | undefined>(undefined);
 
 /** Tells slots below what modules contribute. Used by the shell and by the harness. */
-export function SlotHost({ render, children }: { readonly render: RenderSlot; readonly children: ReactNode }) {
+export function SlotHost({
+  render,
+  children,
+}: {
+  readonly render: RenderSlot;
+  readonly children: ReactNode;
+}) {
   return <SlotContext value={render}>{children}</SlotContext>;
 }
 

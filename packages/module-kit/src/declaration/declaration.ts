@@ -8,7 +8,7 @@ export const languages = ['de-FORMAL', 'de-INFORMAL', 'en-FORMAL'] as const;
 export const fallbackLanguage = 'de-FORMAL';
 
 /** Places of the shell and of other screens that modules contribute to. A slot is listed once something hosts it. */
-export const slotNames = ['login'] as const;
+export const slotNames = ['login', 'home-cards'] as const;
 
 /** Icons that the shell can draw in the navigation. */
 export const navigationIcons = ['reading', 'evaluation', 'management', 'help'] as const;
@@ -86,6 +86,8 @@ export type ModuleDeclarationInput = z.input<typeof moduleDeclarationSchema>;
  * The declaration of a module, checked for typing mistakes by the compiler and for meaning by the build.
  * Its literal types let {@link ModuleEntryOf} demand that the entry has every declared screen.
  */
-export function declareModule<const Declaration extends ModuleDeclarationInput>(declaration: Declaration): Declaration {
+export function declareModule<const Declaration extends ModuleDeclarationInput>(
+  declaration: Declaration,
+): Declaration {
   return declaration;
 }

@@ -1,5 +1,5 @@
 export * from './contract-version.ts';
 export * from './declaration.ts';
 export * from './gate.ts';
-export * from './module-entry.ts';
 export * from './manifest.ts';
+export * from './module-entry.ts';

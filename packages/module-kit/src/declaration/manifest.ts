@@ -47,6 +47,8 @@ export const shellManifestSchema = z.object({
   version: z.string(),
   contract: z.string(),
   initial: z.array(relativePath),
+  /** Shared packages that are no part of the start, and the files that bring them. */
+  onDemand: z.record(z.string(), chunkFiles),
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
 });

@@ -12,7 +12,9 @@ function escapeJson(value: unknown): string {
 
 function attributes(values: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(values)
-    .flatMap(([name, value]) => (value === undefined ? [] : [value === '' ? name : `${name}="${escapeAttribute(value)}"`]))
+    .flatMap(([name, value]) =>
+      value === undefined ? [] : [value === '' ? name : `${name}="${escapeAttribute(value)}"`],
+    )
     .join(' ');
 }
 

@@ -35,7 +35,9 @@ export function entryPages(set: ReleaseSet): ReadonlyMap<string, Preload[]> {
   const pages = set.modules.flatMap(module =>
     module.routes
       .filter(route => /^\/[a-z0-9-]+$/.test(route.path))
-      .map(route => [route.path.slice(1), preloadsOfPart(module, module.screens[route.screen] ?? [])] as const),
+      .map(
+        route => [route.path.slice(1), preloadsOfPart(module, module.screens[route.screen] ?? [])] as const,
+      ),
   );
   return new Map(pages);
 }

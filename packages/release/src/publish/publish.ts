@@ -15,7 +15,8 @@ import { isPublished, readVerified, writeSiteFile } from './site-files.ts';
 export async function publish(buildDirectories: readonly string[], site: string): Promise<ReleaseSet> {
   const builds = await Promise.all(buildDirectories.map(readBuild));
   const shell = builds.find(build => build.kind === 'shell');
-  if (!shell) throw new UnfitReleaseError('None of the folders holds a shell. Name the shell and all modules.');
+  if (!shell)
+    throw new UnfitReleaseError('None of the folders holds a shell. Name the shell and all modules.');
   const modules = builds.filter(build => build.kind === 'module');
   const set = composeReleaseSet(
     { manifest: shell.manifest, base: baseOf(shell) },
@@ -40,7 +41,10 @@ async function copyFiles(build: BuildFolder, target: string): Promise<void> {
     build.manifest.files.map(async file => {
       const destination = path.join(target, file.path);
       if (await isPublished(destination, file.bytes)) return;
-      await writeSiteFile(destination, await readVerified(path.join(build.directory, file.path), file.integrity));
+      await writeSiteFile(
+        destination,
+        await readVerified(path.join(build.directory, file.path), file.integrity),
+      );
     }),
   );
 }

@@ -16,9 +16,11 @@ export type BuildFolder =
 /** Reads `shell.json` or `module.json` of a build. Throws {@link UnfitReleaseError} when there is none or it is invalid. */
 export async function readBuild(directory: string): Promise<BuildFolder> {
   const shell = await readJson(path.join(directory, 'shell.json'));
-  if (shell !== undefined) return { kind: 'shell', directory, manifest: parse(shellManifestSchema, shell, directory) };
+  if (shell !== undefined)
+    return { kind: 'shell', directory, manifest: parse(shellManifestSchema, shell, directory) };
   const module = await readJson(path.join(directory, 'module.json'));
-  if (module !== undefined) return { kind: 'module', directory, manifest: parse(moduleManifestSchema, module, directory) };
+  if (module !== undefined)
+    return { kind: 'module', directory, manifest: parse(moduleManifestSchema, module, directory) };
   throw new UnfitReleaseError(`${directory} holds neither shell.json nor module.json. Build it first.`);
 }
 
@@ -33,7 +35,9 @@ async function readJson(file: string): Promise<unknown> {
 interface Parser<Manifest> {
   safeParse(
     value: unknown,
-  ): { success: true; data: Manifest } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+  ):
+    | { success: true; data: Manifest }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
 function parse<Manifest>(schema: Parser<Manifest>, value: unknown, directory: string): Manifest {

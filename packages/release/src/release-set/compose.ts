@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   type ModuleManifest,
   type ReleaseSet,
-  servedContracts,
   type ShellManifest,
+  servedContracts,
 } from '@zaehlwerk/module-kit/declaration';
 import { satisfies } from 'compare-versions';
 
@@ -29,8 +29,14 @@ export function composeReleaseSet(
   created: Date = new Date(),
 ): ReleaseSet {
   for (const { manifest } of modules) refuseForeignContract(manifest, shell.manifest);
-  refuseDuplicates('The module name', modules.map(module => module.manifest.name));
-  refuseDuplicates('The path', modules.flatMap(module => module.manifest.routes.map(route => route.path)));
+  refuseDuplicates(
+    'The module name',
+    modules.map(module => module.manifest.name),
+  );
+  refuseDuplicates(
+    'The path',
+    modules.flatMap(module => module.manifest.routes.map(route => route.path)),
+  );
   const parts = {
     shell: { ...shell.manifest, base: shell.base },
     modules: modules
@@ -52,5 +58,6 @@ function refuseForeignContract(module: ModuleManifest, shell: ShellManifest): vo
 
 function refuseDuplicates(what: string, values: readonly string[]): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw new UnfitReleaseError(`${what} ${twice} is claimed twice. Rename one or leave one out.`);
+  if (twice !== undefined)
+    throw new UnfitReleaseError(`${what} ${twice} is claimed twice. Rename one or leave one out.`);
 }

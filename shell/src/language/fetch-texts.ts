@@ -1,6 +1,6 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
-import { ModuleLoadError } from './failure.ts';
-import { fileOf, type ReleasedBuild } from './released-file.ts';
+import { ModuleLoadError } from '../modules/failure.ts';
+import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 
 /** A build with one file of texts per language. */
 export interface BuildWithTexts extends ReleasedBuild {

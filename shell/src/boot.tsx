@@ -1,0 +1,35 @@
+import '@zaehlwerk/ui/styles.css';
+import './boot.css';
+import { createPortalStore } from '@zaehlwerk/store';
+import { createRoot } from 'react-dom/client';
+import { createPortalTexts } from './language/i18n.ts';
+import { createModuleLoader } from './modules/create-module-loader.ts';
+import { registerModules } from './modules/federation.ts';
+import { Portal } from './portal.tsx';
+import { readReleaseSet } from './release-set/release-set.ts';
+import { StartFailure } from './start/start-failure.tsx';
+
+const page = createRoot(document.getElementById('root') ?? document.body);
+const set = readReleaseSet(document.getElementById('release-set')?.textContent ?? '');
+
+if (set === undefined) {
+  page.render(<StartFailure onRetry={() => location.reload()} />);
+} else {
+  const store = createPortalStore();
+  const texts = createPortalTexts(set.shell);
+  const builds = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : [build]));
+  registerModules(builds);
+  const context = { set, loader: createModuleLoader(set.shell, texts) };
+
+  const start = async () => {
+    const result = await store.start();
+    page.render(
+      result.status === 'ready' ? (
+        <Portal store={store} texts={texts} context={context} />
+      ) : (
+        <StartFailure onRetry={start} />
+      ),
+    );
+  };
+  start();
+}

@@ -1,0 +1,23 @@
+import { PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { useAccountInfo, useSession } from '@zaehlwerk/store';
+import { PageHeading, Stack, Text } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** The start page: who is logged in, and what the modules have to say about it. */
+export default function Home() {
+  const { t } = useShellTexts();
+  const account = useAccountInfo();
+  const username = useSession()?.username ?? '';
+  const { name, parentName } =
+    account.status === 'ready' ? account.value : { name: username, parentName: undefined };
+  return (
+    <Stack gap="lg">
+      <PageTitle>{t('navigation.home')}</PageTitle>
+      <div>
+        <PageHeading>{t('home.welcome', { name })}</PageHeading>
+        {parentName && <Text c="dimmed">{t('home.createdBy', { parent: parentName })}</Text>}
+      </div>
+      <Slot name="home-cards" />
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** Keeps the place of a screen whose code is on its way. */
+export function PartSkeleton() {
+  const { t } = useShellTexts();
+  return (
+    <Stack role="status" aria-label={t('loading')}>
+      <Skeleton height={32} width="40%" />
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
+import { ToastRegion } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** The notifications of the whole portal, whoever raised them. */
+export function Notifications() {
+  const { t } = useShellTexts();
+  const notifications = useNotifications();
+  const dismiss = useDismissNotification();
+  return (
+    <ToastRegion
+      label={t('notifications.label')}
+      dismissLabel={t('notifications.dismiss')}
+      typeLabels={{
+        INFO: t('notifications.info'),
+        SUCCESS: t('notifications.success'),
+        WARNING: t('notifications.warning'),
+        ERROR: t('notifications.error'),
+      }}
+      notifications={notifications}
+      onDismiss={dismiss}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@zaehlwerk/module-kit';
+import { useApplication, useSession } from '@zaehlwerk/store';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { MobileMenu } from '../navigation/mobile-menu.tsx';
+import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import { UserMenu } from '../session/user-menu.tsx';
+import { ContrastButton } from './contrast-button.tsx';
+import { LanguageButton } from './language-button.tsx';
+import classes from './page-frame.module.css';
+
+/** Logo and name of the application, navigation, and the switches that concern every page. */
+export function Header() {
+  const { t } = useShellTexts();
+  const { applicationName } = useApplication();
+  const loggedIn = useSession() !== null;
+  return (
+    <header className={classes.header}>
+      <Link to="/" className={classes.brand ?? ''}>
+        <img src="/api/public/application/logo.png" alt="" height={36} className={classes.logo} />
+        <span className={classes.applicationName}>{applicationName}</span>
+      </Link>
+      {loggedIn && (
+        <nav className={classes.navigation} aria-label={t('navigation.label')}>
+          <NavigationLinks />
+        </nav>
+      )}
+      <div className={classes.switches}>
+        <LanguageButton />
+        <ContrastButton />
+        {loggedIn && <UserMenu />}
+        {loggedIn && <MobileMenu />}
+      </div>
+    </header>
+  );
+}

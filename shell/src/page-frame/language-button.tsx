@@ -1,0 +1,26 @@
+import { localeOf } from '@zaehlwerk/module-kit';
+import { useApplication, useLanguage, useSetLanguage } from '@zaehlwerk/store';
+import { Button } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** Switches to the next language; only there when the deployment has several (specification section 1). */
+export function LanguageButton() {
+  const { t } = useShellTexts();
+  const { enabledLanguages } = useApplication().languageConfig;
+  const language = useLanguage();
+  const setLanguage = useSetLanguage();
+  if (enabledLanguages.length < 2) return null;
+  const index = enabledLanguages.findIndex(({ name }) => name === language);
+  const next = enabledLanguages[(index + 1) % enabledLanguages.length];
+  if (next === undefined) return null;
+  return (
+    <Button
+      variant="subtle"
+      aria-label={`${t('language.change')}: ${next.readableName}`}
+      title={`${t('language.change')}: ${next.readableName}`}
+      onClick={() => setLanguage(next.name)}
+    >
+      {localeOf(language).toUpperCase()}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { isOpen, type ModuleRoute } from '@zaehlwerk/module-kit/declaration';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { ModulePartView } from '../modules/module-part-view.tsx';
+import { PartSkeleton } from '../modules/part-skeleton.tsx';
+import { NotFound } from '../not-found/not-found.tsx';
+import { usePortal } from '../portal-context.tsx';
+import type { PortalModule } from '../release-set/release-set.ts';
+import { LoginGate } from '../session/login-gate.tsx';
+import { useGateFacts } from './gate-facts.ts';
+
+const Home = lazy(() => import('../home/home.tsx'));
+
+/**
+ * All paths of the portal: the shell's own pages and the routes that the modules declare. A closed gate is
+ * a page that does not exist; an account page shows the login screen to whoever is not logged in, at the same address.
+ */
+export function PortalRoutes() {
+  const { set } = usePortal();
+  const facts = useGateFacts();
+  return (
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <LoginGate>
+            <Suspense fallback={<PartSkeleton />}>
+              <Home />
+            </Suspense>
+          </LoginGate>
+        }
+      />
+      {set.modules.flatMap(module =>
+        module.routes
+          .filter(route => isOpen(route.gate, facts))
+          .map(route => (
+            <Route key={route.path} path={route.path} element={<RouteView module={module} route={route} />} />
+          )),
+      )}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+function RouteView({
+  module,
+  route,
+}: {
+  readonly module: PortalModule;
+  readonly route: ModuleRoute;
+}): ReactNode {
+  const screen = <ModulePartView module={module} kind="screens" name={route.screen} />;
+  return route.access === 'public' ? screen : <LoginGate>{screen}</LoginGate>;
+}

@@ -1,0 +1,27 @@
+interface StartFailureTexts {
+  readonly lang: string;
+  readonly title: string;
+  readonly explanation: string;
+  readonly retry: string;
+}
+
+const german: StartFailureTexts = {
+  lang: 'de',
+  title: 'Portal gerade nicht erreichbar',
+  explanation:
+    'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut. Ihre Eingaben auf diesem Gerät bleiben erhalten.',
+  retry: 'Erneut versuchen',
+};
+
+const english: StartFailureTexts = {
+  lang: 'en',
+  title: 'Portal currently unreachable',
+  explanation:
+    'The connection to the server could not be made. Please check your internet connection and try again. What you entered on this device is kept.',
+  retry: 'Try again',
+};
+
+/** Texts that are there when nothing else is: they are part of the program, in the language of the browser. */
+export function startFailureTexts(browserLanguage: string): StartFailureTexts {
+  return browserLanguage.toLowerCase().startsWith('de') ? german : english;
+}
