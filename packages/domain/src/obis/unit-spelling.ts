@@ -4,27 +4,7 @@ function comparable(unit: string): string {
 }
 
 const meterUnits = new Set(
-  [
-    'Wh',
-    'kWh',
-    'MWh',
-    'GWh',
-    'MJ',
-    'GJ',
-    'kW',
-    'MW',
-    'kvarh',
-    'kvar',
-    'kVAh',
-    'kVA',
-    'A',
-    'V',
-    'Hz',
-    'l',
-    'm³',
-  ]
-    .concat(['m³/h', '°C'])
-    .map(comparable),
+  'Wh kWh MWh GWh MJ GJ kW MW kvarh kvar kVAh kVA Hz m³ m³/h °C'.split(' ').map(comparable),
 );
 
 /** Whether two spellings mean the same unit: `KWH` and `kWh`, `m3`, `cbm` and `m³`. */
@@ -32,7 +12,7 @@ export function isSameUnit(left: string, right: string): boolean {
   return comparable(left) === comparable(right);
 }
 
-/** Whether `text` is a unit that meters count in. */
+/** Whether `text` is a unit that meters count in; a single letter is more likely a slip of the finger. */
 export function isUnit(text: string): boolean {
   return meterUnits.has(comparable(text));
 }

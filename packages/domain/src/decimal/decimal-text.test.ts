@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import {
+  canonicalDecimal,
+  compareDecimals,
+  decimalPlaces,
+  floorDecimal,
+  isDecimalText,
+  subtractDecimals,
+} from './decimal-text.ts';
+
+/** A number as thousandths, and one of its texts with leading and trailing zeros. */
+const thousandths = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+function textOf(value: bigint, leadingZeros = 0): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(4, '0');
+  return `${value < 0n ? '-' : ''}${'0'.repeat(leadingZeros)}${digits.slice(0, -3)}.${digits.slice(-3)}`;
+}
+
+test.each([
+  ['007.50', '7.5'],
+  ['0', '0'],
+  ['000', '0'],
+  ['-0.00', '0'],
+  ['10.00', '10'],
+  ['100', '100'],
+  ['-001.010', '-1.01'],
+])('the canonical text of %s is %s', (text, canonical) => expect(canonicalDecimal(text)).toBe(canonical));
+
+test.each(['', '.', '1.', '.5', '1,5', '+1', '1e3', ' 1', '--1', 'NaN'])('%p is no decimal text', text =>
+  expect(isDecimalText(text)).toBe(false),
+);
+
+test.each([
+  ['12.999', 0, '12'],
+  ['12.999', 2, '12.99'],
+  ['12.9', 3, '12.9'],
+  ['0.5', 0, '0'],
+  ['-0.5', 0, '-1'],
+  ['-2.0', 0, '-2'],
+])('%s cut to %d decimals is %s', (text, places, cut) => expect(floorDecimal(text, places)).toBe(cut));
+
+test('digits beyond the reach of a double still compare and subtract exactly', () => {
+  expect(compareDecimals('123456789012345678.001', '123456789012345678.002')).toBe(-1);
+  expect(subtractDecimals('123456789012345678.002', '123456789012345678.001')).toBe('0.001');
+  expect(subtractDecimals('0.3', '0.1')).toBe('0.2');
+});
+
+test('comparison agrees with counting in thousandths', () => {
+  fc.assert(
+    fc.property(thousandths, thousandths, fc.nat(5), (left, right, zeros) => {
+      const expected = left < right ? -1 : left > right ? 1 : 0;
+      expect(compareDecimals(textOf(left, zeros), textOf(right))).toBe(expected);
+      expect(compareDecimals(canonicalDecimal(textOf(left)), textOf(right, zeros))).toBe(expected);
+    }),
+  );
+});
+
+test('subtraction agrees with counting in thousandths', () => {
+  fc.assert(
+    fc.property(thousandths, thousandths, (left, right) => {
+      expect(subtractDecimals(textOf(left), textOf(right))).toBe(textOf(left - right));
+    }),
+  );
+});
+
+test('canonical text is the same number, has one spelling, and is decimal text', () => {
+  fc.assert(
+    fc.property(thousandths, fc.nat(5), (value, zeros) => {
+      const canonical = canonicalDecimal(textOf(value, zeros));
+      expect(compareDecimals(canonical, textOf(value))).toBe(0);
+      expect(canonicalDecimal(canonical)).toBe(canonical);
+      expect(isDecimalText(canonical)).toBe(true);
+    }),
+  );
+});
+
+test('a cut number is the largest one with that many decimals that is not above the original', () => {
+  fc.assert(
+    fc.property(thousandths, fc.nat(3), (value, places) => {
+      const cut = floorDecimal(textOf(value), places);
+      const step = places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`;
+      expect(decimalPlaces(cut)).toBe(places);
+      expect(compareDecimals(cut, textOf(value))).toBeLessThanOrEqual(0);
+      expect(compareDecimals(subtractDecimals(textOf(value), cut), step)).toBe(-1);
+    }),
+  );
+});
