@@ -1,9 +1,13 @@
 import type { ApiError, Application } from '@zaehlwerk/api';
+import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { type Portal, portalOf } from '../portal/portal.ts';
 import { valueOrThrow } from '../portal/server-value.ts';
 
 const hourMilliseconds = 3_600_000;
+
+/** True once the config was loaded for the first time, which `start` does. */
+export const applicationLoadedAtom = atom(false);
 
 /** The key of the application config in the query cache. */
 export const applicationKey = ['application'];
@@ -14,6 +18,7 @@ export const applicationAtom = atomWithQuery<Application, ApiError>(
     queryKey: applicationKey,
     queryFn: async () => valueOrThrow(await portalOf(get).api.public.fetchApplication()),
     staleTime: hourMilliseconds,
+    enabled: get(applicationLoadedAtom),
   }),
   get => portalOf(get).queries,
 );

@@ -8,13 +8,13 @@ export type Notification = {
   message: string;
 };
 
-let lastId = 0;
+const lastIdAtom = atom(0);
 const notificationsAtom = atom<readonly Notification[]>([]);
 
-const notifyAtom = atom(null, (_get, set, notification: Omit<Notification, 'id'>) => {
-  lastId += 1;
-  const added = { ...notification, id: lastId };
-  set(notificationsAtom, others => [...others, added]);
+const notifyAtom = atom(null, (get, set, notification: Omit<Notification, 'id'>) => {
+  const id = get(lastIdAtom) + 1;
+  set(lastIdAtom, id);
+  set(notificationsAtom, others => [...others, { ...notification, id }]);
 });
 
 const dismissAtom = atom(null, (_get, set, id: number) => {

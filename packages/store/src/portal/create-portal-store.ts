@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/query-core';
 import { type ApiError, createAccountApi, createPublicApi } from '@zaehlwerk/api';
 import { atom, createStore } from 'jotai';
 import { accountInfoAtomOf } from '../account-info/account-info.ts';
-import { applicationAtom, applicationKey } from '../application/application-query.ts';
+import { applicationAtom, applicationKey, applicationLoadedAtom } from '../application/application-query.ts';
 import { jobsAtomOf } from '../jobs/jobs-query.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
@@ -32,10 +32,14 @@ export type PortalStoreOptions = {
 
 const productApi: PortalApi = { public: createPublicApi(), forAccount: createAccountApi };
 
-/** What is loaded for every account from its login on, and stays while no screen shows it. */
-const accountDataAtom = atom(get =>
-  get(accountsAtom).map(account => [get(accountInfoAtomOf(account)), get(jobsAtomOf(account))]),
-);
+/**
+ * What is loaded without a screen asking for it: the application config, and everything of an account from its login
+ * on. It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
+ */
+const lastingDataAtom = atom(get => [
+  get(applicationAtom),
+  ...get(accountsAtom).flatMap(account => [get(accountInfoAtomOf(account)), get(jobsAtomOf(account))]),
+]);
 
 /** Makes the portal's store; nothing is read or requested before `start`. */
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
@@ -48,27 +52,23 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   };
   portal.jotai.set(portalAtom, portal);
   portal.queries.mount();
-  portal.jotai.sub(accountDataAtom, () => undefined);
+  portal.jotai.sub(lastingDataAtom, () => undefined);
 
   let restored: Promise<unknown> | undefined;
-  let applicationKept = false;
   return {
     jotai: portal.jotai,
     async start() {
       restored ??= Promise.all([restoreSessions(portal), restorePreferences(portal)]);
       const [result] = await Promise.all([loadApplication(portal), restored]);
-      if (result.status === 'ready' && !applicationKept) {
-        portal.jotai.sub(applicationAtom, () => undefined);
-        applicationKept = true;
-      }
       return result;
     },
   };
 }
 
-async function loadApplication({ api, queries }: Portal): Promise<StartResult> {
+async function loadApplication({ api, jotai, queries }: Portal): Promise<StartResult> {
   const application = await api.public.fetchApplication();
   if (!application.ok) return { status: 'failed', error: application.error };
   queries.setQueryData(applicationKey, application.value);
+  jotai.set(applicationLoadedAtom, true);
   return { status: 'ready' };
 }

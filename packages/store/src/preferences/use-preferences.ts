@@ -1,15 +1,22 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { applicationAtom, loadedApplication } from '../application/application-query.ts';
+import { applicationAtom } from '../application/application-query.ts';
 import { choosePreferencesAtom, preferencesAtom } from './preferences.ts';
+
+const productLanguage = 'de-FORMAL';
 
 const languageAtom = atom(get => {
   const chosen = get(preferencesAtom).language;
-  const { enabledLanguages, defaultLanguage } = loadedApplication(get(applicationAtom)).languageConfig;
-  return enabledLanguages.some(({ name }) => name === chosen) && chosen ? chosen : defaultLanguage;
+  const application = get(applicationAtom).data;
+  if (!application) return chosen ?? productLanguage;
+  const { enabledLanguages, defaultLanguage } = application.languageConfig;
+  return chosen && enabledLanguages.some(({ name }) => name === chosen) ? chosen : defaultLanguage;
 });
 
-/** The name of the language to show: the user's choice if the deployment offers it, else the deployment's default. */
+/**
+ * The name of the language to show: the user's choice if the deployment offers it, else the deployment's default.
+ * While nothing is known of the deployment: the user's choice, else `de-FORMAL`.
+ */
 export function useLanguage(): string {
   return useAtomValue(languageAtom);
 }
