@@ -26,7 +26,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/packages/{domain,api,build,release}/**/*.test.ts',
-        '<rootDir>/packages/{store,module-kit}/**/*.test.ts',
+        '<rootDir>/packages/{store,module-kit,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
       ],
     },

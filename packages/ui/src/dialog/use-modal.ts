@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+/** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
+export function useModal(onClose: () => void, closeOnBackdrop: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (!dialog) return;
+    show(dialog);
+    focusFirst(dialog);
+    return () => {
+      hide(dialog);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return {
+    ref,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    },
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    // A browser may close the dialog without asking (a second back gesture); what must stay open, reopens.
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== event.currentTarget) return;
+      show(event.currentTarget);
+      onClose();
+    },
+    onClick(event: MouseEvent) {
+      if (closeOnBackdrop && event.target === event.currentTarget) onClose();
+    },
+  };
+}
+
+/** jsdom has no modal dialogs; there an open one is enough. */
+function show(dialog: HTMLDialogElement) {
+  if (dialog.open || !dialog.isConnected) return;
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+}
+
+function hide(dialog: HTMLDialogElement) {
+  if (typeof dialog.close === 'function') dialog.close();
+  else dialog.removeAttribute('open');
+}
+
+function focusFirst(dialog: HTMLDialogElement) {
+  const target =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('[data-dialog-title]');
+  target?.focus();
+}

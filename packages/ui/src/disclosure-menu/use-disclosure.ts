@@ -1,0 +1,65 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+const itemSelector = 'a[href], button:not(:disabled)';
+
+/** State and keyboard of a button with a panel below it. */
+export function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) setOpen(false);
+    };
+    const closeAfterUse = ({ target }: Event) => {
+      const item = target instanceof Element ? target.closest(itemSelector) : null;
+      if (panelRef.current?.contains(item)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('click', closeAfterUse);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('click', closeAfterUse);
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      setOpen(false);
+      buttonRef.current?.focus();
+      return;
+    }
+    const items = [...(panelRef.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+    const target = open ? itemFor(event.key, items) : undefined;
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  const onBlur = (event: FocusEvent) => {
+    const next = event.relatedTarget;
+    if (next && !event.currentTarget.contains(next)) setOpen(false);
+  };
+
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    containerProps: { ref: container, onKeyDown, onBlur },
+    buttonRef,
+    panelRef,
+  };
+}
+
+/** The item that a key leads to from the focused one, round the ends. */
+function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
+  const current = items.findIndex(item => item.matches(':focus'));
+  if (key === 'ArrowDown') return items[current + 1] ?? items[0];
+  if (key === 'ArrowUp') return items[current - 1] ?? items.at(-1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  return undefined;
+}

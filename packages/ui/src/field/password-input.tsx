@@ -1,0 +1,39 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+export interface PasswordInputProps
+  extends Omit<TextInputProps, 'type' | 'rightSection' | 'rightSectionWidth'> {
+  /** Name of the button that shows the password as text; whether it is on is said by the button's state. */
+  revealLabel: string;
+  /** Starts as readable text (config `loginPasswordInputAsCleartext`). */
+  initiallyRevealed?: boolean;
+}
+
+/** A password field with a reachable, named button to read what was typed. */
+export function PasswordInput({ revealLabel, initiallyRevealed = false, ...input }: PasswordInputProps) {
+  const [revealed, setRevealed] = useState(initiallyRevealed);
+  const Icon = revealed ? IconEyeOff : IconEye;
+  return (
+    <TextInput
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...input}
+      type={revealed ? 'text' : 'password'}
+      rightSectionWidth="2.875rem"
+      rightSectionPointerEvents="all"
+      rightSection={
+        <ActionIcon
+          aria-label={revealLabel}
+          aria-pressed={revealed}
+          color="gray"
+          disabled={input.disabled ?? false}
+          onClick={() => setRevealed(!revealed)}
+        >
+          <Icon size="1.375rem" aria-hidden="true" />
+        </ActionIcon>
+      }
+    />
+  );
+}

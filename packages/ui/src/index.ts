@@ -1,0 +1,32 @@
+/**
+ * What the shell and the login screen need. The shell provides this entry whole, as one shared copy, so
+ * everything exported here is paid for by every visitor: screens of meters import `@zaehlwerk/ui/metering`.
+ */
+export {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  Loader,
+  NativeSelect,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { DisclosureMenu, type DisclosureMenuProps } from './disclosure-menu/disclosure-menu.tsx';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
+export { Failure, type FailureProps } from './feedback/failure.tsx';
+export { LoadingScreen, type LoadingScreenProps } from './feedback/loading-screen.tsx';
+export { Notice, type NoticeProps } from './feedback/notice.tsx';
+export { SignalIcon, type SignalKind } from './feedback/signal-icon.tsx';
+export { PasswordInput, type PasswordInputProps } from './field/password-input.tsx';
+export { ActionBar, type ActionBarProps } from './page/action-bar.tsx';
+export { focusPageHeading, PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
+export { UiProvider, type UiProviderProps } from './theme/ui-provider.tsx';
+export { type ToastNotification, ToastRegion, type ToastRegionProps } from './toast/toast-region.tsx';

@@ -1,0 +1,97 @@
+import type { DigitLayout, LocaleStyle } from '@zaehlwerk/domain';
+import { type ReactNode, useId } from 'react';
+import { SignalIcon } from '../feedback/signal-icon.tsx';
+import { Drums } from './drums.tsx';
+import classes from './reading-input.module.css';
+import { useRegisterField } from './use-register-field.ts';
+
+export interface ReadingInputProps {
+  /** The field's name for everybody, e.g. "Zählerstand Hochtarif (1.8.1)". */
+  label: ReactNode;
+  /** `''`, a decimal text with a dot (leading and trailing zeros as entered), or text that did not fit. */
+  value: string;
+  /**
+   * Called with every change: `''` or a decimal text (`0012.50`); a pasted unit follows it (`12.5 kWh`). Text
+   * that came in one piece and does not fit the register is handed on unchanged, so that `checkReading` of
+   * the domain names what is wrong; nothing is ever cut off.
+   */
+  onChange: (value: string) => void;
+  /** The cells, from `digitLayout` of the domain. */
+  layout: DigitLayout;
+  localeStyle: LocaleStyle;
+  /** Drawn right of the digits and part of the field's description. */
+  unit?: string | undefined;
+  /** Below the register, e.g. the last reading and its date. */
+  description?: ReactNode;
+  /** Why the value cannot be sent; marks the field as invalid. */
+  error?: ReactNode;
+  /** Why the value is worth a second look; not shown beside an error. */
+  warning?: ReactNode;
+  disabled?: boolean;
+  required?: boolean;
+  id?: string;
+  onBlur?: () => void;
+}
+
+/**
+ * The register of a meter as one text input (decision 29), drawn as digit cells: decimals in red frames with
+ * the comma between. Space for a message of two lines is kept free, so that nothing moves when one appears.
+ */
+export function ReadingInput(props: ReadingInputProps) {
+  const { label, layout, unit, description, error, warning, disabled = false, required = false } = props;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
+  const field = useRegisterField(props);
+  const message = error ?? warning;
+  const invalid = error !== undefined && error !== null && error !== false;
+
+  return (
+    <div className={classes.field}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.container}>
+        <div className={classes.row}>
+          <div
+            className={classes.register}
+            data-invalid={invalid || undefined}
+            data-disabled={disabled || undefined}
+            data-plain={!field.drawable || undefined}
+            style={field.style}
+          >
+            {field.drawable && <Drums layout={layout} field={field} />}
+            <input
+              id={id}
+              className={classes.input}
+              type="text"
+              inputMode={layout.decimalCells > 0 ? 'decimal' : 'numeric'}
+              enterKeyHint="done"
+              autoComplete="off"
+              spellCheck={false}
+              disabled={disabled}
+              required={required}
+              aria-invalid={invalid || undefined}
+              aria-describedby={`${id}-unit ${id}-description ${id}-message`}
+              {...field.inputProps}
+            />
+          </div>
+          <span className={classes.unit} id={`${id}-unit`}>
+            {unit}
+          </span>
+        </div>
+      </div>
+      <div className={classes.description} id={`${id}-description`}>
+        {description}
+      </div>
+      <div
+        className={classes.message}
+        id={`${id}-message`}
+        aria-live="polite"
+        data-kind={invalid ? 'ERROR' : 'WARNING'}
+      >
+        {message && <SignalIcon kind={invalid ? 'ERROR' : 'WARNING'} size="1.25rem" />}
+        {message && <span>{message}</span>}
+      </div>
+    </div>
+  );
+}

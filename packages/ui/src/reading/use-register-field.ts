@@ -1,0 +1,127 @@
+import { type DigitLayout, type LocaleStyle, parseReadingText } from '@zaehlwerk/domain';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { applyEdit, type Entry } from './edit.ts';
+import {
+  fits,
+  isDrawable,
+  markOf,
+  partsOf,
+  type Register,
+  textOfValue,
+  valueOfText,
+} from './register-text.ts';
+
+interface RegisterFieldOptions {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  layout: DigitLayout;
+  localeStyle: LocaleStyle;
+}
+
+export interface RegisterField {
+  readonly text: string;
+  readonly register: Register;
+  readonly drawable: boolean;
+  /** Undefined while the field has no focus. */
+  readonly selection: { readonly start: number; readonly end: number } | undefined;
+}
+
+/** Text, caret and selection of the one input behind the cells. */
+export function useRegisterField({ value, onChange, onBlur, layout, localeStyle }: RegisterFieldOptions) {
+  const input = useRef<HTMLInputElement>(null);
+  const register: Register = { ...layout, mark: markOf(localeStyle) };
+  const [entry, setEntry] = useState<Entry>({ text: '', caret: 0 });
+  const [selection, setSelection] = useState<RegisterField['selection']>();
+  // A comma at the end is no part of the value: it lives here for as long as the value is still the same.
+  const text = valueOfText(entry.text, register) === value ? entry.text : textOfValue(value, register);
+  const drawable = isDrawable(text, register);
+
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (element === null || document.activeElement !== element) return;
+    element.setSelectionRange(entry.caret, entry.caret);
+    setSelection({ start: entry.caret, end: entry.caret });
+  }, [entry]);
+
+  const enter = (next: Entry, nextValue: string) => {
+    setEntry(next);
+    if (nextValue !== value) onChange(nextValue);
+  };
+  const enterText = (next: Entry) => enter(next, valueOfText(next.text, register));
+
+  /** Text that came in one piece: the number in it if the cells can take it, otherwise as it is. */
+  const enterPiece = (piece: string) => {
+    const parsed = parseReadingText(piece);
+    if (parsed.kind !== 'number' || !fits(parsed, register)) {
+      enter({ text: piece, caret: piece.length }, piece);
+      return;
+    }
+    const digits = textOfValue(piece, register);
+    const number = valueOfText(digits, register);
+    enter({ text: digits, caret: digits.length }, parsed.unit ? `${number} ${parsed.unit}` : number);
+  };
+
+  const showSelection = (event: SyntheticEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    setSelection({ start: selectionStart ?? 0, end: selectionEnd ?? 0 });
+  };
+
+  return {
+    text,
+    register,
+    drawable,
+    selection,
+    style: cellStyle(text, layout, register),
+    inputProps: {
+      ref: input,
+      value: text,
+      onChange(event: ChangeEvent<HTMLInputElement>) {
+        const { value: edited, selectionStart } = event.currentTarget;
+        const after = { text: edited, caret: selectionStart ?? edited.length };
+        if (!drawable) return isDrawable(edited, register) ? enterText(after) : enter(after, edited);
+        const next = applyEdit(text, after, isForwardDelete(event.nativeEvent), register);
+        return next === undefined ? enterPiece(edited) : enterText(next);
+      },
+      onPaste(event: ClipboardEvent<HTMLInputElement>) {
+        event.preventDefault();
+        const pasted = event.clipboardData.getData('text').trim();
+        if (pasted !== '') enterPiece(pasted);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        event.currentTarget.blur();
+      },
+      onFocus: showSelection,
+      onSelect: showSelection,
+      onBlur() {
+        setSelection(undefined);
+        if (drawable) setEntry({ text: textOfValue(value, register), caret: 0 });
+        onBlur?.();
+      },
+    },
+  };
+}
+
+function isForwardDelete(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'deleteContentForward';
+}
+
+/** The numbers that the style sheet needs to lay the input's own, invisible text exactly over the cells. */
+function cellStyle(text: string, layout: DigitLayout, register: Register): CSSProperties {
+  const drawn = layout.decimalCells + layout.maskedDecimalCells;
+  const columns = layout.integerCells + (drawn > 0 ? 1 + drawn : 0);
+  const { decimalDigits } = partsOf(text, register.mark);
+  const right = decimalDigits === undefined ? columns - layout.integerCells : drawn - decimalDigits.length;
+  return { '--columns': columns, '--columns-right-of-text': right };
+}

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef } from 'react';
+import classes from './search-field.module.css';
+
+export interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  clearLabel: string;
+  /** The count of hits, announced when it changes; empty as long as nothing is searched. */
+  hits?: ReactNode;
+  placeholder?: string | undefined;
+}
+
+/** A search with its own clear button (native ones differ) and the count of hits below. */
+export function SearchField({ label, value, onChange, clearLabel, hits, placeholder }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <search className={classes.search}>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <IconSearch className={classes.icon} size="1.25rem" aria-hidden="true" />
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+        {value !== '' && (
+          <ActionIcon className={classes.clear ?? ''} aria-label={clearLabel} color="gray" onClick={clear}>
+            <IconX size="1.25rem" aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      <p className={classes.hits} role="status">
+        {hits}
+      </p>
+    </search>
+  );
+}

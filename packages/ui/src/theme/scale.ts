@@ -1,0 +1,46 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The colours that a component may be given by name. Their values live in `tokens.css`. */
+export const colorNames = ['brand', 'danger', 'warning', 'success', 'info'] as const;
+
+/** Mantine wants ten shades of each colour; its components then only use the roles that `variables/` assigns. */
+const shades = (token: string): MantineColorsTuple => {
+  const [soft, fill, strong] = [`var(--${token}-soft)`, `var(--${token}-fill)`, `var(--${token}-strong)`];
+  return [soft, soft, soft, fill, fill, fill, fill, strong, strong, strong];
+};
+
+const systemFont =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
+
+/**
+ * Type, space and radius of the product, in rem, so that everything follows the reader's text size. Colours
+ * are only names here: `variables/` turns this theme into the static `variables.css`.
+ */
+export const scale = createTheme({
+  primaryColor: 'brand',
+  colors: Object.fromEntries(colorNames.map(name => [name, shades(name)])),
+  white: 'var(--on-fill)',
+  black: 'var(--ink)',
+  fontFamily: systemFont,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.1875rem', xl: '1.5rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.45', xl: '1.3' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  radius: { xs: '0.125rem', sm: '0.25rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+  defaultRadius: 'md',
+  headings: {
+    fontFamily: systemFont,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.3125rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+      h5: { fontSize: '1rem', lineHeight: '1.4' },
+      h6: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  autoContrast: false,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+});

@@ -1,0 +1,26 @@
+import { mergeThemeOverrides } from '@mantine/core';
+import controls from './controls.module.css';
+import fields from './fields.module.css';
+import { scale } from './scale.ts';
+
+const field = {
+  wrapper: fields.wrapper,
+  input: fields.input,
+  label: fields.label,
+  description: fields.description,
+  error: fields.error,
+};
+
+/** The one theme: the scale, and for each Mantine component in use the classes that fit it to the product. */
+export const theme = mergeThemeOverrides(scale, {
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: controls.iconButton } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Button: { classNames: { root: controls.button, label: controls.buttonLabel } },
+    Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
+    NativeSelect: { classNames: field },
+    Textarea: { classNames: field },
+    TextInput: { classNames: field },
+    Paper: { defaultProps: { withBorder: true, p: 'md' } },
+  },
+});

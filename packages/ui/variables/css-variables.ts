@@ -1,0 +1,100 @@
+import {
+  type CSSVariablesResolver,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import { colorNames, scale } from '../src/theme/scale.ts';
+
+type Variables = Record<string, string>;
+
+const surfaces: Variables = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-error': 'var(--danger-ink)',
+  '--mantine-color-success': 'var(--success-ink)',
+  '--mantine-color-anchor': 'var(--brand-ink)',
+  '--mantine-color-placeholder': 'var(--ink-muted)',
+  '--mantine-color-dimmed': 'var(--ink-muted)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-muted)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-fill)',
+};
+
+function colorRoles(name: string): Variables {
+  return {
+    [`--mantine-color-${name}-text`]: `var(--${name}-ink)`,
+    [`--mantine-color-${name}-filled`]: `var(--${name}-fill)`,
+    [`--mantine-color-${name}-filled-hover`]: `var(--${name}-strong)`,
+    [`--mantine-color-${name}-light`]: `var(--${name}-soft)`,
+    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--${name}-soft), var(--${name}-fill) 12%)`,
+    [`--mantine-color-${name}-light-color`]: `var(--${name}-ink)`,
+    [`--mantine-color-${name}-outline`]: `var(--${name}-ink)`,
+    [`--mantine-color-${name}-outline-hover`]: `var(--${name}-soft)`,
+  };
+}
+
+/** Mantine's own style sheets name these two palettes for lines and surfaces, whatever the theme says. */
+const neutralSteps: Variables = Object.fromEntries(
+  ['gray', 'dark'].flatMap(palette => {
+    const lightToDark = [
+      'sunken',
+      'sunken',
+      'line',
+      'line',
+      'line',
+      'ink-muted',
+      'ink-muted',
+      'ink',
+      'ink',
+      'ink',
+    ];
+    const darkToLight = [
+      'ink',
+      'ink',
+      'ink-muted',
+      'ink-muted',
+      'line',
+      'sunken',
+      'surface',
+      'surface',
+      'page',
+      'page',
+    ];
+    const steps = palette === 'gray' ? lightToDark : darkToLight;
+    return steps.map((token, step) => [`--mantine-color-${palette}-${step}`, `var(--${token})`]);
+  }),
+);
+
+const resolver: CSSVariablesResolver = theme => {
+  const defaults = defaultCssVariablesResolver(theme);
+  const roles = Object.assign({}, surfaces, ...colorNames.map(colorRoles));
+  return { ...defaults, variables: { ...defaults.variables, ...defaults.light, ...neutralSteps, ...roles } };
+};
+
+/** Palettes, shades, shadows and layers of Mantine that nothing here uses. */
+const ownColors = colorNames.join('|');
+const unused = [
+  /^--mantine-(color-scheme|z-index|breakpoint|shadow|primary-color-\d)/,
+  new RegExp(`^--mantine-color-(${ownColors})-\\d`),
+  new RegExp(`^--mantine-color-(?!${ownColors}|gray|dark)[a-z]+-(\\d|text|filled|light|outline)`),
+  /^--mantine-color-dark-[a-z]/,
+];
+
+const header =
+  '/* Written by `pnpm --filter @zaehlwerk/ui variables` from src/theme/scale.ts. Do not edit. */';
+
+/** The style sheet that stands in for the one Mantine would inject: one block, since every colour is a token. */
+export function renderVariables(): string {
+  const { variables } = resolver(mergeMantineTheme(DEFAULT_THEME, scale));
+  const lines = Object.entries(variables)
+    .filter(([name]) => !unused.some(pattern => pattern.test(name)))
+    .map(([name, value]) => `  ${name}: ${value};`);
+  return [header, ':root {', ...lines, '}', ''].join('\n');
+}
