@@ -29,17 +29,20 @@ export type JobSearchIndex<Job> = readonly { readonly job: Job; readonly text: s
 /** Letters that do not come apart into a base letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 const umlautLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const beyondAscii = /[\u0080-\uffff]/g;
 
-function fold(lowerCase: string): string {
-  const spelled = lowerCase.replace(/[ßæœøłđ]/g, letter => plainLetters[letter] ?? letter);
-  return spelled.normalize('NFD').replace(/\p{M}/gu, '');
+function withoutAccent(letter: string): string {
+  return plainLetters[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Lower case without accents; with umlauts twice, as `muller` and as `mueller`. */
 function foldings(text: string): string[] {
-  const lowerCase = text.normalize('NFC').toLowerCase();
-  const twoLetters = lowerCase.replace(/[äöü]/g, letter => umlautLetters[letter] ?? letter);
-  return [...new Set([lowerCase, twoLetters])].map(fold);
+  const lowerCase = text.toLowerCase();
+  if (lowerCase.search(beyondAscii) < 0) return [lowerCase];
+  const composed = lowerCase.normalize('NFC');
+  const plain = composed.replace(beyondAscii, withoutAccent);
+  const twoLetters = composed.replace(beyondAscii, letter => umlautLetters[letter] ?? withoutAccent(letter));
+  return plain === twoLetters ? [plain] : [plain, twoLetters];
 }
 
 /**
