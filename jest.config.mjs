@@ -34,7 +34,7 @@ export default {
       ...shared,
       displayName: 'component',
       testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: ['browser', 'import', 'module-sync', 'default'] },
+      testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.tsx',
         '<rootDir>/packages/{ui,store,module-kit}/**/*.test.tsx',
