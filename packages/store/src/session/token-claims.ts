@@ -4,10 +4,11 @@ import { type TokenClaims, tokenClaimsSchema } from '@zaehlwerk/api/schema';
 export function tokenClaims(token: string): TokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), byte =>
-      byte.charCodeAt(0),
+    const utf8 = Array.from(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+      byte => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
     );
-    return tokenClaimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return tokenClaimsSchema.parse(JSON.parse(decodeURIComponent(utf8.join(''))));
   } catch {
     return undefined;
   }

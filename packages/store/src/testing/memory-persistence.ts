@@ -1,13 +1,25 @@
 import type { Persistence } from '../persistence/persistence.ts';
 
-/** A device for tests; `kept` shows what lies on it. */
-export function memoryPersistence(kept: Map<string, unknown> = new Map()): Persistence & {
-  kept: Map<string, unknown>;
-} {
+/** A device for tests; `kept` is what lies on it. */
+export function memoryPersistence(
+  kept: Record<string, unknown> = {},
+): Persistence & { kept: Record<string, unknown> } {
   return {
     kept,
-    read: async key => kept.get(key),
-    write: async (key, value) => void kept.set(key, structuredClone(value)),
-    remove: async key => void kept.delete(key),
+    read: async key => kept[key],
+    write: async (key, value) => {
+      kept[key] = JSON.parse(JSON.stringify(value));
+    },
+    remove: async key => {
+      delete kept[key];
+    },
   };
+}
+
+/** A device that keeps nothing, such as a browser without IndexedDB. */
+export function brokenPersistence(): Persistence {
+  const broken = async () => {
+    throw new Error('nothing can be kept here');
+  };
+  return { read: broken, write: broken, remove: broken };
 }

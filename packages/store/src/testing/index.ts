@@ -1,0 +1,4 @@
+export { brokenPersistence, memoryPersistence } from './memory-persistence.ts';
+export { deviceWith, startedPortalStore, testSession } from './started-portal-store.ts';
+export { type TestApi, testApi } from './test-api.ts';
+export { testToken } from './test-token.ts';
