@@ -60,13 +60,12 @@ create table refresh_family (
 create index refresh_family_account on refresh_family (account_id);
 create index refresh_family_link on refresh_family (link_token_hash) where link_token_hash is not null;
 
--- The current token of a family and those rotated within the grace window (decision 2).
+-- The current token of a family and those rotated within the grace window (decision 2). Successors are derived from
+-- their predecessors, so no token is stored.
 create table refresh_token (
   hash bytea primary key check (octet_length(hash) = 32),
   family_id uuid not null references refresh_family on delete cascade,
-  successor_hash bytea,
-  rotated_at timestamptz,
-  check ((successor_hash is null) = (rotated_at is null))
+  rotated_at timestamptz
 );
 create index refresh_token_family on refresh_token (family_id);
 

@@ -1,0 +1,19 @@
+import { accountInfoSchema } from '@zaehlwerk/api/schema';
+import { accountOf } from '../auth/authenticate.ts';
+import type { App } from '../plugins/app-type.ts';
+import { errorResponses } from '../plugins/error-responses.ts';
+
+const schema = {
+  summary: 'Who is logged in',
+  tags: ['account'],
+  security: [{ bearer: [] }],
+  response: { 200: accountInfoSchema, ...errorResponses(401) },
+};
+
+/** `GET /api/pro/account/info`. */
+export function accountRoutes(app: App) {
+  app.get('/api/pro/account/info', { schema }, async request => {
+    const { id, name, parentName } = accountOf(request);
+    return { id, name, ...(parentName !== null && { parentName }) };
+  });
+}

@@ -1,0 +1,70 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
+import { accountRoutes } from './account/routes.ts';
+import { requireAccount } from './auth/authenticate.ts';
+import { createLoginThrottle } from './auth/login-throttle.ts';
+import { authRoutes } from './auth/routes.ts';
+import { loadSecret } from './auth/secret.ts';
+import { imageRoute } from './job/image-route.ts';
+import { jobRoutes } from './job/routes.ts';
+import { answerErrors } from './plugins/errors.ts';
+import { healthRoute } from './plugins/health.ts';
+import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
+import { openapi } from './plugins/openapi.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { publicRoutes } from './public/routes.ts';
+import { serveSite } from './site/site.ts';
+
+/** What an app works on: a migrated database, optionally a published site, and where its log lines go. */
+export type AppOptions = {
+  pool: Pool;
+  siteDirectory?: string;
+  /** Receives one JSON line per entry; without it nothing is logged. */
+  log?: { write(line: string): void };
+};
+
+/** Longest path parameter: an id of 200 characters, each as three percent-encoded bytes. */
+const maxParamLength = 1800;
+
+function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['logger']> {
+  return log === undefined ? false : { level: 'info', stream: log, serializers: { err: loggedError } };
+}
+
+/**
+ * The backend as a Fastify app that does not listen yet: `inject` for tests, `listen` for {@link startServer}. Behind a
+ * proxy on the same machine the client's address and `https` are taken from its `X-Forwarded-*` headers.
+ */
+export async function buildApp({ pool, siteDirectory, log }: AppOptions) {
+  const app = Fastify({
+    logger: loggerOf(log),
+    logController: quietRequests(),
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  logRequests(app);
+  await securityHeaders(app);
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  await openapi(app);
+
+  const accessKey = await loadSecret(pool, 'access-token');
+  const refreshKey = await loadSecret(pool, 'refresh-token');
+  const throttle = createLoginThrottle(pool, await loadSecret(pool, 'login-throttle'));
+  healthRoute(app, { pool });
+  await app.register(async api => {
+    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    authRoutes(api, { pool, accessKey, refreshKey, throttle });
+    publicRoutes(api, { pool });
+    await api.register(async account => {
+      requireAccount(account, { pool, accessKey });
+      accountRoutes(account);
+      jobRoutes(account, { pool });
+      imageRoute(account, { pool });
+    });
+  });
+  if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory });
+  return app;
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { accountOf } from '../auth/authenticate.ts';
+import { ApiError } from '../plugins/api-error.ts';
+import type { App } from '../plugins/app-type.ts';
+import { errorResponses } from '../plugins/error-responses.ts';
+import { sendFile } from '../plugins/send.ts';
+
+const schema = {
+  summary: 'A photo that was sent with a reading',
+  tags: ['job'],
+  security: [{ bearer: [] }],
+  params: z.object({ jobId: z.string(), taskId: z.string(), imageId: z.string() }),
+  response: errorResponses(401, 404),
+};
+
+/** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`: the bytes as they were sent. */
+export function imageRoute(app: App, { pool }: { pool: Pool }) {
+  const path = '/api/pro/job/:jobId/meter-rate-tasks/:taskId/result-images/:imageId';
+  app.get(path, { schema }, async (request, reply) => {
+    const { jobId, taskId, imageId } = request.params;
+    const image =
+      isUuid(imageId) && (await findImage(pool, accountOf(request).id, { jobId, taskId, imageId }));
+    if (!image) throw new ApiError('image_unknown', 'This account has no such photo.');
+    return sendFile(request, reply, { ...image, tag: imageId });
+  });
+}
+
+const isUuid = (text: string) => z.uuid().safeParse(text).success;
+
+async function findImage(
+  pool: Pool,
+  accountId: string,
+  { jobId, taskId, imageId }: z.infer<(typeof schema)['params']>,
+): Promise<{ type: string; bytes: Buffer } | undefined> {
+  const { rows } = await pool.query<{ type: string; bytes: Buffer }>(
+    `select i.mime_type as type, i.bytes
+     from reading_image i join reading_result r on r.id = i.result_id
+     join meter_rate_task t on t.key = r.task_key join job on job.key = t.job_key
+     join job_access access on access.job_key = job.key
+     where i.id = $4 and t.task_id = $3 and job.id = $2 and access.account_id = $1`,
+    [accountId, jobId, taskId, imageId],
+  );
+  return rows[0];
+}

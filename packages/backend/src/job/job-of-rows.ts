@@ -1,0 +1,77 @@
+import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/api/schema';
+import { instantOfDay } from '@zaehlwerk/domain';
+import type { EventRow, ImageRow, JobRow, JobRows, ResultRow, TaskRow } from './job-rows.ts';
+import { withoutNulls } from './without-nulls.ts';
+
+function eventOf({ taskKey: _, readingDate, readingValue, ...row }: EventRow): ReadingEvent {
+  const { reason, ...rest } = row;
+  return {
+    readingDate: instantOfDay(readingDate),
+    readingValue: Number(readingValue),
+    reason,
+    ...withoutNulls(rest),
+  };
+}
+
+function resultOf(row: ResultRow, images: ImageRow[]): ReadingResult {
+  return {
+    readingDate: instantOfDay(row.readingDate),
+    readingValue: Number(row.readingValue),
+    ...withoutNulls({ comment: row.comment }),
+    created: row.created.toISOString(),
+    ...(images.length > 0 && { readingResultImages: images.map(({ imageId }) => ({ imageId })) }),
+  };
+}
+
+const numberOrNull = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+
+function taskOf(row: TaskRow, readingEvents: ReadingEvent[], readingResults: ReadingResult[]): MeterRateTask {
+  const { key: _key, jobKey: _jobKey, minimumValue, maximumValue, strictValidation, ...rest } = row;
+  const validation = withoutNulls({
+    minimumValue: numberOrNull(minimumValue),
+    maximumValue: numberOrNull(maximumValue),
+    strictValidation,
+  });
+  return {
+    ...withoutNulls(rest),
+    ...(Object.keys(validation).length > 0 && { readingValueValidation: validation }),
+    readingEvents,
+    readingResults,
+  };
+}
+
+function jobOf(row: JobRow, meterRateTasks: MeterRateTask[]): Job {
+  const { id, done, reShare, earliestExecution, latestExecution, config, customer, partner } = row;
+  const { meterNumber, meterType, customMeterType, meLoId, maLoId, meterAddress } = row;
+  return {
+    id,
+    done,
+    ...withoutNulls({ config, customer, partner }),
+    jobPermissions: { reShare },
+    jobConstraints: withoutNulls({ earliestExecution, latestExecution }),
+    jobInfo: withoutNulls({ meterType }),
+    meter: {
+      meterNumber,
+      ...withoutNulls({ meterType, customMeterType, meLoId, maLoId, meterAddress }),
+      meterRateTasks,
+    },
+  };
+}
+
+/** The wire jobs of these rows, one at a time. The last of `readingResults` is the current one (decision 7). */
+export function* jobsOfRows(rows: JobRows): Generator<Job> {
+  const tasks = Map.groupBy(rows.tasks, row => row.jobKey);
+  const events = Map.groupBy(rows.events, row => row.taskKey);
+  const results = Map.groupBy(rows.results, row => row.taskKey);
+  const images = Map.groupBy(rows.images, row => row.resultId);
+  for (const job of rows.jobs) {
+    const meterRateTasks = (tasks.get(job.key) ?? []).map(task =>
+      taskOf(
+        task,
+        (events.get(task.key) ?? []).map(eventOf),
+        (results.get(task.key) ?? []).map(result => resultOf(result, images.get(result.id) ?? [])),
+      ),
+    );
+    yield jobOf(job, meterRateTasks);
+  }
+}

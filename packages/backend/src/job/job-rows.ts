@@ -1,0 +1,111 @@
+import type { Job, MeterAddress } from '@zaehlwerk/api/schema';
+import type { MeterType, ReadingReason } from '@zaehlwerk/domain';
+import type { PoolClient } from 'pg';
+
+/** A job without its rates. Days are `YYYY-MM-DD`. */
+export type JobRow = {
+  key: string;
+  id: string;
+  done: boolean;
+  reShare: boolean;
+  earliestExecution: string | null;
+  latestExecution: string | null;
+  config: NonNullable<Job['config']> | null;
+  customer: NonNullable<Job['customer']> | null;
+  partner: NonNullable<Job['partner']> | null;
+  meterNumber: string;
+  meterType: MeterType | null;
+  customMeterType: string | null;
+  meLoId: string | null;
+  maLoId: string | null;
+  meterAddress: MeterAddress | null;
+};
+
+/** A rate. Decimals are exact text. */
+export type TaskRow = {
+  key: string;
+  jobKey: string;
+  taskId: string;
+  rateName: string | null;
+  obis: string | null;
+  unit: string | null;
+  preDecimals: number | null;
+  postDecimals: number | null;
+  targetReadingDate: string | null;
+  minimumValue: string | null;
+  maximumValue: string | null;
+  strictValidation: boolean | null;
+};
+
+type ReadingRow = { taskKey: string; readingDate: string; readingValue: string };
+export type EventRow = ReadingRow & { reason: ReadingReason | null; otherReason: string | null };
+export type ResultRow = ReadingRow & { id: string; comment: string | null; created: Date };
+export type ImageRow = { resultId: string; imageId: string };
+
+/** Everything of some jobs, table by table, each in the order of the wire. */
+export type JobRows = {
+  jobs: JobRow[];
+  tasks: TaskRow[];
+  events: EventRow[];
+  results: ResultRow[];
+  images: ImageRow[];
+};
+
+const held = `with held as (
+  select job.key as job_key, access.re_share from job_access access join job on job.key = access.job_key
+  where access.account_id = $1 and ($2::text is null or job.id = $2))`;
+
+const jobsSql = `${held} select job.key, job.id, held.re_share as "reShare",
+  sent.job_key is not null as done,
+  job.earliest_execution::text as "earliestExecution", job.latest_execution::text as "latestExecution",
+  job.config, job.customer, job.partner, job.meter_number as "meterNumber", job.meter_type as "meterType",
+  job.custom_meter_type as "customMeterType", job.melo_id as "meLoId", job.malo_id as "maLoId",
+  job.meter_address as "meterAddress"
+  from held join job on job.key = held.job_key
+  left join (select distinct job_key from held join submission using (job_key)) sent on sent.job_key = job.key
+  order by job.key`;
+
+const tasksSql = `${held} select task.key, task.job_key as "jobKey", task.task_id as "taskId",
+  task.rate_name as "rateName", task.obis, task.unit, task.pre_decimals as "preDecimals",
+  task.post_decimals as "postDecimals", task.target_reading_date::text as "targetReadingDate",
+  task.minimum_value as "minimumValue", task.maximum_value as "maximumValue",
+  task.strict_validation as "strictValidation"
+  from held join meter_rate_task task using (job_key) order by task.job_key, task.position`;
+
+const eventsSql = `${held} select event.task_key as "taskKey", event.reading_date::text as "readingDate",
+  event.reading_value as "readingValue", event.reason, event.other_reason as "otherReason"
+  from held join meter_rate_task task using (job_key) join reading_event event on event.task_key = task.key
+  order by event.task_key, event.position`;
+
+const resultsSql = `${held} select result.id, result.task_key as "taskKey",
+  submission.reading_date::text as "readingDate", result.reading_value as "readingValue", result.comment,
+  submission.created
+  from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
+  order by submission.id`;
+
+const imagesSql = `${held} select image.result_id as "resultId", image.id as "imageId"
+  from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
+  join reading_image image on image.result_id = result.id
+  order by image.result_id, image.position`;
+
+/**
+ * Reads the jobs of an account, or the one with `jobId`, in one round of statements however many there are. The
+ * client has to be in a transaction.
+ */
+export async function readJobRows(
+  client: PoolClient,
+  accountId: string,
+  jobId: string | null,
+): Promise<JobRows> {
+  const select = async <Row extends object>(sql: string) =>
+    (await client.query<Row>(sql, [accountId, jobId])).rows;
+  // Days are read as text, which this setting spells.
+  await client.query("set local datestyle to 'ISO'");
+  return {
+    jobs: await select<JobRow>(jobsSql),
+    tasks: await select<TaskRow>(tasksSql),
+    events: await select<EventRow>(eventsSql),
+    results: await select<ResultRow>(resultsSql),
+    images: await select<ImageRow>(imagesSql),
+  };
+}

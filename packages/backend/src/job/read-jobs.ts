@@ -1,0 +1,45 @@
+import type { Job } from '@zaehlwerk/api/schema';
+import type { Pool, PoolClient } from 'pg';
+import { jobsOfRows } from './job-of-rows.ts';
+import { readJobRows } from './job-rows.ts';
+
+/** One job of an account; undefined when the account has none of this id. The client has to be in a transaction. */
+export async function readJob(
+  client: PoolClient,
+  accountId: string,
+  jobId: string,
+): Promise<Job | undefined> {
+  return jobsOfRows(await readJobRows(client, accountId, jobId)).next().value;
+}
+
+/** All jobs of an account as of one moment. */
+export async function readJobs(pool: Pool, accountId: string): Promise<Iterable<Job>> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const rows = await readJobRows(client, accountId, null);
+    await client.query('commit');
+    client.release();
+    return jobsOfRows(rows);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Jobs per piece of text: small enough that other requests are answered between two pieces. */
+const jobsPerPiece = 200;
+
+/** The document of `GET /api/pro/job` (`jobsResponseSchema`) as pieces of JSON text. */
+export function* jobsDocument(jobs: Iterable<Job>): Generator<string> {
+  let piece: string[] = [];
+  let separator = '{"jobs":[';
+  for (const job of jobs) {
+    piece.push(separator, JSON.stringify(job));
+    separator = ',';
+    if (piece.length < 2 * jobsPerPiece) continue;
+    yield piece.join('');
+    piece = [];
+  }
+  yield `${piece.join('')}${separator === ',' ? '' : separator}]}`;
+}

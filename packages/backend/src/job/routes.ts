@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { accountOf } from '../auth/authenticate.ts';
+import type { App } from '../plugins/app-type.ts';
+import { errorResponses } from '../plugins/error-responses.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { sendJson } from '../plugins/send.ts';
+import { jobsDocument, readJobs } from './read-jobs.ts';
+import { storeSubmission } from './store-submission.ts';
+
+const tags = ['job'];
+const security = [{ bearer: [] }];
+
+/** Room for the photos of several rates, which arrive as base64. */
+const maxSubmissionBytes = 32 * 1024 * 1024;
+
+const listSchema = {
+  summary: 'All jobs of the account',
+  tags,
+  security,
+  response: { 200: jobsResponseSchema, ...errorResponses(401) },
+};
+
+const sendSchema = {
+  summary: 'Sends the readings of a job; sending again corrects them (decisions 5 to 7)',
+  tags,
+  security,
+  params: z.object({ id: z.string() }),
+  headers: idempotencyHeaders,
+  body: sendResultsRequestSchema,
+  response: { 200: jobSchema, ...errorResponses(400, 401, 404, 413, 422) },
+};
+
+/** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */
+export function jobRoutes(app: App, { pool }: { pool: Pool }) {
+  app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
+    const jobs = await readJobs(pool, accountOf(request).id);
+    return sendJson(reply, Readable.from(jobsDocument(jobs)));
+  });
+
+  const path = '/api/pro/job/:id/meterRateTask/result';
+  app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, (request, reply) => {
+    const account = accountOf(request);
+    const key = request.headers['idempotency-key'];
+    return answerOnce({ pool, request, reply, accountId: account.id, key }, async client => {
+      const job = await storeSubmission(client, account, request.params.id, request.body);
+      return { status: 200, json: JSON.stringify(job) };
+    });
+  });
+}

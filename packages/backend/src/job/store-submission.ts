@@ -1,0 +1,118 @@
+import type { FieldError, Job, SendResultsRequest } from '@zaehlwerk/api/schema';
+import {
+  checkSubmission,
+  dayOfInstant,
+  numberToDecimal,
+  readingConfigOf,
+  type SubmissionProblem,
+  today,
+  utilityTimeZone,
+} from '@zaehlwerk/domain';
+import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
+import { ApiError } from '../plugins/api-error.ts';
+import { readApplication } from '../public/read-application.ts';
+import { readJob } from './read-jobs.ts';
+import { decodeImages, type SubmittedImage } from './submitted-image.ts';
+
+const jobUnknown = () => new ApiError('job_unknown', 'This account has no such job.');
+
+/**
+ * Stores what was sent for a job, as a new submission beside earlier ones (decision 7), and returns the updated job.
+ * Everything the job's configuration forbids is refused at once (decision 6).
+ * @throws ApiError `job_unknown`, `submission_invalid` with fieldErrors
+ */
+export async function storeSubmission(
+  client: PoolClient,
+  account: Account,
+  jobId: string,
+  submission: SendResultsRequest,
+): Promise<Job> {
+  const job = await readJob(client, account.id, jobId);
+  if (job === undefined) throw jobUnknown();
+  const images = await acceptedImages(client, account, job, submission);
+  const submissionId = await insertSubmission(client, account, jobId, dayOfInstant(submission.readingDate));
+  const resultIds = await insertResults(client, submissionId, submission.results);
+  for (const [index, { taskId }] of submission.results.entries()) {
+    await insertImages(client, resultIds.get(taskId), images[index] ?? []);
+  }
+  const updated = await readJob(client, account.id, jobId);
+  if (updated === undefined) throw jobUnknown();
+  return updated;
+}
+
+async function acceptedImages(
+  client: PoolClient,
+  account: Account,
+  job: Job,
+  submission: SendResultsRequest,
+): Promise<SubmittedImage[][]> {
+  const application = await readApplication(client, account.applicationId);
+  const problems = checkSubmission(
+    submission,
+    job,
+    readingConfigOf(application, job),
+    today(utilityTimeZone),
+  );
+  const { images, fieldErrors } = decodeImages(submission.results);
+  const refused = [...problems.map(fieldErrorOf), ...fieldErrors];
+  if (refused.length === 0) return images;
+  throw new ApiError('submission_invalid', 'The readings break the rules of their job.', {
+    fieldErrors: refused,
+  });
+}
+
+/** The fault's code, then what would be right: `tooManyDigits, allowed 6`. */
+function fieldErrorOf({ field, code, ...details }: SubmissionProblem): FieldError {
+  return {
+    field,
+    message: [code, ...Object.entries(details).map(([name, value]) => `${name} ${value}`)].join(', '),
+  };
+}
+
+async function insertSubmission(
+  client: PoolClient,
+  account: Account,
+  jobId: string,
+  day: string,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into submission (job_key, account_id, reading_date)
+     select key, $2, $4::date from job where application_id = $3 and id = $1 returning id`,
+    [jobId, account.id, account.applicationId, day],
+  );
+  if (rows[0] === undefined) throw jobUnknown();
+  return rows[0].id;
+}
+
+async function insertResults(
+  client: PoolClient,
+  submissionId: string,
+  results: SendResultsRequest['results'],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; task_id: string }>(
+    `with sent as (select * from unnest($2::text[], $3::numeric[], $4::text[]) as r(task_id, value, comment)),
+     stored as (
+       insert into reading_result (submission_id, task_key, reading_value, comment)
+       select s.id, t.key, sent.value, sent.comment
+       from submission s join meter_rate_task t using (job_key) join sent using (task_id) where s.id = $1
+       returning id, task_key)
+     select stored.id, t.task_id from stored join meter_rate_task t on t.key = stored.task_key`,
+    [
+      submissionId,
+      results.map(({ taskId }) => taskId),
+      results.map(({ readingValue }) => numberToDecimal(readingValue)),
+      results.map(({ comment }) => comment?.trim() || null),
+    ],
+  );
+  return new Map(rows.map(row => [row.task_id, row.id]));
+}
+
+async function insertImages(client: PoolClient, resultId: string | undefined, images: SubmittedImage[]) {
+  for (const [position, { mimeType, bytes }] of images.entries()) {
+    await client.query(
+      'insert into reading_image (result_id, position, mime_type, bytes) values ($1, $2, $3, $4)',
+      [resultId, position, mimeType, bytes],
+    );
+  }
+}

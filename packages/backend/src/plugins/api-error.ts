@@ -1,0 +1,47 @@
+import type { FieldError } from '@zaehlwerk/api/schema';
+
+/** The stable error codes of this API with the HTTP status each comes with; docs/api-errors.md explains them. */
+export const apiErrors = {
+  invalid_json: 400,
+  invalid_request: 400,
+  wrong_credentials: 401,
+  invalid_token: 401,
+  unauthenticated: 401,
+  not_found: 404,
+  application_unknown: 404,
+  job_unknown: 404,
+  image_unknown: 404,
+  logo_missing: 404,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  submission_invalid: 422,
+  too_many_attempts: 429,
+  internal_error: 500,
+  database_unavailable: 503,
+} as const;
+
+/** One of the stable error codes. */
+export type ApiErrorCode = keyof typeof apiErrors;
+
+/** Refuses a request: thrown by a handler, answered by the error plugin as an `errorBodySchema` document. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly statusCode: number;
+  readonly fieldErrors: FieldError[] | undefined;
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    details: { fieldErrors?: FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.statusCode = apiErrors[code];
+    this.fieldErrors = details.fieldErrors;
+    this.retryAfter = details.retryAfter;
+  }
+}

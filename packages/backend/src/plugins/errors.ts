@@ -1,0 +1,58 @@
+import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { isDatabaseOutage } from './database-outage.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+
+/** Refusals of Fastify and PostgreSQL by their code. */
+const refusals: Record<string, [ApiErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The request body has to be application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The request body is not JSON.'],
+  // PostgreSQL: text that no database can hold, such as a NUL character.
+  '22021': ['invalid_request', 'The request contains characters that cannot be stored.'],
+};
+
+/** Makes every failure of a request an {@link ApiError}: what is no refusal is an outage or our own mistake. */
+function asApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fieldErrors: FieldError[] = fieldErrorsOf(error.validation);
+    return new ApiError('invalid_request', 'The request does not have the documented shape.', {
+      fieldErrors,
+    });
+  }
+  const [code, message] = refusals[error.code] ?? [];
+  if (code !== undefined && message !== undefined) return new ApiError(code, message);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError('invalid_request', 'The request cannot be understood.');
+  }
+  return isDatabaseOutage(error)
+    ? new ApiError('database_unavailable', 'The database does not answer.', { retryAfter: 10 })
+    : new ApiError('internal_error', 'Something went wrong on our side.');
+}
+
+function sendError(reply: FastifyReply, error: ApiError) {
+  const { statusCode: status, code, message, fieldErrors, retryAfter } = error;
+  const body: ErrorBody = { status, code, message, ...(fieldErrors && { fieldErrors }) };
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Answers every error and every unknown route with an `errorBodySchema` document (decision 4). */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = asApiError(error);
+    if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(reply, answer);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(reply, new ApiError('not_found', 'There is nothing here.')),
+  );
+}

@@ -1,0 +1,21 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The OpenAPI 3.1 document of every route registered after this, at `/api/openapi.json`. */
+export async function openapi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Zählwerk',
+        version: '1',
+        description:
+          'Errors are `{status, code, message, fieldErrors?}`; the codes are in docs/api-errors.md.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { summary: 'This document' } }, () => app.swagger());
+}

@@ -1,0 +1,33 @@
+import { type Application, applicationSchema } from '@zaehlwerk/api/schema';
+import type { Pool, PoolClient } from 'pg';
+import { ApiError } from '../plugins/api-error.ts';
+
+type ApplicationRow = { id: string; name: string; config: object };
+
+const applicationOf = ({ id, name, config }: ApplicationRow): Application =>
+  applicationSchema.parse({ ...config, applicationId: id, applicationName: name });
+
+/** The configuration of an application that exists, defaults filled in. */
+export async function readApplication(db: Pool | PoolClient, applicationId: string): Promise<Application> {
+  const { rows } = await db.query<ApplicationRow>('select id, name, config from application where id = $1', [
+    applicationId,
+  ]);
+  if (rows[0] === undefined) throw new ApiError('application_unknown', 'There is no such application.');
+  return applicationOf(rows[0]);
+}
+
+/**
+ * The id of the application that answers at a host name (without port): the one that claims it, else the default one
+ * (decision 12).
+ * @throws ApiError `application_unknown` when there is neither
+ */
+export async function applicationIdOfHost(pool: Pool, host: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select application_id as id, 1 as rank from application_host where host = lower($1)
+     union all select id, 2 from application where is_default order by rank limit 1`,
+    [host],
+  );
+  if (rows[0] === undefined)
+    throw new ApiError('application_unknown', 'No application answers at this host.');
+  return rows[0].id;
+}

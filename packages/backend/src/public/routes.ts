@@ -1,0 +1,64 @@
+import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { ApiError } from '../plugins/api-error.ts';
+import type { App } from '../plugins/app-type.ts';
+import { errorResponses } from '../plugins/error-responses.ts';
+import { sendFile, sendJson } from '../plugins/send.ts';
+import { readContact } from './contact.ts';
+import { logoTag, readLogo } from './logo.ts';
+import { manifestOf } from './manifest.ts';
+import { applicationIdOfHost, readApplication } from './read-application.ts';
+
+const tags = ['public'];
+
+const applicationRoute = {
+  summary:
+    'The configuration of the application at this host; HEAD is the online probe (decisions 11 and 12)',
+  tags,
+  response: { 200: applicationSchema, ...errorResponses(404) },
+};
+const logoRoute = { summary: "The application's logo", tags, response: errorResponses(404) };
+const manifestRoute = { summary: 'The web app manifest', tags, response: errorResponses(404) };
+const contactRoute = {
+  summary: "The utility's contact texts",
+  tags,
+  params: z.object({ applicationId: z.string() }),
+  response: { 200: contactResponseSchema, ...errorResponses(404) },
+};
+
+/** What the portal asks for before anybody is logged in. */
+export function publicRoutes(app: App, { pool }: { pool: Pool }) {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/public/application',
+    schema: applicationRoute,
+    handler: async (request, reply) => {
+      const id = await applicationIdOfHost(pool, request.hostname);
+      reply.header('x-portal-application', id);
+      return readApplication(pool, id);
+    },
+  });
+
+  app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
+    const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
+    if (logo === undefined) throw new ApiError('logo_missing', 'This application has no logo.');
+    return sendFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
+  });
+
+  app.get(
+    '/api/public/application/manifest/manifest.json',
+    { schema: manifestRoute },
+    async (request, reply) => {
+      const id = await applicationIdOfHost(pool, request.hostname);
+      const { applicationName, languageConfig } = await readApplication(pool, id);
+      const manifest = manifestOf(applicationName, languageConfig.defaultLanguage, await readLogo(pool, id));
+      reply.header('cache-control', 'no-cache');
+      return sendJson(reply, JSON.stringify(manifest), 'application/manifest+json');
+    },
+  );
+
+  app.get('/api/public/contact/:applicationId', { schema: contactRoute }, request =>
+    readContact(pool, request.params.applicationId),
+  );
+}
