@@ -1,5 +1,6 @@
 export { Link, NavLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+export { localeOf, translationCode } from './context/language-code.ts';
 export { ModuleScope, useModuleName } from './context/module-context.tsx';
 export { PageTitle } from './context/page-title.tsx';
 export { type RenderSlot, Slot, SlotHost } from './context/slot.tsx';
-export { localeOf, type Texts, useTexts } from './context/texts.ts';
+export { type Texts, useTexts, useTextsOf } from './context/texts.ts';

@@ -1,3 +1,5 @@
+import { translationCode } from '@zaehlwerk/module-kit';
+import { fallbackLanguage } from '@zaehlwerk/module-kit/declaration';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type BuildWithTexts, fetchTexts } from './fetch-texts.ts';
@@ -20,6 +22,7 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
   i18n.init({
     initAsync: false,
     fallbackLng: false,
+    load: 'currentOnly',
     ns: [],
     keySeparator: false,
     nsSeparator: false,
@@ -27,22 +30,25 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
     resources: {},
     react: { useSuspense: false },
   });
+  let current: string = fallbackLanguage;
   const builds = new Map([[shellNamespace, shell]]);
 
   async function fetchInto(language: string, namespace: string, build: BuildWithTexts) {
-    if (i18n.hasResourceBundle(language, namespace)) return;
-    i18n.addResourceBundle(language, namespace, await fetchTexts(build, language));
+    const code = translationCode(language);
+    if (i18n.hasResourceBundle(code, namespace)) return;
+    i18n.addResourceBundle(code, namespace, await fetchTexts(build, language));
   }
 
   return {
     i18n,
     async load(namespace, build) {
       builds.set(namespace, build);
-      await fetchInto(i18n.language, namespace, build);
+      await fetchInto(current, namespace, build);
     },
     async switchTo(language) {
       await Promise.all([...builds].map(([namespace, build]) => fetchInto(language, namespace, build)));
-      await i18n.changeLanguage(language);
+      current = language;
+      await i18n.changeLanguage(translationCode(language));
     },
   };
 }

@@ -24,7 +24,7 @@ export function useNavigationItems(): readonly NavigationItem[] {
     .map(({ path, icon, labels }) => ({
       path,
       icon,
-      label: labels[language as keyof typeof labels] ?? labels['de-FORMAL'],
+      label: labels[language],
     }));
   return [{ path: '/', label: t('navigation.home'), icon: 'home' }, ...fromModules];
 }
