@@ -1,0 +1,82 @@
+import { noAnswer } from '@zaehlwerk/api/testing';
+import { refusal } from '../testing/fake-backend.ts';
+import type { FakePortal } from '../testing/fake-portal.ts';
+import { loggedInPortal } from '../testing/fake-portal.ts';
+import { testToken } from '../testing/test-token.ts';
+import { type Account, accountsAtom, currentAccountAtom } from './accounts.ts';
+import { removeAccount } from './remove-account.ts';
+import { tokenFor } from './token.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** A portal whose token has so many seconds left. */
+async function withSecondsLeft(
+  seconds: number,
+): Promise<FakePortal & { account: Account; oldToken: string }> {
+  const fake = await loggedInPortal();
+  const { jotai } = fake.portal;
+  const account = jotai.get(currentAccountAtom);
+  if (!account) throw new Error('nobody is logged in');
+  jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: Date.now() + seconds * 1000 }));
+  return { ...fake, account, oldToken: fake.backend.token };
+}
+
+test('a token with more than 30 s left is used as it is', async () => {
+  const { portal, account, backend } = await withSecondsLeft(40);
+  expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+  expect(backend.log).toEqual([]);
+});
+
+test('a token with less is refreshed, once for everybody who asks, and kept', async () => {
+  const { portal, account, backend, device, oldToken } = await withSecondsLeft(20);
+  const tokens = await Promise.all([1, 2, 3].map(() => tokenFor(portal, account)));
+  expect(backend.log).toEqual(['POST /auth/token']);
+  expect(backend.token).not.toBe(oldToken);
+  expect(tokens).toEqual(Array(3).fill({ ok: true, value: backend.token }));
+  expect(device.kept.sessions).toMatchObject({ content: [{ refreshToken: backend.refreshToken }] });
+});
+
+test.each([400, 401, 403])('a refresh refused with %d removes the account', async status => {
+  const { portal, account, backend, device } = await withSecondsLeft(-1);
+  backend.answers['/auth/token'] = () => refusal(status, 'refused');
+  expect(await tokenFor(portal, account)).toMatchObject({ ok: false, error: { kind: 'refused', status } });
+  expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(device.kept.sessions).toEqual({ version: 1, content: [] });
+});
+
+test.each([
+  ['no answer', noAnswer],
+  ['429', () => refusal(429, 'too-many-attempts')],
+  ['500', () => refusal(500, 'internal')],
+  ['503', () => refusal(503, 'maintenance')],
+  ['an unreadable answer', () => Response.json({})],
+  [
+    "another account's token",
+    () => Response.json({ username: 'x', token: testToken({ accountId: 'account-2' }), refreshToken: 'r' }),
+  ],
+])('a refresh that meets %s keeps the account', async (_name, answer) => {
+  const { portal, account, backend, device } = await withSecondsLeft(-1);
+  const before = structuredClone(device.kept);
+  backend.answers['/auth/token'] = answer;
+  expect((await tokenFor(portal, account)).ok).toBe(false);
+  expect(portal.jotai.get(accountsAtom)).toEqual([account]);
+  expect(device.kept).toEqual(before);
+
+  delete backend.answers['/auth/token'];
+  expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+});
+
+test('the old token serves until its end when the refresh gets no answer', async () => {
+  const { portal, account, backend, oldToken } = await withSecondsLeft(20);
+  backend.answers['/auth/token'] = noAnswer;
+  expect(await tokenFor(portal, account)).toEqual({ ok: true, value: oldToken });
+});
+
+test('an account that logs out during its refresh does not come back', async () => {
+  const { portal, account, device } = await withSecondsLeft(-1);
+  const token = tokenFor(portal, account);
+  await removeAccount(portal, account);
+  expect(await token).toMatchObject({ ok: false, error: { code: 'logged-out' } });
+  expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(device.kept.sessions).toEqual({ version: 1, content: [] });
+});

@@ -1,0 +1,49 @@
+import { createAccountApi, createPublicApi, type Job } from '@zaehlwerk/api';
+import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
+import { type Portal, portalOf } from '../portal/portal.ts';
+import { login } from '../session/login.ts';
+import { type FakeBackend, fakeBackend } from './fake-backend.ts';
+import { memoryPersistence } from './memory-persistence.ts';
+
+/** A store over the real API client and a server in memory. */
+export type FakePortal = {
+  store: PortalStore;
+  portal: Portal;
+  backend: FakeBackend;
+  device: ReturnType<typeof memoryPersistence>;
+};
+
+/** A store that has not started; `device` is what an earlier visit left. */
+export function fakePortal(device = memoryPersistence()): FakePortal {
+  const backend = fakeBackend();
+  const baseUrl = backend.origin;
+  const store = createPortalStore({
+    api: {
+      public: createPublicApi({ baseUrl }),
+      forAccount: options => createAccountApi({ baseUrl, ...options }),
+    },
+    persistence: device,
+  });
+  return { store, portal: portalOf(store.jotai.get), backend, device };
+}
+
+/** A started store in which `kunde` is logged in and everything has loaded; the log is empty again. */
+export async function loggedInPortal(jobs: Job[] = []): Promise<FakePortal> {
+  const fake = fakePortal();
+  fake.backend.jobs = jobs;
+  await fake.store.start();
+  await login(fake.portal, { username: 'kunde', password: 'geheim' });
+  await settled();
+  fake.backend.log.length = 0;
+  return fake;
+}
+
+/** A job of the fake server. */
+export function testJob(id: string, changes: Partial<Job> = {}): Job {
+  return { id, done: false, meter: { meterNumber: `1EMH${id}`, meterRateTasks: [] }, ...changes };
+}
+
+/** Waits until requests under way were answered and the atoms know. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setTimeout(resolve));
+}
