@@ -6,7 +6,7 @@ import process from 'node:process';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function findOnPath(name: string): string | undefined {
-  return (process.env['PATH'] ?? '')
+  return (process.env.PATH ?? '')
     .split(path.delimiter)
     .map(folder => path.join(folder, name))
     .find(isExecutable);
@@ -22,7 +22,7 @@ function isExecutable(file: string): boolean {
 }
 
 function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
+  const named = process.env.CHROMIUM_PATH;
   if (named) return named;
   return names.map(findOnPath).find(file => file !== undefined);
 }

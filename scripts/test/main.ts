@@ -11,10 +11,10 @@ function readJson(file: string): Record<string, unknown> {
 
 function jestCounts(): Counts {
   const report = readJson(`${results}/jest.json`);
-  const suites = Number(report['numRuntimeErrorTestSuites'] ?? 0);
+  const suites = Number(report.numRuntimeErrorTestSuites ?? 0);
   return {
-    passed: Number(report['numPassedTests'] ?? 0),
-    failed: Number(report['numFailedTests'] ?? 0) + suites,
+    passed: Number(report.numPassedTests ?? 0),
+    failed: Number(report.numFailedTests ?? 0) + suites,
   };
 }
 
@@ -23,7 +23,7 @@ function browserCounts(): Counts {
     expected = 0,
     unexpected = 0,
     flaky = 0,
-  } = { ...(readJson(`${results}/browser.json`)['stats'] as object) } as {
+  } = { ...(readJson(`${results}/browser.json`).stats as object) } as {
     expected?: number;
     unexpected?: number;
     flaky?: number;
@@ -39,6 +39,7 @@ const steps = [
   () => runStep('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   () => runStep('types, browser', 'tsc', ['-p', 'tsconfig.json']),
   () => runStep('types, Node', 'tsc', ['-p', 'tsconfig.node.json']),
+  () => runStep('boundaries between packages', 'node', ['scripts/test/boundaries.ts']),
   () => runStep('unused code and dependencies', 'knip', []),
   () => runStep('build', 'npm', ['run', '--silent', 'build']),
   () => runStep('size budgets', 'node', ['scripts/test/size-budgets.ts']),

@@ -27,7 +27,7 @@ const auth = moduleNamed('mf-auth');
 const reading = moduleNamed('mf-reading');
 const login = [
   ...set.shell.initial.map(path => set.shell.base + path),
-  ...codeOf(auth, auth.contributions['Login']),
+  ...codeOf(auth, auth.contributions.Login),
 ];
 const screenOfJobs = reading.routes.find(route => route.path === '/ablesung')?.screen ?? '';
 const jobList = [
@@ -38,8 +38,8 @@ const jobList = [
 ];
 
 const budgets: Budget[] = [
-  { screen: 'login screen', bytes: limits['login'] ?? 0, files: login },
-  { screen: 'job list, in addition', bytes: limits['jobList'] ?? 0, files: jobList },
+  { screen: 'login screen', bytes: limits.login ?? 0, files: login },
+  { screen: 'job list, in addition', bytes: limits.jobList ?? 0, files: jobList },
 ];
 
 for (const { screen, bytes, files } of budgets) {

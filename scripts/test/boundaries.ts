@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+/**
+ * Which packages of the workspace a package may depend on (architecture, "Direction of dependencies").
+ * Imports of anything that package.json does not name are refused by the linter, so this table and the
+ * linter together keep the direction.
+ */
+const modulePackages = ['api', 'domain', 'module-kit', 'store', 'ui'];
+const allowedWithin: Readonly<Record<string, readonly string[]>> = {
+  'packages/domain': [],
+  'packages/api': ['domain'],
+  'packages/store': ['api', 'domain'],
+  'packages/ui': ['domain'],
+  'packages/module-kit': ['api', 'store'],
+  'packages/build': ['module-kit'],
+  'packages/release': ['module-kit'],
+  'packages/backend': ['api', 'domain'],
+  shell: [...modulePackages, 'build'],
+  e2e: ['build', 'release', 'module-kit', 'api', 'domain'],
+};
+
+/** Libraries that one package wraps for everybody, and what to import instead. */
+const wrapped: readonly { library: RegExp; allowedIn: readonly string[]; instead: string }[] = [
+  { library: /^@mantine\//, allowedIn: ['packages/ui'], instead: '@zaehlwerk/ui' },
+  {
+    library: /^(jotai|@tanstack\/query-core|idb-keyval)/,
+    allowedIn: ['packages/store'],
+    instead: '@zaehlwerk/store',
+  },
+  {
+    library: /^(react-router|i18next|react-i18next)$/,
+    allowedIn: ['packages/module-kit', 'shell'],
+    instead: '@zaehlwerk/module-kit',
+  },
+  { library: /^ky$/, allowedIn: ['packages/api'], instead: '@zaehlwerk/api' },
+];
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>;
+  readonly devDependencies?: Record<string, string>;
+}
+
+function folders(): string[] {
+  const within = (parent: string) =>
+    readdirSync(parent, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && existsSync(path.join(parent, entry.name, 'package.json')))
+      .map(entry => path.posix.join(parent, entry.name));
+  return [...within('.').filter(folder => folder !== 'node_modules'), ...within('packages')];
+}
+
+function allowedFor(folder: string): readonly string[] {
+  return folder.startsWith('mf-') ? [...modulePackages, 'build'] : (allowedWithin[folder] ?? []);
+}
+
+function mistakesOf(folder: string): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const allowed = allowedFor(folder);
+  const foreign = names
+    .filter(name => name.startsWith('@zaehlwerk/'))
+    .map(name => name.slice('@zaehlwerk/'.length))
+    .filter(name => !allowed.includes(name))
+    .map(name =>
+      name.startsWith('mf-') || name === 'shell'
+        ? `${folder} depends on ${name}: modules and the shell are met through a route, a slot or the store, never by import.`
+        : `${folder} depends on ${name}: the direction is domain ← api ← store ← module-kit ← modules. Allowed here: ${allowed.join(', ') || 'nothing'}.`,
+    );
+  const bypassed = names.flatMap(name =>
+    wrapped
+      .filter(({ library, allowedIn }) => library.test(name) && !allowedIn.includes(folder))
+      .map(
+        ({ instead }) =>
+          `${folder} depends on ${name}: import from ${instead}, or a second copy ends up on the page.`,
+      ),
+  );
+  return [...foreign, ...bypassed];
+}
+
+const mistakes = folders().flatMap(mistakesOf);
+for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
+process.exitCode = mistakes.length > 0 ? 1 : 0;
