@@ -1,0 +1,83 @@
+import { noAnswer } from '@zaehlwerk/api/testing';
+import { refusal } from '../testing/fake-backend.ts';
+import { fakePortal, loggedInPortal, settled, testJob } from '../testing/fake-portal.ts';
+import { currentJobsAtom } from './jobs-query.ts';
+import { reloadJobs } from './reload-jobs.ts';
+import { sendResults } from './send-results.ts';
+
+const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
+const path = '/api/pro/job/1/meterRateTask/result';
+const done = testJob('1', { done: true });
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the job that comes back replaces the stored one, in its place', async () => {
+  const { portal, backend } = await loggedInPortal([testJob('0'), testJob('1'), testJob('2')]);
+  backend.answers[path] = () => Response.json(done);
+  expect(await sendResults(portal, '1', request, 'key-1')).toEqual({ ok: true, value: done });
+  await settled();
+  expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
+  expect(portal.jotai.get(currentJobsAtom)).toEqual({
+    status: 'ready',
+    value: [testJob('0'), done, testJob('2')],
+  });
+});
+
+test.each([
+  ['a lost answer', noAnswer, { kind: 'no-response' }],
+  ['a refusal', () => refusal(422, 'invalid-results'), { kind: 'refused', code: 'invalid-results' }],
+  ['an unreadable answer', () => Response.json({ id: 1 }), { kind: 'unreadable' }],
+])('%s leaves the job as it was', async (_name, answer, error) => {
+  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  backend.answers[path] = answer;
+  expect(await sendResults(portal, '1', request, 'key-1')).toMatchObject({ ok: false, error });
+  expect(backend.log).toEqual([`POST ${path}`]);
+  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+});
+
+test('a list that was asked for before the send does not bring the old job back', async () => {
+  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  const answers: ((answer: Response) => void)[] = [];
+  backend.answers['/api/pro/job'] = () => new Promise(resolve => answers.push(resolve));
+  backend.answers[path] = () => Response.json(done);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
+  const reload = reloadJobs(portal);
+  await settled();
+  await sendResults(portal, '1', request, 'key-1');
+  await settled();
+  expect(answers).toHaveLength(2);
+  answers[0]?.(Response.json({ jobs: [testJob('1')] }));
+  await settled();
+  expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ value: [done] });
+  answers[1]?.(Response.json({ jobs: [done, testJob('2')] }));
+  await reload;
+  await settled();
+  expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ value: [done, testJob('2')] });
+});
+
+test('loading is blocked while a send is under way, and free afterwards', async () => {
+  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
+  let answer: (response: Response) => void = () => undefined;
+  backend.answers[path] = () =>
+    new Promise(resolve => {
+      answer = resolve;
+    });
+  const sent = sendResults(portal, '1', request, 'key-1');
+  await settled();
+  await reloadJobs(portal);
+  expect(backend.log).toEqual([`POST ${path}`]);
+  answer(refusal(500, 'internal'));
+  await sent;
+  await reloadJobs(portal);
+  expect(backend.log).toEqual([`POST ${path}`, 'GET /api/pro/job']);
+});
+
+test('nobody logged in: nothing is sent', async () => {
+  const { store, portal, backend } = fakePortal();
+  await store.start();
+  expect(await sendResults(portal, '1', request, 'key-1')).toMatchObject({ error: { code: 'logged-out' } });
+  expect(backend.log).toEqual(['GET /api/public/application']);
+});

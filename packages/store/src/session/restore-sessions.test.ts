@@ -1,0 +1,54 @@
+import { fakePortal } from '../testing/fake-portal.ts';
+import { memoryPersistence } from '../testing/memory-persistence.ts';
+import { deviceWith, testSession } from '../testing/started-portal-store.ts';
+import { accountsAtom } from './accounts.ts';
+import { removeAccount } from './remove-account.ts';
+import { restoreSessions } from './restore-sessions.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the session of an earlier visit is back as it was', async () => {
+  const { portal } = fakePortal(deviceWith(testSession()));
+  await restoreSessions(portal);
+  const [account] = portal.jotai.get(accountsAtom);
+  expect(account && portal.jotai.get(account.sessionAtom)).toMatchObject({ username: 'kunde' });
+});
+
+test('a session that lacks token data is dropped, the others stay', async () => {
+  const { token, ...tokenless } = testSession();
+  const { portal } = fakePortal(deviceWith(tokenless, testSession({ accountId: 'account-2' })));
+  await restoreSessions(portal);
+  expect(portal.jotai.get(accountsAtom).map(({ id }) => id)).toEqual(['account-2']);
+});
+
+test.each([
+  ['of a later version', { version: 2, content: [testSession()] }],
+  ['that is no record', 'garbage'],
+  ['with other content', { version: 1, content: { accountId: 'account-1' } }],
+])('a record %s is set aside and nobody is logged in', async (_name, record) => {
+  const device = memoryPersistence({ sessions: record });
+  const { portal } = fakePortal(device);
+  await restoreSessions(portal);
+  expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(device.kept).toEqual({ 'sessions.unreadable': record });
+});
+
+test('logging out removes the session and unreadable copies of sessions, and nothing else', async () => {
+  const device = deviceWith(testSession(), testSession({ accountId: 'account-2' }));
+  Object.assign(device.kept, { 'sessions.unreadable': 'garbage', preferences: 'mine', draft: 'typed' });
+  const { portal } = fakePortal(device);
+  await restoreSessions(portal);
+  const [first, second] = portal.jotai.get(accountsAtom);
+  if (!first || !second) throw new Error('both sessions are expected');
+  portal.queries.setQueryData(['jobs', first.id], []);
+  portal.queries.setQueryData(['jobs', second.id], []);
+  await removeAccount(portal, first);
+  expect(portal.queries.getQueryData(['jobs', first.id])).toBeUndefined();
+  expect(portal.queries.getQueryData(['jobs', second.id])).toEqual([]);
+  expect(device.kept).toMatchObject({
+    sessions: { content: [{ accountId: 'account-2' }] },
+    preferences: 'mine',
+    draft: 'typed',
+  });
+  expect(device.kept).not.toHaveProperty(['sessions.unreadable']);
+});
