@@ -1,7 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { refusal } from '../testing/fake-backend.ts';
-import { fakePortal, loggedInPortal, settled, testJob } from '../testing/fake-portal.ts';
+import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
+import { testJob } from '../testing/test-job.ts';
 import { currentJobsAtom, currentJobsByIdAtom } from './jobs-query.ts';
 import { reloadJobs } from './reload-jobs.ts';
 

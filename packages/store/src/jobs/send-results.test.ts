@@ -1,6 +1,7 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { refusal } from '../testing/fake-backend.ts';
-import { fakePortal, loggedInPortal, settled, testJob } from '../testing/fake-portal.ts';
+import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { testJob } from '../testing/test-job.ts';
 import { currentJobsAtom } from './jobs-query.ts';
 import { reloadJobs } from './reload-jobs.ts';
 import { sendResults } from './send-results.ts';

@@ -3,9 +3,10 @@ import { applicationAtom } from '../application/application-query.ts';
 import { currentJobsAtom } from '../jobs/jobs-query.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import type { FakeBackend } from '../testing/fake-backend.ts';
-import { fakePortal, settled, testJob } from '../testing/fake-portal.ts';
+import { fakePortal, settled } from '../testing/fake-portal.ts';
 import { brokenPersistence } from '../testing/memory-persistence.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
+import { testJob } from '../testing/test-job.ts';
 
 const application = '/api/public/application';
 

@@ -1,7 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { currentJobsAtom } from '../jobs/jobs-query.ts';
 import { refusal } from '../testing/fake-backend.ts';
-import { fakePortal, settled, testJob } from '../testing/fake-portal.ts';
+import { fakePortal, settled } from '../testing/fake-portal.ts';
+import { testJob } from '../testing/test-job.ts';
 import { accountsAtom, currentAccountAtom } from './accounts.ts';
 import { login, withoutWhitespace } from './login.ts';
 

@@ -38,11 +38,6 @@ export async function loggedInPortal(jobs: Job[] = []): Promise<FakePortal> {
   return fake;
 }
 
-/** A job of the fake server. */
-export function testJob(id: string, changes: Partial<Job> = {}): Job {
-  return { id, done: false, meter: { meterNumber: `1EMH${id}`, meterRateTasks: [] }, ...changes };
-}
-
 /** Waits until requests under way were answered and the atoms know. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setTimeout(resolve));

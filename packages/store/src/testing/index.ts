@@ -1,4 +1,5 @@
 export { brokenPersistence, memoryPersistence } from './memory-persistence.ts';
 export { deviceWith, startedPortalStore, testSession } from './started-portal-store.ts';
 export { type TestApi, testApi } from './test-api.ts';
+export { testJob } from './test-job.ts';
 export { testToken } from './test-token.ts';
