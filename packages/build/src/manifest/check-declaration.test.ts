@@ -1,0 +1,37 @@
+import { brokenPromises, parseDeclaration } from './check-declaration.ts';
+
+const declaration = parseDeclaration({
+  name: 'mf-sample',
+  requires: { contract: '^1.0.0' },
+  routes: [{ path: '/sample', screen: 'Sample', access: 'account' }],
+  navigation: [{ path: '/sample', label: 'navigation.sample', icon: 'reading', order: 1 }],
+  slots: [{ slot: 'login', contribution: 'SampleLogin', order: 1 }],
+});
+const load = async () => ({ default: undefined });
+const entry = { screens: { Sample: load }, contributions: { SampleLogin: load } };
+const texts = { 'navigation.sample': 'Beispiel' };
+
+test('a module that has all it declares keeps its word', () => {
+  expect(brokenPromises(declaration, entry, texts)).toEqual([]);
+});
+
+test.each([
+  ['screen', { ...entry, screens: {} }, texts, /screen Sample/],
+  ['contribution', { ...entry, contributions: {} }, texts, /contribution SampleLogin/],
+  ['text', entry, {}, /text navigation\.sample/],
+])('a missing %s is named', (_what, brokenEntry, brokenTexts, message) => {
+  const broken = brokenPromises(declaration, brokenEntry, brokenTexts);
+  expect(broken).toHaveLength(1);
+  expect(broken[0]).toMatch(message);
+});
+
+test('navigation to a path that is none of the routes is named', () => {
+  const elsewhere = { ...declaration, routes: [] };
+  expect(brokenPromises(elsewhere, entry, texts)).toEqual([expect.stringContaining('path /sample')]);
+});
+
+test('a declaration that does not parse names the place of the mistake', () => {
+  expect(() => parseDeclaration({ name: 'mf-sample', requires: { contract: '' } })).toThrow(
+    /requires\.contract/,
+  );
+});

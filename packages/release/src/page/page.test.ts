@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { composeReleaseSet } from '../release-set/compose.ts';
+import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
+import { renderPage } from './page.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'page-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const shell = { manifest: writeShellBuild(directory), base: '/shell/1/' };
+const hostile = '</script><script>alert(1)</script>';
+
+test('the release set stands in the page as data that cannot become code', () => {
+  const module = {
+    manifest: writeModuleBuild(directory, { version: hostile }),
+    base: '/modules/mf-sample/1/',
+  };
+  const set = composeReleaseSet(shell, [module]);
+  const html = renderPage(set, []);
+  expect(html).not.toContain('alert(1)</script>');
+  const inlined = /<script type="application\/json" id="release-set">(.*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(inlined)).toEqual(set);
+});
+
+test('every script and style of the page carries its hash, and nothing is inline', () => {
+  const html = renderPage(composeReleaseSet(shell, []), []);
+  const loaded = [...html.matchAll(/<(?:script|link rel="stylesheet")[^>]*(?:src|href)="[^"]+"[^>]*>/g)].map(
+    match => match[0],
+  );
+  expect(loaded).toHaveLength(2);
+  for (const tag of loaded) expect(tag).toContain('integrity="sha384-');
+  expect(html).not.toMatch(/<style|style="|<script>/);
+});
+
+test('quotes in addresses stay inside their attribute', () => {
+  const html = renderPage(composeReleaseSet(shell, []), [{ href: '/a"onload="x', as: 'script' }]);
+  expect(html).toContain('href="/a&quot;onload=&quot;x"');
+});
