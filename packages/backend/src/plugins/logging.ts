@@ -14,8 +14,10 @@ export function loggedError(error: Error) {
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
   return {
     type: error.name,
-    message: fromDatabase ? `${table} ${constraint}` : error.message,
+    message: fromDatabase ? 'statement failed' : error.message,
     code,
+    table,
+    constraint,
     stack: frames.join('\n'),
   };
 }

@@ -1,0 +1,96 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { createTestApp, linkToken, password, type TestApp } from '#test-app';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp();
+});
+afterAll(() => backend.close());
+
+test('credentials open a session; white space and capitals of the username do not matter to the database', async () => {
+  const answer = await backend.authenticate({ username: 'KUNDE', password });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { username, token, refreshToken } = answer.json();
+  expect(username).toBe('Kunde');
+  expect(refreshToken).not.toBe(token);
+  const { exp = 0, iat = 0, sub, accountId, roles } = decodeJwt(token);
+  expect({ sub, roles, lifetime: exp - iat }).toEqual({
+    sub: 'Kunde',
+    roles: ['ROLE_KSA_PRO_USER'],
+    lifetime: 15 * 60,
+  });
+  const { rows } = await backend.pool.query("select id from account where username = 'Kunde'");
+  expect(accountId).toBe(rows[0].id);
+});
+
+test.each([
+  ['wrong password', { username: 'kunde', password: 'falsch' }],
+  ['unknown username', { username: 'niemand', password }],
+  ['disabled account', { username: 'gesperrt', password }],
+  ['account without a password', { username: 'hausmeister', password }],
+  ['unknown application', { applicationId: 'nirgends', username: 'verwaltung', password }],
+  ['account of another application', { applicationId: 'other', username: 'verwaltung', password }],
+  ['SQL in the username', { username: "' or 1=1 --", password }],
+])('%s: 401 wrong_credentials', async (_case, payload) => {
+  const answer = await backend.authenticate(payload);
+  expect(answer.statusCode).toBe(401);
+  expect(answer.json()).toEqual({ status: 401, code: 'wrong_credentials', message: expect.any(String) });
+});
+
+test('a link opens a session as often as it is used, until it is revoked or expires', async () => {
+  const open = async (token: string) => (await backend.authenticate({ token })).statusCode;
+  expect([await open(linkToken), await open(linkToken)]).toEqual([200, 200]);
+  await backend.pool.query("update link_token set expires_at = now() - interval '1 s'");
+  expect(await open(linkToken)).toBe(401);
+  await backend.pool.query("update link_token set expires_at = now() + interval '1 h'");
+  expect(await open(linkToken)).toBe(200);
+  await backend.pool.query('update link_token set revoked_at = now()');
+  expect(await open(linkToken)).toBe(401);
+  expect(await open('unknown-unknown-unknown-unknown')).toBe(401);
+});
+
+test('a body without credentials or token is 400 with the fields', async () => {
+  const answer = await backend.authenticate({ username: 'kunde' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_request', fieldErrors: expect.any(Array) });
+});
+
+test('the API accepts no token but its own, unaltered and in time', async () => {
+  const status = async (token: string) =>
+    (
+      await backend.app.inject({
+        url: '/api/pro/account/info',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode;
+  const { token } = await backend.login();
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+  const { rows } = await backend.pool.query<{ value: Buffer }>(
+    "select value from secret where name = 'access-token'",
+  );
+  const key = rows[0]?.value ?? Buffer.alloc(0);
+  const forge = (alg: string, expires: string) =>
+    new SignJWT({ accountId: decodeJwt(token).accountId, roles: [] })
+      .setProtectedHeader({ alg })
+      .setIssuer('zaehlwerk')
+      .setExpirationTime(expires)
+      .sign(key);
+  expect(await status(token)).toBe(200);
+  expect(await status(await forge('HS256', '1m'))).toBe(200);
+  expect(await status(await forge('HS256', '-1s'))).toBe(401);
+  expect(await status(await forge('HS512', '1m'))).toBe(401);
+  expect(await status(`${unsigned}.${payload}.`)).toBe(401);
+  expect(await status(`${header}.${payload}.${signature.slice(0, -2)}AA`)).toBe(401);
+  expect(await status('')).toBe(401);
+});
+
+test('a token stops working as soon as its account is disabled', async () => {
+  const ask = await backend.as('verwaltung');
+  const { refreshToken } = await backend.login('verwaltung');
+  expect((await ask({ url: '/api/pro/account/info' })).statusCode).toBe(200);
+  await backend.pool.query("update account set disabled = true where username = 'verwaltung'");
+  expect((await ask({ url: '/api/pro/account/info' })).statusCode).toBe(401);
+  expect((await backend.authenticate({ token: refreshToken })).statusCode).toBe(401);
+});

@@ -1,0 +1,103 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { type Job, jobsResponseSchema } from '@zaehlwerk/api/schema';
+import { createTestApp, type TestApp } from '#test-app';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp();
+});
+afterAll(() => backend.close());
+
+async function jobsOf(username: string): Promise<Job[]> {
+  const ask = await backend.as(username);
+  const answer = await ask({ url: '/api/pro/job' });
+  expect(answer.statusCode).toBe(200);
+  return jobsResponseSchema.parse(answer.json()).jobs;
+}
+
+test('an account gets its own jobs, one of them shared with another account and its own right to share', async () => {
+  const [mine, theirs] = [await jobsOf('kunde'), await jobsOf('verwaltung')];
+  expect(mine.map(job => [job.id, job.jobPermissions])).toEqual([
+    ['J-1', { reShare: false }],
+    ['J 2/ü', { reShare: false }],
+  ]);
+  expect(theirs.map(job => [job.id, job.jobPermissions])).toEqual([
+    ['J-1', { reShare: true }],
+    ['J-9', { reShare: true }],
+  ]);
+});
+
+test('a job carries everything the utility stated, and nothing it did not', async () => {
+  const [full, sparse] = await jobsOf('kunde');
+  expect(full).toMatchObject({
+    done: false,
+    jobInfo: { meterType: 'ELECTRIC_METER' },
+    customer: { firstname: 'Erika', lastname: 'Mustermann', mailingAddress: { city: 'Musterstadt' } },
+    partner: { identifier: 'P-1' },
+    meter: {
+      meterNumber: '1EMH0012345678',
+      meLoId: 'DE0001',
+      meterAddress: { street: 'Lindenweg', houseNumber: '4', objectKey: 'H-4' },
+    },
+  });
+  const [ht, nt] = full?.meter.meterRateTasks ?? [];
+  expect(ht).toMatchObject({
+    taskId: 'HT',
+    obis: '1-0:1.8.1',
+    rateName: 'Verbrauch HT',
+    unit: 'kWh',
+    preDecimals: 9,
+    postDecimals: 3,
+    targetReadingDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    readingValueValidation: { minimumValue: 100, maximumValue: 500000000, strictValidation: true },
+    readingResults: [],
+  });
+  expect(ht?.readingEvents).toEqual([
+    { readingDate: '2023-12-31T12:00:00.000Z', readingValue: 1000.5, reason: 'PERIODIC_READING' },
+    { readingDate: '2024-12-30T12:00:00.000Z', readingValue: 1001.5, reason: 'PERIODIC_READING' },
+    { readingDate: '2025-12-30T12:00:00.000Z', readingValue: 1002.5, reason: 'PERIODIC_READING' },
+  ]);
+  expect(nt).toEqual({
+    taskId: 'NT',
+    rateName: 'Verbrauch NT',
+    preDecimals: 6,
+    readingEvents: [],
+    readingResults: [],
+  });
+  expect(sparse).toEqual({
+    id: 'J 2/ü',
+    done: false,
+    jobPermissions: { reShare: false },
+    jobConstraints: {},
+    jobInfo: { meterType: 'WATER_METER' },
+    meter: { meterNumber: '8WAS0000000001', meterType: 'WATER_METER', meterRateTasks: [expect.anything()] },
+  });
+});
+
+test('10,000 jobs come in well under a second, compressed', async () => {
+  await backend.pool.query(`
+    insert into account (application_id, username, name, password_hash)
+      select 'demo', 'ableser', 'Ableser', password_hash from account where username = 'Kunde';
+    insert into job (application_id, id, earliest_execution, latest_execution, meter_number, meter_type, customer,
+                     meter_address)
+      select 'demo', 'L-' || n, current_date, current_date + 30, 'M' || n, 'ELECTRIC_METER',
+        '{"firstname": "Erika", "lastname": "Mustermann"}', '{"street": "Hauptstraße", "zip": "12345"}'
+      from generate_series(1, 10000) n;
+    insert into job_access (account_id, job_key)
+      select a.id, key from account a, job where username = 'ableser' and job.id like 'L-%';
+    insert into meter_rate_task (job_key, task_id, position, rate_name, unit)
+      select key, 'T', 0, 'Verbrauch', 'kWh' from job where id like 'L-%';
+    insert into reading_event (task_key, position, reading_date, reading_value, reason)
+      select t.key, n, date '2023-12-31' + n * 365, 1000.5 + n, 'PERIODIC_READING'
+      from meter_rate_task t join job on job.key = job_key, generate_series(0, 2) n where job.id like 'L-%';
+    analyze`);
+  const ask = await backend.as('ableser');
+  const list = () => ask({ url: '/api/pro/job', headers: { 'accept-encoding': 'br' } });
+  await list();
+  const start = performance.now();
+  const answer = await list();
+  const milliseconds = performance.now() - start;
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).jobs).toHaveLength(10_000);
+  expect(milliseconds).toBeLessThan(1000);
+});

@@ -1,0 +1,71 @@
+import { createTestApp, sending, type TestApp } from '#test-app';
+
+let backend: TestApp;
+beforeEach(async () => {
+  backend = await createTestApp();
+});
+afterEach(() => backend.close());
+
+const reading = (readingValue: number) => [{ taskId: 'NT', readingValue }];
+const submissions = async () =>
+  (await backend.pool.query<{ n: number }>('select count(*)::int as n from submission')).rows[0]?.n;
+
+test('the same request again: the first answer, one effect', async () => {
+  const ask = await backend.as('kunde');
+  const first = await ask(sending('J-1', reading(5), { key: 'k1' }));
+  await ask(sending('J-1', reading(6), { key: 'k2' }));
+  const again = await ask(sending('J-1', reading(5), { key: 'k1' }));
+  expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  expect(await submissions()).toBe(2);
+});
+
+test('the same key with another body, or for another job, is 422', async () => {
+  const ask = await backend.as('kunde');
+  await ask(sending('J-1', reading(5), { key: 'k1' }));
+  const body = await ask(sending('J-1', reading(6), { key: 'k1' }));
+  const job = await ask(sending('J 2/ü', [{ taskId: 'NT', readingValue: 5 }], { key: 'k1' }));
+  expect([body.statusCode, body.json().code]).toEqual([422, 'idempotency_key_reused']);
+  expect(job.json().code).toBe('idempotency_key_reused');
+  expect(await submissions()).toBe(1);
+});
+
+test('ten duplicates at the same moment have one effect and one answer', async () => {
+  const ask = await backend.as('kunde');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ask(sending('J-1', reading(5), { key: 'k1' }))),
+  );
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1);
+  expect(answers.every(answer => answer.statusCode === 200)).toBe(true);
+  expect(await submissions()).toBe(1);
+});
+
+test('a refused request leaves its key free', async () => {
+  const ask = await backend.as('kunde');
+  expect((await ask(sending('J-1', reading(5.5), { key: 'k1' }))).statusCode).toBe(422);
+  expect((await ask(sending('J-1', reading(5), { key: 'k1' }))).statusCode).toBe(200);
+});
+
+test('keys of two accounts do not meet', async () => {
+  const [one, two] = [await backend.as('kunde'), await backend.as('verwaltung')];
+  await one(sending('J-1', reading(5), { key: 'k1' }));
+  expect((await two(sending('J-1', reading(6), { key: 'k1' }))).statusCode).toBe(200);
+});
+
+test('a repetition is answered even when the job was closed meanwhile', async () => {
+  const ask = await backend.as('kunde');
+  await ask(sending('J-1', reading(5), { key: 'k1' }));
+  await backend.pool.query(`update job set latest_execution = current_date - 10,
+    config = '{"meterReading": {"forbidSendAfterDays": 5}}'`);
+  expect((await ask(sending('J-1', reading(5), { key: 'k1' }))).statusCode).toBe(200);
+});
+
+test('without a key nothing is created', async () => {
+  const ask = await backend.as('kunde');
+  const answer = await ask({ ...sending('J-1', reading(5)), headers: {} });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    code: 'invalid_request',
+    fieldErrors: [{ field: 'idempotency-key' }],
+  });
+  expect(await submissions()).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
+import type { InjectOptions } from 'fastify';
+import { type AppOptions, buildApp } from '../src/app.ts';
+import { createTestDatabase } from '../test-database/index.ts';
+import { insertFixture, password } from './fixture.ts';
+
+export { linkToken, password } from './fixture.ts';
+
+/** The address that logins of a test come from unless it says another. */
+const home = '198.51.100.7';
+
+/** The whole app on a database of its own with the fixture's rows, and everything it logged. */
+export async function createTestApp(options: Pick<AppOptions, 'siteDirectory'> = {}) {
+  const database = await createTestDatabase();
+  await insertFixture(database.pool);
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const app = await buildApp({ pool: database.pool, log, ...options });
+
+  const authenticate = (payload: object, remoteAddress = home) =>
+    app.inject({
+      method: 'POST',
+      url: '/auth/token',
+      payload: { applicationId: 'demo', ...payload },
+      remoteAddress,
+    });
+
+  async function login(username = 'kunde'): Promise<AuthTokenResponse> {
+    const answer = await authenticate({ username, password });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  }
+
+  return {
+    app,
+    lines,
+    pool: database.pool,
+    authenticate,
+    login,
+    /** A request with the bearer token of a fresh login. */
+    as: async (username: string) => {
+      const { token } = await login(username);
+      return (options: InjectOptions) =>
+        app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The app under test; see {@link createTestApp}. */
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** The request that sends results for a job, with a fresh `Idempotency-Key` unless `key` is given. */
+export function sending(
+  jobId: string,
+  results: object[],
+  { day = new Date(), key = randomUUID() as string } = {},
+) {
+  const readingDate = `${day.toISOString().slice(0, 10)}T12:00:00.000Z`;
+  return {
+    method: 'POST',
+    url: `/api/pro/job/${encodeURIComponent(jobId)}/meterRateTask/result`,
+    headers: { 'idempotency-key': key },
+    payload: { readingDate, results },
+  } as const;
+}
