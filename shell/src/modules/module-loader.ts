@@ -60,12 +60,6 @@ export class ModuleLoader {
     this.#result(part).then(state => this.#set(part, state));
   }
 
-  /** Starts the part anew after its screen failed while it was shown. */
-  restart(part: ModulePart): void {
-    this.#set(part, idle);
-    this.load(part);
-  }
-
   async #result(part: ModulePart): Promise<PartState> {
     const { build } = part.module;
     if ('refusal' in build) return { status: 'failed', code: build.refusal };

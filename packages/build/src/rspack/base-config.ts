@@ -82,7 +82,7 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       host: '127.0.0.1',
       hot: true,
       headers: { 'access-control-allow-origin': '*' },
-      client: { overlay: { errors: true, warnings: false } },
+      client: { overlay: false, webSocketURL: `ws://localhost:${devPort}/ws` },
     },
   };
 }
