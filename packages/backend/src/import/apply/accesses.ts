@@ -1,0 +1,54 @@
+import type { ClientBase } from 'pg';
+import { type Changes, changesOf, touched } from './changes.ts';
+
+const name = (account: string): string => `job_id || ' for ' || ${account} as name`;
+
+/**
+ * Who may read the jobs of the file: the accounts it names, and those beneath the same topmost account that were given
+ * the job by sharing. Everybody else loses it; a former tenant must not see the next one.
+ */
+export async function applyAccesses(client: ClientBase, applicationId: string): Promise<Changes> {
+  await client.query(
+    `create temp table stated_access on commit drop as
+     select job_id, job_key, account.id as account_id, account.username, re_share
+     from staged_access staged join staged_key using (job_id)
+       join account on account.application_id = $1 and lower(account.username) = staged.login`,
+    [applicationId],
+  );
+  await client.query(
+    `create temp table account_top on commit drop as
+     with recursive tree as (
+       select id, id as top from account where application_id = $1 and parent_id is null
+       union all select account.id, tree.top from account join tree on account.parent_id = tree.id)
+     select * from tree`,
+    [applicationId],
+  );
+  await client.query('create unique index on stated_access (job_key, account_id)');
+  await client.query('analyze stated_access');
+  await client.query('analyze account_top');
+  const removed = await touched(
+    client,
+    `delete from job_access access using staged_key, account
+     where access.job_key = staged_key.job_key and access.account_id = account.id
+       and (access.job_key, (select top from account_top where id = access.account_id)) not in (
+         select job_key, top from stated_access join account_top on account_top.id = account_id)
+     returning ${name('account.username')}`,
+  );
+  const changed = await touched(
+    client,
+    `update job_access access set re_share = stated.re_share from stated_access stated
+     where access.job_key = stated.job_key and access.account_id = stated.account_id
+       and access.re_share <> stated.re_share
+     returning ${name('stated.username')}`,
+  );
+  const added = await touched(
+    client,
+    `insert into job_access (account_id, job_key, re_share)
+     select account_id, job_key, re_share from stated_access stated
+     where not exists (select from job_access access
+       where access.job_key = stated.job_key and access.account_id = stated.account_id)
+     returning (select ${name('stated.username')} from stated_access stated
+       where stated.job_key = job_access.job_key and stated.account_id = job_access.account_id)`,
+  );
+  return changesOf(client, 'access', 'stated_access', { added, changed, removed });
+}

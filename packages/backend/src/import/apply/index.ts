@@ -1,0 +1,33 @@
+import type { ClientBase } from 'pg';
+import type { ImportProblem } from '../problem.ts';
+import { applyAccesses } from './accesses.ts';
+import { applyAccounts } from './accounts.ts';
+import type { Changes } from './changes.ts';
+import { applyHistory } from './history.ts';
+import { applyJobs } from './jobs.ts';
+import { applyLinks } from './links.ts';
+import { checkAncestry, checkReferences } from './references.ts';
+import { applyRegisters } from './registers.ts';
+import { applyResults } from './results.ts';
+
+/** What storing the rows of a file came to. */
+export type Applied = { changes: Changes[] } | { problems: ImportProblem[] };
+
+/**
+ * Checks the extracted rows against each other and what is stored, and brings the database to what they say, set by
+ * set. With problems the transaction must be rolled back.
+ */
+export async function applyRows(client: ClientBase, applicationId: string): Promise<Applied> {
+  const unfitting = await checkReferences(client, applicationId);
+  if (unfitting.length > 0) return { problems: unfitting };
+  const accounts = await applyAccounts(client, applicationId);
+  const circular = await checkAncestry(client, applicationId);
+  if (circular.length > 0) return { problems: circular };
+  const links = await applyLinks(client, applicationId);
+  const jobs = await applyJobs(client, applicationId);
+  const accesses = await applyAccesses(client, applicationId);
+  const registers = await applyRegisters(client);
+  const history = await applyHistory(client);
+  const results = await applyResults(client, applicationId);
+  return { changes: [accounts, links, jobs, accesses, registers, history, results] };
+}

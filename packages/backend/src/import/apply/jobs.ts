@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg';
+import { type Changes, changesOf, touched } from './changes.ts';
+
+const columns = [
+  'earliest_execution',
+  'latest_execution',
+  'customer',
+  'partner',
+  'meter_number',
+  'meter_type',
+  'custom_meter_type',
+  'melo_id',
+  'malo_id',
+  'meter_address',
+];
+const columnsOf = (table: string): string => columns.map(column => `${table}.${column}`).join(', ');
+const found = 'job.application_id = $1 and job.id = staged.id';
+
+/** `config` is left alone where the file does not state it: the CSV format cannot. */
+const update = `
+  update job set config = coalesce(staged.config, job.config),
+    ${columns.map(column => `${column} = staged.${column}`).join(', ')}
+  from staged_job staged
+  where ${found} and (coalesce(staged.config, job.config), ${columnsOf('staged')})
+    is distinct from (job.config, ${columnsOf('job')})
+  returning job.id as name`;
+
+const insert = `
+  insert into job (application_id, id, config, ${columns.join(', ')})
+  select $1, id, config, ${columns.join(', ')} from staged_job staged
+  where not exists (select from job where ${found}) order by line
+  returning id as name`;
+
+/** Adds and changes the jobs of the file, and makes the table `staged_key (job_id, job_key)` for what hangs on them. */
+export async function applyJobs(client: ClientBase, applicationId: string): Promise<Changes> {
+  const changed = await touched(client, update, [applicationId]);
+  const added = await touched(client, insert, [applicationId]);
+  await client.query(
+    `create temp table staged_key on commit drop as
+     select staged.id as job_id, job.key as job_key from staged_job staged join job on ${found}`,
+    [applicationId],
+  );
+  await client.query('create unique index on staged_key (job_key)');
+  await client.query('analyze staged_key');
+  return changesOf(client, 'job', 'staged_job', { added, changed });
+}

@@ -1,0 +1,91 @@
+import type { ClientBase, Pool } from 'pg';
+import { applyApplication } from './apply/application.ts';
+import type { Changes } from './apply/changes.ts';
+import { extract } from './apply/extract.ts';
+import { applyRows } from './apply/index.ts';
+import { stagePasswords } from './passwords.ts';
+import { type ImportProblem, ImportRefused } from './problem.ts';
+import { recordsOf } from './read/index.ts';
+import { type Staged, stage } from './stage.ts';
+
+/** `applicationId`: where a file without its own application goes (else the default one). `dryRun`: change nothing. */
+export type ImportOptions = { applicationId?: string; dryRun?: boolean };
+
+/** What an import did (or, as a dry run, would do), or everything that is wrong with the file: then nothing was stored. */
+export type ImportOutcome =
+  | { ok: true; applicationId: string; changes: Changes[] }
+  | { ok: false; problems: ImportProblem[] };
+
+const importLock = 0x7ae41f;
+
+async function findApplication(client: ClientBase, wanted: string | undefined): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from application where id = $1 or ($1 is null and is_default)',
+    [wanted ?? null],
+  );
+  const [found] = rows;
+  if (found) return found.id;
+  const reason = wanted
+    ? `there is no application "${wanted}"`
+    : 'there is no default application to import into';
+  throw new ImportRefused({ reason });
+}
+
+async function storeApplication(
+  client: ClientBase,
+  { application }: Staged,
+  wanted: string | undefined,
+): Promise<{ applicationId: string; changes: Changes[] }> {
+  if (!application) return { applicationId: await findApplication(client, wanted), changes: [] };
+  const { record, config, line } = application;
+  if (wanted !== undefined && wanted !== record.id) {
+    throw new ImportRefused({
+      line,
+      field: 'id',
+      reason: `the file is for application "${record.id}", not "${wanted}"`,
+    });
+  }
+  return { applicationId: record.id, changes: [await applyApplication(client, record, config)] };
+}
+
+async function importInto(
+  client: ClientBase,
+  file: string,
+  wanted: string | undefined,
+): Promise<ImportOutcome> {
+  await client.query('select pg_advisory_xact_lock($1)', [importLock]);
+  const staged = await stage(client, recordsOf(file));
+  if (staged.problems.length > 0) return { ok: false, problems: staged.problems };
+  await extract(client);
+  const { applicationId, changes } = await storeApplication(client, staged, wanted);
+  await stagePasswords(client, applicationId, staged.passwords);
+  const applied = await applyRows(client, applicationId);
+  if ('problems' in applied) return { ok: false, ...applied };
+  return { ok: true, applicationId, changes: [...changes, ...applied.changes] };
+}
+
+/**
+ * Imports a `.json` or `.csv` file (docs/import.md) in one transaction: all of it or nothing. Importing the same file
+ * again changes nothing. Results that people sent are never changed or removed. Imports wait for each other.
+ * Rejects only when the database fails.
+ */
+export async function importFile(
+  pool: Pool,
+  file: string,
+  { applicationId, dryRun = false }: ImportOptions = {},
+): Promise<ImportOutcome> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    const outcome = await importInto(client, file, applicationId).catch((error: unknown): ImportOutcome => {
+      if (error instanceof ImportRefused) return { ok: false, problems: [error.problem] };
+      throw error;
+    });
+    await client.query(outcome.ok && !dryRun ? 'commit' : 'rollback');
+    broken = false;
+    return outcome;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+const withoutSpaces = z.regex(/^\S+$/, 'must not contain white space: the login removes it');
+/** The name of an account. It finds accounts without regard to upper and lower case. */
+export const usernameSchema = z.string().check(z.maxLength(200), withoutSpaces);
+
+/**
+ * One account. `parent` is the user name of the account that created it. Without `password` an existing one stays, and
+ * a new account logs in by link only.
+ */
+export const accountRecordSchema = z.object({
+  username: usernameSchema,
+  name: z.string().check(z.maxLength(200)),
+  password: z.optional(z.string().check(z.minLength(5), z.maxLength(200), withoutSpaces)),
+  parent: z.optional(usernameSchema),
+  roles: z._default(z.array(z.string().check(z.maxLength(100))), ['ROLE_KSA_PRO_USER']),
+  mayShare: z._default(z.boolean(), false),
+  disabled: z._default(z.boolean(), false),
+});
+
+/** A fixed login link `/m/{token}` of an account; at least 22 characters of base64url are 128 bits (decision 3). */
+export const linkRecordSchema = z.object({
+  token: z
+    .string()
+    .check(z.regex(/^[A-Za-z0-9_-]{22,200}$/, 'must be 22 to 200 characters of A-Z a-z 0-9 - _')),
+  account: usernameSchema,
+  expires: z.optional(z.iso.datetime()),
+});
+
+/** One account of an import file. */
+export type AccountRecord = z.infer<typeof accountRecordSchema>;
+/** One login link of an import file. */
+export type LinkRecord = z.infer<typeof linkRecordSchema>;

@@ -1,0 +1,24 @@
+import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
+import * as z from 'zod/mini';
+
+/**
+ * The application (deployment) itself. `config` is the wire document without `applicationId` and `applicationName`;
+ * settings it does not state keep their defaults. `hosts` are the host names that choose it (decision 12).
+ */
+export const applicationRecordSchema = z.object({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 characters of A-Z a-z 0-9 - _')),
+  name: z.string().check(z.maxLength(200)),
+  default: z._default(z.boolean(), false),
+  hosts: z._default(z.array(z.string().check(z.regex(/^[^\s:/]+$/, 'must be a host name without port'))), []),
+  config: z.prefault(z.omit(applicationSchema, { applicationId: true, applicationName: true }), {}),
+  contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
+  logo: z.optional(
+    z.object({
+      mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),
+      base64: z.base64(),
+    }),
+  ),
+});
+
+/** The application of an import file. */
+export type ApplicationRecord = z.infer<typeof applicationRecordSchema>;

@@ -1,0 +1,96 @@
+import { jobSchema, meterRateTaskSchema, meterSchema } from '@zaehlwerk/api/schema';
+import { compareDecimals, maxCommentLength, parseObis, readingReasons } from '@zaehlwerk/domain';
+import * as z from 'zod/mini';
+import { usernameSchema } from './account-record.ts';
+import { decimalSchema } from './decimal.ts';
+
+const identifier = z.string().check(z.maxLength(200));
+
+const accessSchema = z.pipe(
+  z.union([usernameSchema, z.object({ username: usernameSchema, reShare: z._default(z.boolean(), false) })]),
+  z.transform(access => (typeof access === 'string' ? { username: access, reShare: false } : access)),
+);
+
+const rangeSchema = z
+  .object({
+    minimumValue: z.optional(decimalSchema),
+    maximumValue: z.optional(decimalSchema),
+    strictValidation: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ minimumValue: low, maximumValue: high }) =>
+        low === undefined || high === undefined || compareDecimals(low, high) <= 0,
+      { path: ['minimumValue'], error: 'is greater than maximumValue' },
+    ),
+  );
+
+const historySchema = z.object({
+  readingDate: z.iso.date(),
+  readingValue: decimalSchema,
+  reason: z.optional(z.enum(readingReasons)),
+  otherReason: z.optional(z.string().check(z.maxLength(200))),
+});
+
+const digits = (most: number) => z.optional(z.int().check(z.minimum(0), z.maximum(most)));
+
+const registerSchema = z.extend(z.omit(meterRateTaskSchema, { readingResults: true }), {
+  taskId: identifier,
+  obis: z.optional(z.string().check(z.refine(text => parseObis(text) !== undefined, 'is not an OBIS code'))),
+  preDecimals: digits(12),
+  postDecimals: digits(6),
+  readingValueValidation: z.optional(rangeSchema),
+  readingEvents: z.optional(z.array(historySchema)),
+});
+
+const submissionSchema = z.object({
+  account: usernameSchema,
+  created: z.iso.datetime(),
+  readingDate: z.iso.date(),
+  values: z
+    .array(
+      z.object({
+        taskId: identifier,
+        readingValue: decimalSchema,
+        comment: z.optional(z.string().check(z.maxLength(maxCommentLength))),
+      }),
+    )
+    .check(z.minLength(1)),
+});
+
+const registersSchema = z.array(registerSchema).check(
+  z.minLength(1),
+  z.refine(registers => new Set(registers.map(register => register.taskId)).size === registers.length, {
+    error: 'two registers have the same taskId',
+  }),
+);
+
+/**
+ * One job with its meter, as in the wire format (specification section 3), with three differences: `accounts` names who
+ * may read it, readings known already are days with exact values, and `results` are submissions made before the import.
+ */
+export const jobRecordSchema = z
+  .object({
+    id: identifier,
+    accounts: z.array(accessSchema),
+    ...z.pick(jobSchema, { config: true, jobConstraints: true, customer: true, partner: true }).shape,
+    meter: z.extend(meterSchema, { meterNumber: identifier, meterRateTasks: registersSchema }),
+    results: z.optional(z.array(submissionSchema)),
+  })
+  .check(
+    z.refine(
+      ({ jobConstraints: { earliestExecution: from, latestExecution: to } = {} }) =>
+        !from || !to || from <= to,
+      { path: ['jobConstraints', 'earliestExecution'], error: 'is after latestExecution' },
+    ),
+    z.refine(
+      ({ meter, results = [] }) => {
+        const known = new Set(meter.meterRateTasks.map(register => register.taskId));
+        return results.every(({ values }) => values.every(({ taskId }) => known.has(taskId)));
+      },
+      { path: ['results'], error: 'name a taskId that the meter does not have' },
+    ),
+  );
+
+/** One job of an import file. */
+export type JobRecord = z.infer<typeof jobRecordSchema>;
