@@ -43,8 +43,14 @@ test('code, texts and the files of the screen are asked for at the same time', (
   const never = new Promise<never>(() => undefined);
   loaderWith({
     preload: (_module, paths) => asked.push(...paths),
-    loadEntry: () => (asked.push('entry'), never),
-    loadTexts: () => (asked.push('texts'), never),
+    loadEntry() {
+      asked.push('entry');
+      return never;
+    },
+    loadTexts() {
+      asked.push('texts');
+      return never;
+    },
     timeoutMs: 0,
   }).load(part);
   expect(asked).toEqual(['remoteEntry.js', 'entry.js', 'Sample.js', 'entry', 'texts']);
@@ -52,7 +58,12 @@ test('code, texts and the files of the screen are asked for at the same time', (
 
 test('a part is loaded once, however often it is asked for', async () => {
   let loads = 0;
-  const loader = loaderWith({ loadEntry: async () => (loads++, entry) });
+  const loader = loaderWith({
+    async loadEntry() {
+      loads += 1;
+      return entry;
+    },
+  });
   loader.load(part);
   loader.load(part);
   await settled(loader);

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { composeReleaseSet, renderPage } from '@zaehlwerk/release';
+import { type DevServer, devServers, waitForManifest } from './dev-servers.ts';
+import { Processes } from './processes.ts';
+
+/**
+ * Shell and modules each on a development server of their own with hot reload, and the backend that restarts
+ * when its code changes. The page comes from the backend, as in production; only the files come from elsewhere.
+ */
+const site = path.resolve('.cache/dev-site');
+const processes = new Processes();
+process.on('SIGINT', () => processes.end(0));
+process.on('SIGTERM', () => processes.end(0));
+
+for (const { folder } of devServers) {
+  processes.start(folder, 'rspack', ['dev'], { cwd: folder, env: { NODE_ENV: 'development' } });
+}
+
+const [shell, ...modules] = await Promise.all(devServers.map(waitForManifest));
+if (shell?.kind !== 'shell') throw new Error('The first development server is the shell.');
+const builds = modules.flatMap(module => (module.kind === 'module' ? [module] : []));
+const set = composeReleaseSet(shell, builds);
+mkdirSync(site, { recursive: true });
+writeFileSync(path.join(site, 'index.html'), renderPage(set, []));
+writeFileSync(path.join(site, 'release-set.json'), JSON.stringify(set));
+
+const origins = devServers.map(({ port }: DevServer) => `http://localhost:${port} ws://localhost:${port}`);
+processes.start(
+  'backend',
+  process.execPath,
+  ['--watch', 'packages/backend/src/cli.ts', 'serve', '--site', site],
+  {
+    env: { MODULE_ORIGINS: origins.join(' ') },
+  },
+);

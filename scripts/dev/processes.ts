@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+
+/** Child processes whose lines carry their names and which end together. */
+export class Processes {
+  readonly #running = new Map<string, ChildProcess>();
+  #ending = false;
+
+  /** Starts a process. When it ends by itself, all others are ended with its exit code. */
+  start(
+    name: string,
+    command: string,
+    parameters: readonly string[],
+    options: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
+  ): void {
+    const child = spawn(command, parameters, {
+      cwd: path.resolve(options.cwd ?? '.'),
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#running.set(name, child);
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', line =>
+        process.stdout.write(`${name.padEnd(10)} │ ${line}\n`),
+      );
+    }
+    child.on('exit', code => {
+      this.#running.delete(name);
+      if (!this.#ending) this.end(code ?? 1);
+    });
+  }
+
+  /** Ends all processes; this process ends with `code` when the last is gone. */
+  end(code: number): void {
+    this.#ending = true;
+    process.exitCode = code;
+    for (const child of this.#running.values()) child.kill('SIGTERM');
+  }
+}
