@@ -2,11 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Sends JSON text that is already written, whole or in pieces. */
-export function sendJson(
-  reply: FastifyReply,
-  json: string | Readable,
-  type = 'application/json; charset=utf-8',
-) {
+export function sendJson(reply: FastifyReply, json: string | Readable, type = 'application/json') {
   return reply.type(type).send(json);
 }
 

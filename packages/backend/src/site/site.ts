@@ -5,6 +5,8 @@ import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 /** `/shell/<version>/…` and `/modules/<name>/<version>/…`: their content never changes (architecture, "hosting"). */
 const isImmutable = (segments: readonly string[]) => segments[0] === 'shell' || segments[0] === 'modules';
 
+const isApi = ([first]: readonly string[]) => first === 'api' || first === 'auth';
+
 const isNavigation = (request: FastifyRequest) => request.headers.accept?.includes('text/html') ?? false;
 
 /** Plain text: a missing script answered with a page would hide what is wrong. */
@@ -29,6 +31,7 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const segments = sitePath(request.url);
     if (segments === undefined) return missing(reply);
+    if (isApi(segments)) return reply.callNotFound();
     const immutable = isImmutable(segments);
     const page = () => (!immutable && isNavigation(request) ? nearestPage(directory, segments) : undefined);
     const file = (await isSiteFile(directory, segments)) ? segments : await page();

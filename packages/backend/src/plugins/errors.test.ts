@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { errorBodySchema } from '@zaehlwerk/api/schema';
+import { Pool } from 'pg';
+import { createTestApp, sending, type TestApp } from '#test-app';
+import { buildApp } from '../app.ts';
+import { apiErrors } from './api-error.ts';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp();
+});
+afterAll(() => backend.close());
+
+test('unknown routes of the API are 404 documents', async () => {
+  for (const url of ['/api/nothing', '/auth/nothing', '/api/pro/job/x', '/nothing']) {
+    const answer = await backend.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(errorBodySchema.parse(answer.json())).toMatchObject({ status: 404, code: 'not_found' });
+  }
+  expect((await backend.app.inject({ method: 'DELETE', url: '/api/pro/job' })).json().code).toBe('not_found');
+});
+
+const post = (payload: string, type: string) =>
+  backend.app.inject({ method: 'POST', url: '/auth/token', headers: { 'content-type': type }, payload });
+
+test.each([
+  ['{"applicationId":', 'application/json', 400, 'invalid_json'],
+  ['', 'application/json', 400, 'invalid_json'],
+  ['a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  [JSON.stringify({ username: 'x'.repeat(20_000) }), 'application/json', 413, 'body_too_large'],
+])('the body %.20s as %s is %i %s', async (payload, type, status, code) => {
+  const answer = await post(payload, type);
+  expect(answer.statusCode).toBe(status);
+  expect(errorBodySchema.parse(answer.json())).toMatchObject({ status, code });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('a mistake of ours is a 500 without details, and logged without values', async () => {
+  const ask = await backend.as('kunde');
+  await backend.pool.query(
+    "alter table submission add constraint spoiled check (reading_date < '2000-01-01')",
+  );
+  const answer = await ask(sending('J-1', [{ taskId: 'NT', readingValue: 271828 }]));
+  await backend.pool.query('alter table submission drop constraint spoiled');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { status: 500, code: 'internal_error', message: expect.any(String) },
+  ]);
+  const entry = backend.lines.map(line => JSON.parse(line)).find(line => line.msg === 'request failed');
+  expect(entry.err).toMatchObject({ code: '23514', table: 'submission', constraint: 'spoiled' });
+  expect(JSON.stringify(entry)).not.toContain(new Date().toISOString().slice(0, 10));
+});
+
+test('without its database the backend says 503, which clients take as "not sent"', async () => {
+  const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+  await expect(buildApp({ pool })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  const { app } = backend;
+  expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  const query = jest.spyOn(backend.pool, 'query').mockImplementation(() => pool.query('select 1'));
+  const [health, login] = [await app.inject({ url: '/healthz' }), await backend.authenticate({ token: 'x' })];
+  query.mockRestore();
+  await pool.end();
+  for (const answer of [health, login]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'database_unavailable']);
+    expect(answer.headers['retry-after']).toBe('10');
+  }
+});
+
+test('docs/api-errors.md lists exactly the codes there are', async () => {
+  const text = await readFile(resolve(import.meta.dirname, '../../../../docs/api-errors.md'), 'utf8');
+  const documented = [...text.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, code, status]) => [
+    code,
+    Number(status),
+  ]);
+  expect(Object.fromEntries(documented)).toEqual(apiErrors);
+});

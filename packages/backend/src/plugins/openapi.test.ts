@@ -1,0 +1,49 @@
+import { createTestApp, type TestApp } from '#test-app';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp();
+});
+afterAll(() => backend.close());
+
+test('the document describes every route, and what it takes and answers', async () => {
+  const { paths, openapi, components } = (await backend.app.inject({ url: '/api/openapi.json' })).json();
+  expect(openapi).toBe('3.1.0');
+  expect(components.securitySchemes.bearer).toMatchObject({ scheme: 'bearer' });
+  const routes = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  );
+  expect(routes.sort()).toEqual([
+    'GET /api/openapi.json',
+    'GET /api/pro/account/info',
+    'GET /api/pro/job',
+    'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
+    'GET /api/public/application',
+    'GET /api/public/application/logo.png',
+    'GET /api/public/application/manifest/manifest.json',
+    'GET /api/public/contact/{applicationId}',
+    'GET /healthz',
+    'HEAD /api/public/application',
+    'POST /api/pro/job/{id}/meterRateTask/result',
+    'POST /auth/token',
+  ]);
+
+  const send = paths['/api/pro/job/{id}/meterRateTask/result'].post;
+  expect(send.parameters).toContainEqual(
+    expect.objectContaining({ in: 'header', name: 'idempotency-key', required: true }),
+  );
+  expect(
+    send.requestBody.content['application/json'].schema.properties.results.items.properties,
+  ).toMatchObject({
+    readingValue: { type: 'number' },
+    readingImages: { type: 'array' },
+  });
+  expect(Object.keys(send.responses)).toEqual(['200', '400', '401', '404', '413', '422']);
+  expect(send.responses[422].content['application/json'].schema.required).toEqual([
+    'status',
+    'code',
+    'message',
+  ]);
+  const list = paths['/api/pro/job'].get.responses[200].content['application/json'].schema;
+  expect(list.properties.jobs.items.properties.meter.properties).toHaveProperty('meterRateTasks');
+});

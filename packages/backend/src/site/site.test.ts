@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createTestApp, type TestApp } from '#test-app';
+
+const html = (name: string) => `<!doctype html><title>${name}</title>${' '.repeat(2000)}`;
+const files: Record<string, string | Buffer> = {
+  'index.html': html('start'),
+  'index.html.br': brotliCompressSync(html('start')),
+  'ablesung/index.html': html('ablesung'),
+  'm/index.html': html('m'),
+  'release-set.json': '{"shell":{}}',
+  'service-worker.js': 'self;',
+  'shell/1.0.0/main.js': 'let shell;',
+  'shell/1.0.0/main.js.br': brotliCompressSync('let shell;'),
+  'shell/1.0.0/main.js.gz': gzipSync('let shell;'),
+  'modules/mf-auth/1.0.0/entry.js': 'let auth;',
+  '.hidden': 'secret',
+};
+
+let folder: string;
+let backend: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-site-'));
+  await writeFile(join(folder, 'outside.txt'), 'outside');
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, 'site', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  await symlink('missing', join(folder, 'site', 'dangling'));
+  backend = await createTestApp({ siteDirectory: join(folder, 'site') });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => backend.app.inject({ url, headers });
+const open = (url: string) => get(url, { accept: 'text/html,application/xhtml+xml' });
+const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
+
+test.each([
+  ['/', 'start'],
+  ['/ablesung', 'ablesung'],
+  ['/ablesung/', 'ablesung'],
+  ['/ablesung/123?account=7', 'ablesung'],
+  ['/ablesung/J%202%2F%C3%BC', 'ablesung'],
+  ['/m/abcdefghijklmnopqrstuvwxyz012345', 'm'],
+  ['//m/abcdefghijklmnopqrstuvwxyz012345', 'm'],
+  ['/unbekannt/seite', 'start'],
+  ['/index.html', 'start'],
+])('the address %s opens the page %s, revalidated every time', async (url, title) => {
+  const answer = await open(url);
+  expect(answer.statusCode).toBe(200);
+  expect(titleOf(answer.body)).toBe(title);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(answer.headers.etag).toEqual(expect.any(String));
+});
+
+test.each(['/shell/1.0.0/main.js', '/modules/mf-auth/1.0.0/entry.js'])('%s is kept for a year', async url => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-type']).toMatch('javascript');
+});
+
+test.each(['/release-set.json', '/service-worker.js'])(
+  '%s is revalidated, and 304 when unchanged',
+  async url => {
+    const answer = await get(url);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const again = await get(url, { 'if-none-match': String(answer.headers.etag) });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+  },
+);
+
+test('precompressed neighbours are served as they are', async () => {
+  const url = '/shell/1.0.0/main.js';
+  const brotli = await get(url, { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotli.rawPayload.equals(brotliCompressSync('let shell;'))).toBe(true);
+  expect(brotli.headers['content-type']).toMatch('javascript');
+  expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  expect((await get(url)).body).toBe('let shell;');
+  const page = await get('/ablesung-ohne-zugang', { accept: 'text/html', 'accept-encoding': 'br' });
+  expect(page.rawPayload.equals(brotliCompressSync(html('start')))).toBe(true);
+});
+
+test.each(['/shell/1.0.0/gone.js', '/modules/mf-auth/2.0.0/entry.js', '/shell', '/modules/mf-auth/'])(
+  'what is missing under %s is a plain 404, even for a navigation',
+  async url => {
+    const answer = await open(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found.']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+  },
+);
+
+test('a missing file that is no navigation is a 404, not a page', async () => {
+  expect((await get('/logo.svg', { accept: 'image/*' })).statusCode).toBe(404);
+  expect((await get('/ablesung')).statusCode).toBe(404);
+});
+
+test.each([
+  '/../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/shell/..%2f..%2f..%2foutside.txt',
+  '/shell/%2e%2e/%2e%2e/outside.txt',
+  '/..%5coutside.txt',
+  '/.hidden',
+  '/%00',
+  '/%',
+  '/dangling',
+])('%s leads nowhere', async url => {
+  const answer = await get(url);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toMatch(/outside|secret/);
+});
+
+test('the API stays the API: its unknown routes are JSON even for a navigation', async () => {
+  for (const url of ['/api/nothing', '/auth/nothing', '/api', '/auth/token']) {
+    const answer = await open(url);
+    expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+      url,
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  }
+});
+
+test('a release that is published while the backend runs is served at once', async () => {
+  await writeFile(join(folder, 'site', 'release-set.json'), '{"shell":{"version":"2"}}');
+  expect((await get('/release-set.json')).json()).toEqual({ shell: { version: '2' } });
+});
+
+test('nothing but GET and HEAD', async () => {
+  const head = await backend.app.inject({ method: 'HEAD', url: '/service-worker.js' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect((await backend.app.inject({ method: 'POST', url: '/service-worker.js' })).statusCode).toBe(404);
+});
