@@ -6,7 +6,11 @@ const transform = {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
+        transform: {
+          react: { runtime: 'automatic' },
+          // What no CommonJS module can hold: the router asks whether a development server replaces modules.
+          optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } },
+        },
       },
       module: { type: 'commonjs' },
     },

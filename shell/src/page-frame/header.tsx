@@ -14,7 +14,7 @@ export function Header() {
   const { applicationName } = useApplication();
   const loggedIn = useSession() !== null;
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-compact={loggedIn || undefined}>
       <Link to="/" className={classes.brand ?? ''}>
         <img src="/api/public/application/logo.png" alt="" height={36} className={classes.logo} />
         <span className={classes.applicationName}>{applicationName}</span>

@@ -10,7 +10,20 @@ export function PageChanges() {
     if (previous.current === pathname) return;
     previous.current = pathname;
     window.scrollTo(0, 0);
-    if (!focusPageHeading()) document.getElementById('main')?.focus();
+    return focusHeadingOnceThere();
   }, [pathname]);
   return null;
+}
+
+/** Puts the focus on the heading, or on the main area until a screen that still loads has one. */
+function focusHeadingOnceThere(): (() => void) | undefined {
+  const main = document.getElementById('main');
+  if (main === null || focusPageHeading()) return;
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    const userMovedOn = document.activeElement !== main;
+    if (userMovedOn || focusPageHeading()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPortal } from './testing/render-portal.tsx';
+import { sampleModule } from './testing/sample-module.ts';
+
+const Login = () => <h1>Login of the module</h1>;
+const Sample = () => (
+  <h1 id="page-heading" tabIndex={-1}>
+    Sample screen
+  </h1>
+);
+const login = sampleModule({
+  name: 'mf-login',
+  container: 'mf_login',
+  routes: [],
+  navigation: [],
+  slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
+});
+
+test('an account page shows the login to whoever is not logged in, and no navigation', async () => {
+  await renderPortal({
+    modules: [login, sampleModule()],
+    components: { Login, Sample },
+    loggedIn: false,
+    address: '/sample',
+  });
+  expect(await screen.findByRole('heading', { name: 'Login of the module' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  expect(window.location.pathname).toBe('/sample');
+});
+
+test('a public page is shown to everybody', async () => {
+  const open = sampleModule({ routes: [{ path: '/sample', screen: 'Sample', access: 'public' }] });
+  await renderPortal({ modules: [open], components: { Sample }, loggedIn: false, address: '/sample' });
+  expect(await screen.findByRole('heading', { name: 'Sample screen' })).toBeVisible();
+});
+
+test('navigation leads to the screen of a module and puts the focus on its heading', async () => {
+  await renderPortal({ modules: [sampleModule()], components: { Sample } });
+  await userEvent.click(screen.getAllByRole('link', { name: 'Beispiel' })[0] ?? document.body);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sample screen' })).toHaveFocus());
+});
+
+test('a route with a closed gate is a page that does not exist, and its navigation is gone', async () => {
+  const gate = { feature: 'evaluationEnabled' };
+  const module = sampleModule();
+  const closed = sampleModule({
+    routes: module.routes.map(route => ({ ...route, gate })),
+    navigation: module.navigation.map(item => ({ ...item, gate })),
+  });
+  await renderPortal({ modules: [closed], components: { Sample }, address: '/sample' });
+  expect(screen.getByRole('heading', { name: 'Sorry, tut uns leid!' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Beispiel' })).not.toBeInTheDocument();
+});
+
+test('an unknown path says so and leads to the start page', async () => {
+  await renderPortal({ address: '/nowhere' });
+  expect(screen.getByRole('heading', { name: 'Sorry, tut uns leid!' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Zur Startseite' }));
+  expect(await screen.findByRole('heading', { name: /Willkommen/ })).toBeVisible();
+});
+
+test('a portal without a login module says what to do', async () => {
+  await renderPortal({ loggedIn: false });
+  expect(screen.getByRole('heading', { name: 'Anmeldung nicht verfügbar' })).toBeVisible();
+});
+
+test('a screen that throws fails in its own area, and can be tried again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('in render');
+    return <h1>Recovered</h1>;
+  };
+  await renderPortal({ modules: [sampleModule()], components: { Sample: Fragile }, address: '/sample' });
+  expect(await screen.findByText('mf-sample/threw-in-render')).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('[mf-sample] threw-in-render', expect.any(Error));
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByRole('heading', { name: 'Recovered' })).toBeVisible();
+  log.mockRestore();
+});
+
+test('logging out leads to the login', async () => {
+  await renderPortal({ modules: [login], components: { Login } });
+  await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByRole('heading', { name: 'Login of the module' })).toBeVisible();
+});

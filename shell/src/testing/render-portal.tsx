@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render, screen } from '@testing-library/react';
+import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/declaration';
+import { startedPortalStore } from '@zaehlwerk/store/testing';
+import type { ComponentType } from 'react';
+import { createPortalTexts } from '../language/i18n.ts';
+import { ModuleLoadError } from '../modules/failure.ts';
+import { ModuleLoader } from '../modules/module-loader.ts';
+import { Portal } from '../portal.tsx';
+import { readReleaseSet } from '../release-set/release-set.ts';
+
+const shell: ReleasedShell = {
+  version: '0.1.0',
+  contract: '1.0.0',
+  initial: [],
+  onDemand: {},
+  locales: {
+    'de-FORMAL': 'locales/de-FORMAL.json',
+    'de-INFORMAL': 'locales/de-INFORMAL.json',
+    'en-FORMAL': 'locales/en-FORMAL.json',
+  },
+  files: [],
+  base: '/shell/',
+};
+
+/** Answers requests for the shell's texts from `locales/`; modules have none in these tests. */
+function serveTexts() {
+  globalThis.fetch = async input => {
+    const file = new URL(String(input), document.baseURI).pathname;
+    const content = file.startsWith('/shell/')
+      ? readFileSync(path.join(import.meta.dirname, '../..', file.slice('/shell/'.length)), 'utf8')
+      : '{}';
+    return { ok: true, json: async () => JSON.parse(content) } as Response;
+  };
+}
+
+/** What a test states of the portal it wants to see. */
+export interface PortalUnderTest {
+  readonly modules?: readonly ReleasedModule[];
+  /** Components of the modules' parts by name; a part without one fails as unreachable. */
+  readonly components?: Readonly<Record<string, ComponentType>>;
+  readonly loggedIn?: boolean;
+  readonly address?: string;
+  readonly api?: NonNullable<Parameters<typeof startedPortalStore>[0]>['api'];
+}
+
+/** Renders the whole portal at an address, with the real store, routes, texts and loader; only module code is the test's. */
+export async function renderPortal(portal: PortalUnderTest = {}) {
+  const { modules = [], components = {}, loggedIn = true, address = '/', api = {} } = portal;
+  serveTexts();
+  window.scrollTo = () => undefined;
+  window.history.replaceState(null, '', address);
+  const set = readReleaseSet(JSON.stringify({ schema: 1, id: 'test', created: '', shell, modules }));
+  if (!set) throw new Error('The release set of the test does not parse.');
+  const texts = createPortalTexts(shell);
+  const parts = Object.fromEntries(
+    Object.entries(components).map(([name, Component]) => [name, async () => ({ default: Component })]),
+  );
+  const loader = new ModuleLoader({
+    loadEntry: async () => ({ screens: parts, contributions: parts }),
+    loadTexts: async () => undefined,
+    asLoadError: async error =>
+      error instanceof ModuleLoadError ? error : new ModuleLoadError('threw-at-start', error),
+    preload: () => undefined,
+    timeoutMs: 1000,
+  });
+  const store = await startedPortalStore({ loggedIn, api });
+  render(<Portal store={store} texts={texts} context={{ set, loader }} />);
+  await screen.findByRole('main');
+}
