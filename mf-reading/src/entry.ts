@@ -1,0 +1,9 @@
+import type { ModuleEntryOf } from '@zaehlwerk/module-kit/declaration';
+import type declaration from '../module.ts';
+
+export default {
+  screens: {
+    Reading: () => import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx'),
+  },
+  contributions: {},
+} satisfies ModuleEntryOf<typeof declaration>;

@@ -1,0 +1,31 @@
+import type { Job } from '@zaehlwerk/api';
+import { meterTypeOf } from '@zaehlwerk/domain';
+import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { PageHeading } from '@zaehlwerk/ui';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { cityLine, streetLine } from '../job-text/address.ts';
+import { meterTypeName } from '../job-text/meter-type-name.ts';
+import classes from './job-header.module.css';
+
+/** Which meter this is and where it hangs: all that is needed to stand in front of the right one. */
+export function JobHeader({ job }: { readonly job: Job }) {
+  const { t } = useTexts();
+  const { meterNumber, meterAddress } = job.meter;
+  const type = meterTypeName(t, job);
+  const place = [streetLine(meterAddress), cityLine(meterAddress)].filter(Boolean).join(', ');
+  return (
+    <header className={classes.header}>
+      <PageTitle>{`${type} ${meterNumber}`}</PageTitle>
+      <MeterTypeIcon type={meterTypeOf(job)} size="lg" />
+      <div className={classes.text}>
+        <PageHeading overline={type}>
+          <span className={classes.number}>{meterNumber}</span>
+        </PageHeading>
+        {place && <p className={classes.place}>{place}</p>}
+        {meterAddress?.locationDescription && (
+          <p className={classes.place}>{meterAddress.locationDescription}</p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Job } from '@zaehlwerk/api';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { Paper, Title } from '@zaehlwerk/ui';
+import { useId } from 'react';
+import { useFormats } from '../job-text/use-formats.ts';
+import classes from './master-data.module.css';
+import { masterDataEntries } from './master-data-entries.ts';
+
+/** What is known of the job: place, people, period and identifiers. */
+export function MasterData({ job }: { readonly job: Job }) {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const headingId = useId();
+  const entries = masterDataEntries(job, day);
+  if (entries.length === 0) return null;
+  return (
+    <Paper component="section" aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId} mb="sm">
+        {t('job.masterData')}
+      </Title>
+      <dl className={classes.entries}>
+        {entries.map(({ key, lines }) => (
+          <div key={key} className={classes.entry}>
+            <dt>{t(`job.${key}`)}</dt>
+            {lines.map(line => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { Button, EmptyState } from '@zaehlwerk/ui';
+import { jobsPath } from '../job-text/job-path.ts';
+
+/** The account has no job of this id: it was withdrawn, or the link is wrong. */
+export function MissingJob() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('job.missing.title')}</PageTitle>
+      <EmptyState
+        headingLevel={1}
+        title={t('job.missing.title')}
+        actions={
+          <Button component={Link} to={jobsPath}>
+            {t('job.missing.toList')}
+          </Button>
+        }
+      >
+        {t('job.missing.message')}
+      </EmptyState>
+    </>
+  );
+}

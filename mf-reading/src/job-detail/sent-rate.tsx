@@ -1,0 +1,46 @@
+import type { Job, MeterRateTask } from '@zaehlwerk/api';
+import { dayOfInstant, lastResult, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { Paper, Title } from '@zaehlwerk/ui';
+import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
+import { readingText } from '../job-text/reading-text.ts';
+import { useFormats } from '../job-text/use-formats.ts';
+import classes from './sent-reading.module.css';
+
+/** What was sent last for one rate: value, day, comment, and when it was sent. */
+export function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: Job }) {
+  const { t } = useTexts();
+  const { style, day, moment } = useFormats();
+  const result = lastResult(task);
+  return (
+    <Paper component="section" className={classes.rate ?? ''}>
+      <Title order={2} size="h4">
+        {t('reading.label', { rate: rateLabel(task) }).trim()}
+      </Title>
+      {result === undefined ? (
+        <p className={classes.detail}>{t('sent.none')}</p>
+      ) : (
+        <>
+          <p className={classes.value}>
+            <ReadingValue
+              value={readingText(result.readingValue)}
+              localeStyle={style}
+              postDecimals={task.postDecimals}
+              unit={unitOfRate(task, meterTypeOf(job))}
+            />
+          </p>
+          <p className={classes.detail}>{t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}</p>
+          {result.comment && (
+            <p className={classes.comment}>
+              {t('comment.label')}: {result.comment}
+            </p>
+          )}
+          <p className={classes.status}>
+            <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
+            {t('sent.sentAt', { moment: moment(result.created) })}
+          </p>
+        </>
+      )}
+    </Paper>
+  );
+}

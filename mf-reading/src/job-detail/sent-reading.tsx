@@ -1,0 +1,32 @@
+import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
+import { readingPeriodState, today } from '@zaehlwerk/domain';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { ActionBar, Button } from '@zaehlwerk/ui';
+import { PeriodNotice } from '../reading-form/period-notice.tsx';
+import { SentRate } from './sent-rate.tsx';
+import classes from './sent-reading.module.css';
+
+interface Props {
+  readonly job: Job;
+  readonly config: MeterReadingConfig;
+  readonly onCorrect: () => void;
+}
+
+/** The reading of a done job as it was sent last, and the way to correct it. */
+export function SentReading({ job, config, onCorrect }: Props) {
+  const { t } = useTexts();
+  const period = readingPeriodState(job.jobConstraints, config, today());
+  return (
+    <div className={classes.sent}>
+      {job.meter.meterRateTasks.map(task => (
+        <SentRate key={task.taskId} task={task} job={job} />
+      ))}
+      {period.sendingForbidden && <PeriodNotice job={job} config={config} period={period} />}
+      <ActionBar>
+        <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
+          {t('send.correct')}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { useId } from 'react';
+import { useFormats } from '../job-text/use-formats.ts';
+import type { JobGroup, ListItem } from './job-groups.ts';
+import classes from './job-list.module.css';
+import { JobRow } from './job-row.tsx';
+
+/** A line that is in the document, and where it stands. */
+export interface PlacedLine {
+  readonly place: VirtualItem;
+  readonly item: ListItem;
+}
+
+interface Props {
+  readonly group: JobGroup;
+  readonly lines: readonly PlacedLine[];
+  /** Distance of the group from the top of the list, and its height, in pixels. */
+  readonly start: number;
+  readonly height: number;
+  /** Distance of the list itself that is part of every line's `start`. */
+  readonly listStart: number;
+  readonly measure: (line: HTMLElement | null) => void;
+  readonly currentJobId: string | undefined;
+}
+
+/** The open or the done jobs: a heading with their count, and those rows that are near the view. */
+export function GroupSection({ group, lines, start, height, listStart, measure, currentJobId }: Props) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const headingId = useId();
+  return (
+    <section className={classes.group} style={{ insetBlockStart: start, blockSize: height }}>
+      {lines.map(
+        ({ item, place }) =>
+          item.kind === 'heading' && (
+            <h2
+              key={item.key}
+              id={headingId}
+              ref={measure}
+              data-index={place.index}
+              className={classes.heading}
+            >
+              {t(`jobs.group.${group.state}`)}{' '}
+              <span className={classes.count}>{count(group.jobs.length)}</span>
+            </h2>
+          ),
+      )}
+      <ul className={classes.rows} aria-labelledby={headingId}>
+        {lines.map(
+          ({ item, place }) =>
+            item.kind === 'job' && (
+              <li
+                key={item.key}
+                ref={measure}
+                data-index={place.index}
+                data-key={item.key}
+                className={classes.line}
+                style={{ transform: `translateY(${place.start - listStart - start}px)` }}
+                aria-setsize={group.jobs.length}
+                aria-posinset={item.position}
+              >
+                <JobRow job={item.job} isCurrent={item.job.id === currentJobId} />
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}

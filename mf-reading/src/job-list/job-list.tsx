@@ -1,0 +1,54 @@
+import type { Job } from '@zaehlwerk/api';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { EmptyState, focusPageHeading } from '@zaehlwerk/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { groupJobs, listItems } from './job-groups.ts';
+import classes from './job-list.module.css';
+import { JobSearch } from './job-search.tsx';
+import type { ListMemory } from './list-memory.ts';
+import { PageLines } from './page-lines.tsx';
+import { SidebarLines } from './sidebar-lines.tsx';
+import { useJobSearch } from './use-job-search.ts';
+
+interface Props {
+  readonly jobs: readonly Job[];
+  readonly currentJobId: string | undefined;
+  /** Whether the list stands beside the job and scrolls by itself, or is the page. */
+  readonly beside: boolean;
+  readonly memory: ListMemory;
+}
+
+/** All jobs of the account, open ones first, with a search above them (specification section 2, `/ablesung`). */
+export function JobList({ jobs, currentJobId, beside, memory }: Props) {
+  const { t } = useTexts();
+  const [query, setQuery] = useState(memory.query);
+  const shownQuery = useDeferredValue(query);
+  const found = useJobSearch(jobs, shownQuery);
+  const groups = useMemo(() => groupJobs(found ?? jobs), [found, jobs]);
+  const items = useMemo(() => listItems(groups), [groups]);
+  const search = (next: string) => {
+    memory.query = next;
+    setQuery(next);
+  };
+  const isSearching = shownQuery.trim() !== '';
+  const Lines = beside ? SidebarLines : PageLines;
+  return (
+    <nav className={classes.list} data-beside={beside || undefined} aria-label={t('jobs.label')}>
+      {beside && (
+        <button type="button" className={classes.skip} onClick={focusPageHeading}>
+          {t('jobs.skip')}
+        </button>
+      )}
+      <div className={classes.search}>
+        <JobSearch query={query} onSearch={search} hits={isSearching ? found?.length : undefined} />
+      </div>
+      {found?.length === 0 ? (
+        <EmptyState title={t('jobs.search.noResults', { term: shownQuery.trim() })}>
+          {t('jobs.search.noResultsHint')}
+        </EmptyState>
+      ) : (
+        <Lines groups={groups} items={items} query={shownQuery} currentJobId={currentJobId} memory={memory} />
+      )}
+    </nav>
+  );
+}

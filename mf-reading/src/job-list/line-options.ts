@@ -1,0 +1,33 @@
+import type { Range } from '@tanstack/react-virtual';
+import type { ListItem } from './job-groups.ts';
+import { renderedLines } from './rendered-lines.ts';
+
+const headingRem = 2.75;
+const rowRem = 4.8125;
+const linesBeyondView = 6;
+
+function pixelsPerRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}
+
+/** The lines of the list as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
+export function lineOptions(items: readonly ListItem[], focusedKey: () => string | undefined) {
+  const rem = pixelsPerRem();
+  const estimateSize = (index: number) => (items[index]?.kind === 'heading' ? headingRem : rowRem) * rem;
+  const headings = items.flatMap((item, index) => (item.kind === 'heading' ? index : []));
+  return {
+    count: items.length,
+    overscan: linesBeyondView,
+    estimateSize,
+    getItemKey: (index: number) => items[index]?.key ?? index,
+    measureElement(line: HTMLElement) {
+      // A line inside of something hidden has no height; taking that for its size would draw all lines at once.
+      return line.offsetHeight || estimateSize(Number(line.dataset.index));
+    },
+    rangeExtractor(range: Range) {
+      const key = focusedKey();
+      const focused = key === undefined ? -1 : items.findIndex(item => item.key === key);
+      return renderedLines(range, headings, focused < 0 ? undefined : focused);
+    },
+  };
+}

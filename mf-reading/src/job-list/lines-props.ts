@@ -1,0 +1,12 @@
+import type { JobGroup, ListItem } from './job-groups.ts';
+import type { ListMemory } from './list-memory.ts';
+
+/** What the lines of the list are drawn from. */
+export interface LinesProps {
+  readonly groups: readonly JobGroup[];
+  readonly items: readonly ListItem[];
+  /** The search that these lines are the answer to. */
+  readonly query: string;
+  readonly currentJobId: string | undefined;
+  readonly memory: ListMemory;
+}

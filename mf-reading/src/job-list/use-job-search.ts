@@ -1,0 +1,26 @@
+import type { Job } from '@zaehlwerk/api';
+import { type JobSearchIndex, searchJobs } from '@zaehlwerk/domain';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { JobSearchTexts } from './search-index.ts';
+import { whileIdle } from './while-idle.ts';
+
+const texts = new JobSearchTexts();
+
+/**
+ * The jobs that `query` finds, all of them when it is blank; `undefined` while the list is still being read for the
+ * first time. While a newer list is being read, the search answers from the one before.
+ */
+export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
+  const [index, setIndex] = useState<JobSearchIndex<Job>>();
+  useLayoutEffect(
+    () =>
+      whileIdle(mayContinue => {
+        const complete = texts.prepare(jobs, mayContinue);
+        if (complete !== undefined) setIndex(complete);
+        return complete !== undefined;
+      }),
+    [jobs],
+  );
+  const isBlank = query.trim() === '';
+  return useMemo(() => (isBlank ? jobs : index && searchJobs(index, query)), [jobs, index, query, isBlank]);
+}

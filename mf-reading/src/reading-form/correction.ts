@@ -1,0 +1,19 @@
+import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
+import { type CalendarDay, chooseReadingDate, readingDateWindow, resendValues } from '@zaehlwerk/domain';
+import { emptyDraft, type ReadingDraft, withDateFallenBack, withReadingDate } from './reading-draft.ts';
+
+/**
+ * The form of a done job with what was sent last. A day that is not allowed any more gives way to today, with a
+ * warning (decisions.md 24).
+ */
+export function correctionDraft(job: Job, config: MeterReadingConfig, today: CalendarDay): ReadingDraft {
+  const sent = resendValues(job.meter.meterRateTasks, config);
+  const draft = {
+    ...emptyDraft,
+    values: Object.fromEntries(sent.map(({ taskId, value }) => [taskId, value])),
+    comment: sent.find(({ comment }) => comment)?.comment ?? '',
+  };
+  const window = readingDateWindow(job.jobConstraints, config, today);
+  const chosen = chooseReadingDate(sent[0]?.readingDate, window, today);
+  return chosen.fellBack ? withDateFallenBack(draft) : withReadingDate(draft, chosen.day);
+}

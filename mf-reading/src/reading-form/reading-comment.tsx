@@ -1,0 +1,66 @@
+import { maxCommentLength } from '@zaehlwerk/domain';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { Button, Textarea } from '@zaehlwerk/ui';
+import { useFormats } from '../job-text/use-formats.ts';
+import { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
+import { commentFieldId } from './field-ids.ts';
+import { FieldMessage } from './field-message.tsx';
+import classes from './reading-comment.module.css';
+
+interface Props {
+  readonly comment: string;
+  /** What the deployment offers to choose from. */
+  readonly defaultComments: readonly string[];
+  readonly isRefused: boolean;
+  readonly isLocked: boolean;
+  readonly onChange: (comment: string) => void;
+}
+
+/** An optional comment: own words, or one of the usual ones with one tap (specification section 4, "Comment choice"). */
+export function ReadingComment({ comment, defaultComments, isRefused, isLocked, onChange }: Props) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const meterChanged = t('comment.meterChanged');
+  const length = comment.trim().length;
+  const problem =
+    length > maxCommentLength
+      ? t('comment.tooLong', { max: count(maxCommentLength) })
+      : isRefused
+        ? t('comment.refused')
+        : undefined;
+  const hint = hasSuggestion(comment, meterChanged) ? t('comment.meterChangedHint') : undefined;
+  return (
+    <div className={classes.comment}>
+      <Textarea
+        id={commentFieldId}
+        label={t('comment.label')}
+        description={t('comment.counter', { used: count(length), max: count(maxCommentLength) })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        aria-describedby={`${commentFieldId}-description ${commentFieldId}-message`}
+        aria-invalid={problem !== undefined}
+        rows={3}
+        value={comment}
+        disabled={isLocked}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <fieldset className={classes.suggestions} disabled={isLocked}>
+        <legend className={classes.legend}>{t('comment.suggestions')}</legend>
+        {[...new Set([meterChanged, ...defaultComments])].map(suggestion => (
+          <Button
+            key={suggestion}
+            variant={hasSuggestion(comment, suggestion) ? 'filled' : 'default'}
+            aria-pressed={hasSuggestion(comment, suggestion)}
+            onClick={() => onChange(toggleSuggestion(comment, suggestion))}
+          >
+            {suggestion}
+          </Button>
+        ))}
+      </fieldset>
+      <FieldMessage
+        id={`${commentFieldId}-message`}
+        kind={problem ? 'ERROR' : 'WARNING'}
+        message={problem ?? hint}
+      />
+    </div>
+  );
+}

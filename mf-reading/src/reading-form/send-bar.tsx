@@ -1,0 +1,34 @@
+import { useTexts } from '@zaehlwerk/module-kit';
+import { ActionBar, Button, Loader } from '@zaehlwerk/ui';
+import type { SendBlock } from './judge-form.ts';
+
+interface Props {
+  readonly blockedBy: SendBlock | undefined;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+  /** Leaves the correction of a sent reading. */
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** The one next step of a job; says why it is not possible yet. */
+export function SendBar({ blockedBy, isSending, onSend, onCancel }: Props) {
+  const { t } = useTexts();
+  return (
+    <ActionBar hint={isSending ? t('send.underWay') : blockedBy && t(`send.blocked.${blockedBy}`)}>
+      {onCancel && (
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
+          {t('send.cancel')}
+        </Button>
+      )}
+      {/* Not disabled while sending: a button that has the focus must not lose it. */}
+      <Button
+        disabled={blockedBy !== undefined}
+        aria-disabled={isSending}
+        leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
+        onClick={onSend}
+      >
+        {t('send.action')}
+      </Button>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,43 @@
+import { useParams, useTexts } from '@zaehlwerk/module-kit';
+import { useFeature, useJobs, useSession } from '@zaehlwerk/store';
+import { Failure } from '@zaehlwerk/ui';
+import { NoJobs } from './no-jobs.tsx';
+import { ReadingSkeleton } from './reading-skeleton.tsx';
+import { ReadingViews } from './reading-views.tsx';
+import { useOpenSingleJob } from './use-open-single-job.ts';
+import { useRefreshFailureNotice } from './use-refresh-failure-notice.ts';
+
+/** The reading area: all jobs of the account, and one of them to read (specification section 2, `/ablesung`). */
+export default function Reading() {
+  const { t } = useTexts();
+  const { jobId } = useParams();
+  const session = useSession();
+  const { status, jobs, error, reload } = useJobs();
+  const opensSingleJob = useFeature('preselectJobIfSingleEnabled') && jobs.length === 1;
+  const singleJobId = opensSingleJob ? jobs[0]?.id : undefined;
+  useOpenSingleJob(jobId === undefined ? singleJobId : undefined);
+  useRefreshFailureNotice(error);
+
+  if (session === null) return null;
+  if (status === 'failed') {
+    return (
+      <Failure
+        headingLevel={1}
+        title={t('jobs.refreshFailed.title')}
+        explanation={t('jobs.loadFailed')}
+        retry={{ label: t('jobs.retry'), onRetry: reload }}
+      />
+    );
+  }
+  if (status === 'loading') return <ReadingSkeleton showsJob={jobId !== undefined} />;
+  if (jobs.length === 0) return <NoJobs onReload={reload} />;
+  return (
+    <ReadingViews
+      key={session.accountId}
+      accountId={session.accountId}
+      jobs={jobs}
+      jobId={jobId ?? singleJobId}
+      hasList={!opensSingleJob}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Job } from '@zaehlwerk/api';
+import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { useEffect } from 'react';
+import { JobDetail } from '../job-detail/job-detail.tsx';
+import { JobHome } from '../job-home/job-home.tsx';
+import { JobList } from '../job-list/job-list.tsx';
+import { listMemoryOf } from '../job-list/list-memory.ts';
+import { jobsPath } from '../job-text/job-path.ts';
+import classes from './reading-views.module.css';
+import { useIsWide } from './use-is-wide.ts';
+
+interface Props {
+  readonly accountId: string;
+  readonly jobs: readonly Job[];
+  readonly jobId: string | undefined;
+  /** False when the only job is opened directly, so that there is no list to go back to. */
+  readonly hasList: boolean;
+}
+
+/** List and job: side by side where there is room, otherwise one after the other with a way back. */
+export function ReadingViews({ accountId, jobs, jobId, hasList }: Props) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const memory = listMemoryOf(accountId);
+  useEffect(() => {
+    if (jobId !== undefined) memory.openedJobId = jobId;
+  }, [jobId, memory]);
+  useEffect(
+    () => () => {
+      memory.openedJobId = undefined;
+    },
+    [memory],
+  );
+
+  const list = <JobList jobs={jobs} currentJobId={jobId} beside={isWide} memory={memory} />;
+  const job = jobId !== undefined && <JobDetail key={jobId} accountId={accountId} jobId={jobId} />;
+  if (isWide && hasList) {
+    return (
+      <div className={classes.sideBySide}>
+        {list}
+        <div className={classes.main}>{job || <JobHome jobs={jobs} compact={false} />}</div>
+      </div>
+    );
+  }
+  if (job) {
+    return (
+      <div className={classes.main}>
+        {hasList && (
+          <Link to={jobsPath} className={classes.back ?? ''}>
+            {t('jobs.back')}
+          </Link>
+        )}
+        {job}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.main}>
+      <JobHome jobs={jobs} compact />
+      {list}
+    </div>
+  );
+}

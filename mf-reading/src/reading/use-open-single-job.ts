@@ -1,0 +1,11 @@
+import { useNavigate } from '@zaehlwerk/module-kit';
+import { useEffect } from 'react';
+import { jobPath } from '../job-text/job-path.ts';
+
+/** Goes straight to the job, in the place of the list (configuration "preselectJobIfSingleEnabled"). */
+export function useOpenSingleJob(jobId: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (jobId !== undefined) navigate(jobPath(jobId), { replace: true });
+  }, [jobId, navigate]);
+}
