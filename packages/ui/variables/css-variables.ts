@@ -87,6 +87,12 @@ const unused = [
   /^--mantine-color-dark-[a-z]/,
 ];
 
+/** Long values go on a line of their own, as the formatter would put them. */
+function declaration(name: string, value: string): string {
+  const line = `  ${name}: ${value};`;
+  return line.length <= 110 ? line : `  ${name}:\n    ${value};`;
+}
+
 const header =
   '/* Written by `pnpm --filter @zaehlwerk/ui variables` from src/theme/scale.ts. Do not edit. */';
 
@@ -95,6 +101,6 @@ export function renderVariables(): string {
   const { variables } = resolver(mergeMantineTheme(DEFAULT_THEME, scale));
   const lines = Object.entries(variables)
     .filter(([name]) => !unused.some(pattern => pattern.test(name)))
-    .map(([name, value]) => `  ${name}: ${value};`);
+    .map(([name, value]) => declaration(name, value));
   return [header, ':root {', ...lines, '}', ''].join('\n');
 }

@@ -1,8 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 /** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
 export function useModal(onClose: () => void, closeOnBackdrop: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -31,12 +39,17 @@ export function useModal(onClose: () => void, closeOnBackdrop: boolean) {
     },
     // A browser may close the dialog without asking (a second back gesture); what must stay open, reopens.
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      if (event.target !== event.currentTarget) return;
-      show(event.currentTarget);
+      const dialog = event.currentTarget;
+      if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
+      show(dialog);
       onClose();
     },
+    // A click that only ends beside the dialog, after selecting text in it, is not meant.
+    onPointerDown(event: PointerEvent) {
+      pressedBeside.current = event.target === event.currentTarget;
+    },
     onClick(event: MouseEvent) {
-      if (closeOnBackdrop && event.target === event.currentTarget) onClose();
+      if (closeOnBackdrop && pressedBeside.current && event.target === event.currentTarget) onClose();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { DigitLayout } from '@zaehlwerk/domain';
-import classes from './drums.module.css';
+import classes from './register.module.css';
 import { partsOf } from './register-text.ts';
 import type { RegisterField } from './use-register-field.ts';
 

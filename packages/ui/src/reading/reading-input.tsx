@@ -1,8 +1,8 @@
 import type { DigitLayout, LocaleStyle } from '@zaehlwerk/domain';
 import { type ReactNode, useId } from 'react';
 import { SignalIcon } from '../feedback/signal-icon.tsx';
-import { Drums } from './drums.tsx';
 import classes from './reading-input.module.css';
+import { Register } from './register.tsx';
 import { useRegisterField } from './use-register-field.ts';
 
 export interface ReadingInputProps {
@@ -50,36 +50,17 @@ export function ReadingInput(props: ReadingInputProps) {
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes.container}>
-        <div className={classes.row}>
-          <div
-            className={classes.register}
-            data-invalid={invalid || undefined}
-            data-disabled={disabled || undefined}
-            data-plain={!field.drawable || undefined}
-            style={field.style}
-          >
-            {field.drawable && <Drums layout={layout} field={field} />}
-            <input
-              id={id}
-              className={classes.input}
-              type="text"
-              inputMode={layout.decimalCells > 0 ? 'decimal' : 'numeric'}
-              enterKeyHint="done"
-              autoComplete="off"
-              spellCheck={false}
-              disabled={disabled}
-              required={required}
-              aria-invalid={invalid || undefined}
-              aria-describedby={`${id}-unit ${id}-description ${id}-message`}
-              {...field.inputProps}
-            />
-          </div>
-          <span className={classes.unit} id={`${id}-unit`}>
-            {unit}
-          </span>
-        </div>
-      </div>
+      <Register
+        id={id}
+        field={field}
+        layout={layout}
+        invalid={invalid}
+        unit={unit}
+        unitId={`${id}-unit`}
+        disabled={disabled}
+        required={required}
+        aria-describedby={`${id}-unit ${id}-description ${id}-message`}
+      />
       <div className={classes.description} id={`${id}-description`}>
         {description}
       </div>

@@ -60,15 +60,13 @@ export function useRegisterField({ value, onChange, onBlur, layout, localeStyle 
   const enterText = (next: Entry) => enter(next, valueOfText(next.text, register));
 
   /** Text that came in one piece: the number in it if the cells can take it, otherwise as it is. */
-  const enterPiece = (piece: string) => {
-    const parsed = parseReadingText(piece);
-    if (parsed.kind !== 'number' || !fits(parsed, register)) {
-      enter({ text: piece, caret: piece.length }, piece);
-      return;
-    }
-    const digits = textOfValue(piece, register);
+  const enterPiece = (piece: Entry) => {
+    const parsed = parseReadingText(piece.text);
+    if (parsed.kind !== 'number' || !fits(parsed, register)) return enter(piece, piece.text);
+    const digits = textOfValue(piece.text, register);
     const number = valueOfText(digits, register);
-    enter({ text: digits, caret: digits.length }, parsed.unit ? `${number} ${parsed.unit}` : number);
+    const caret = digits === piece.text ? piece.caret : digits.length;
+    enter({ text: digits, caret }, parsed.unit ? `${number} ${parsed.unit}` : number);
   };
 
   const showSelection = (event: SyntheticEvent<HTMLInputElement>) => {
@@ -88,14 +86,14 @@ export function useRegisterField({ value, onChange, onBlur, layout, localeStyle 
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const { value: edited, selectionStart } = event.currentTarget;
         const after = { text: edited, caret: selectionStart ?? edited.length };
-        if (!drawable) return isDrawable(edited, register) ? enterText(after) : enter(after, edited);
+        if (!drawable) return enterPiece(after);
         const next = applyEdit(text, after, isForwardDelete(event.nativeEvent), register);
-        return next === undefined ? enterPiece(edited) : enterText(next);
+        return next === undefined ? enterPiece(after) : enterText(next);
       },
       onPaste(event: ClipboardEvent<HTMLInputElement>) {
         event.preventDefault();
         const pasted = event.clipboardData.getData('text').trim();
-        if (pasted !== '') enterPiece(pasted);
+        if (pasted !== '') enterPiece({ text: pasted, caret: pasted.length });
       },
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
         if (event.key !== 'Enter') return;

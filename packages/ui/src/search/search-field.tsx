@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange, clearLabel, hits, placehol
     input.current?.focus();
   };
   return (
-    <search className={classes.search}>
+    <div className={classes.search}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
@@ -49,6 +49,6 @@ export function SearchField({ label, value, onChange, clearLabel, hits, placehol
       <p className={classes.hits} role="status">
         {hits}
       </p>
-    </search>
+    </div>
   );
 }

@@ -4,7 +4,6 @@ import fields from './fields.module.css';
 import { scale } from './scale.ts';
 
 const field = {
-  wrapper: fields.wrapper,
   input: fields.input,
   label: fields.label,
   description: fields.description,
@@ -17,7 +16,7 @@ export const theme = mergeThemeOverrides(scale, {
     ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: controls.iconButton } },
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { classNames: { root: controls.button, label: controls.buttonLabel } },
-    Input: { classNames: { wrapper: fields.wrapper, input: fields.input } },
+    Input: { vars: () => ({ wrapper: { '--input-height': '2.875rem', '--input-fz': '1rem' } }) },
     NativeSelect: { classNames: field },
     Textarea: { classNames: field },
     TextInput: { classNames: field },

@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../testing/render-ui.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+/** `mayClose` is what its owner answers to every wish to close. */
+function Page({
+  mayClose = true,
+  onAsked,
+  ...props
+}: Partial<DialogProps> & { mayClose?: boolean; onAsked?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    onAsked?.();
+    if (mayClose) setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Senden
+      </button>
+      <Dialog title="Unvollständige Werte" closeLabel="Schließen" {...props} open={open} onClose={close} />
+    </>
+  );
+}
+
+async function opened(props: Parameters<typeof Page>[0] = {}) {
+  const onAsked = jest.fn();
+  const { user } = renderUi(<Page onAsked={onAsked} {...props} />);
+  await user.click(screen.getByRole('button', { name: 'Senden' }));
+  return { user, onAsked, dialog: screen.getByRole('dialog', { name: 'Unvollständige Werte' }) };
+}
+
+test('it takes the focus to its title, and gives it back when Escape closes it', async () => {
+  const { user } = await opened();
+  expect(screen.getByRole('heading', { name: 'Unvollständige Werte' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Senden' })).toHaveFocus();
+});
+
+test('the focus goes to what is marked for it', async () => {
+  await opened({ children: <input aria-label="Name" data-autofocus /> });
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
+test('its owner may keep it open', async () => {
+  const { user, onAsked, dialog } = await opened({ mayClose: false });
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Schließen' }));
+  expect(onAsked).toHaveBeenCalledTimes(2);
+  expect(dialog).toBeVisible();
+});
+
+test('with the close button disabled Escape still asks', async () => {
+  const { user, onAsked } = await opened({ closeDisabled: true, mayClose: false });
+  expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(onAsked).toHaveBeenCalledTimes(1);
+});
+
+test('a click beside it closes it only where that is allowed', async () => {
+  const { user, onAsked, dialog } = await opened();
+  await user.click(dialog);
+  expect(onAsked).not.toHaveBeenCalled();
+});
+
+test('a click beside it closes it, one inside or one that began inside does not', async () => {
+  const { user, onAsked, dialog } = await opened({ closeOnBackdrop: true, children: <p>Text</p> });
+  await user.click(screen.getByText('Text'));
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByText('Text') },
+    { keys: '[/MouseLeft]', target: dialog },
+  ]);
+  expect(onAsked).not.toHaveBeenCalled();
+  await user.click(dialog);
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test('its actions are inside it', async () => {
+  const { dialog } = await opened({ actions: <button type="button">Trotzdem senden</button> });
+  expect(dialog).toContainElement(screen.getByRole('button', { name: 'Trotzdem senden' }));
+});

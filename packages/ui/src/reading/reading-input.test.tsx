@@ -1,0 +1,195 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../testing/render-ui.tsx';
+import { ReadingInput, type ReadingInputProps } from './reading-input.tsx';
+
+const layout = { integerCells: 6, decimalCells: 2, maskedDecimalCells: 0 };
+
+function Form({
+  initial = '',
+  onValue,
+  ...props
+}: Partial<ReadingInputProps> & { initial?: string; onValue?: (value: string) => void }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <ReadingInput
+      label="Zählerstand Hochtarif (1.8.1)"
+      layout={layout}
+      localeStyle="german"
+      unit="kWh"
+      {...props}
+      value={value}
+      onChange={next => {
+        setValue(next);
+        onValue?.(next);
+      }}
+    />
+  );
+}
+
+function setup(props: Parameters<typeof Form>[0] = {}) {
+  const onValue = jest.fn<void, [string]>();
+  const { user, container } = renderUi(<Form onValue={onValue} {...props} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+  const cells = () =>
+    [...container.querySelectorAll('[aria-hidden] > [data-kind]')].map(cell => cell.textContent).join('|');
+  return { user, field, cells, container, values: () => onValue.mock.calls.flat() };
+}
+
+test('digits are entered with the comma key and handed on with a dot', async () => {
+  const { user, field, values } = setup();
+  await user.type(field, '12345,60');
+  expect(field).toHaveValue('12345,60');
+  expect(values()).toEqual(['1', '12', '123', '1234', '12345', '12345.6', '12345.60']);
+});
+
+test('a comma typed last stays while the field has the focus, and is no part of the value', async () => {
+  const { user, field, values } = setup();
+  await user.type(field, '12,');
+  expect(field).toHaveValue('12,');
+  expect(values().at(-1)).toBe('12');
+  await user.tab();
+  expect(field).toHaveValue('12');
+});
+
+test('leading and trailing zeros are kept, and decimals alone get the zero in front', async () => {
+  const { user, field, values } = setup();
+  await user.type(field, '0012,50');
+  expect(values().at(-1)).toBe('0012.50');
+  await user.clear(field);
+  expect(values().at(-1)).toBe('');
+  await user.type(field, ',5');
+  expect(values().at(-1)).toBe('0.5');
+});
+
+test('in English the dot is shown, and the comma key works too', async () => {
+  const { user, field, values } = setup({ localeStyle: 'english' });
+  await user.type(field, '12,5');
+  expect(field).toHaveValue('12.5');
+  expect(values().at(-1)).toBe('12.5');
+});
+
+test('digits beyond the cells, letters and signs are not taken', async () => {
+  const { user, field } = setup();
+  await user.type(field, '-12x3456789,0123');
+  expect(field).toHaveValue('123456,01');
+});
+
+test('the caret stays where the change was', async () => {
+  const { user, field } = setup({ initial: '1234.5' });
+  await user.type(field, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(field).toHaveValue('12934,5');
+  expect(field.selectionStart).toBe(3);
+  await user.keyboard('x');
+  expect(field).toHaveValue('12934,5');
+  expect(field.selectionStart).toBe(3);
+});
+
+test('backspace crosses the comma without moving digits over it', async () => {
+  const { user, field } = setup({ initial: '12.5' });
+  await user.type(field, '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(field).toHaveValue('12,5');
+  expect(field.selectionStart).toBe(2);
+  await user.keyboard('{Backspace}');
+  expect(field).toHaveValue('1,5');
+});
+
+test('a selection is replaced by the next key', async () => {
+  const { user, field, values } = setup({ initial: '1234.5' });
+  await user.type(field, '9', { initialSelectionStart: 0, initialSelectionEnd: 6 });
+  expect(values()).toEqual(['9']);
+});
+
+test('a masked register takes whole digits only, and draws its decimals', async () => {
+  const { user, field, cells } = setup({
+    layout: { integerCells: 5, decimalCells: 0, maskedDecimalCells: 3 },
+  });
+  await user.type(field, '482,123');
+  expect(field).toHaveValue('48212');
+  expect(cells()).toBe('4|8|2|1|2|,|||');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+});
+
+test.each([
+  ['1.234,5', '1234.5'],
+  ['1234.5', '1234.5'],
+  [' 12 345,60 ', '12345.60'],
+  ['12345,6 kWh', '12345.6 kWh'],
+])('pasted %p is drawn in the cells and handed on as %p', async (pasted, value) => {
+  const { user, field, values } = setup({ initial: '77' });
+  await user.click(field);
+  await user.paste(pasted);
+  expect(values()).toEqual([value]);
+  expect(field).toHaveValue(value.replace(' kWh', '').replace('.', ','));
+});
+
+test.each(['1234567,8', '12,345', 'kein Wert'])('pasted %p does not fit and is kept whole', async pasted => {
+  const { user, field, cells, values } = setup({ initial: '77' });
+  await user.click(field);
+  await user.paste(pasted);
+  expect(values()).toEqual([pasted]);
+  expect(field).toHaveValue(pasted);
+  expect(cells()).not.toContain('|');
+});
+
+test('text that did not fit returns to the cells as soon as it does', async () => {
+  const { user, field, cells } = setup({ initial: '1234567' });
+  expect(field).toHaveValue('1234567');
+  await user.type(field, '{Backspace}');
+  expect(cells()).toContain('1|2|3|4|5|6|,||');
+});
+
+test('whole digits lean to the comma, decimals start at it', () => {
+  expect(setup({ initial: '123.4' }).cells()).toContain('|||1|2|3|,|4|');
+});
+
+test('Enter leaves the field without sending a form', async () => {
+  const onSubmit = jest.fn();
+  const { user } = renderUi(
+    <form onSubmit={onSubmit}>
+      <Form />
+    </form>,
+  );
+  const field = screen.getByRole('textbox');
+  await user.type(field, '1{Enter}');
+  expect(field).not.toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('unit, description and error are read with the field', () => {
+  const { field } = setup({
+    description: 'Letzter Stand 11.876,4 kWh',
+    error: 'Bitte 2 Nachkommastellen eingeben',
+  });
+  expect(field).toHaveAccessibleDescription(
+    'kWh Letzter Stand 11.876,4 kWh Bitte 2 Nachkommastellen eingeben',
+  );
+  expect(field).toBeInvalid();
+});
+
+test('a warning is read with the field but does not make it invalid', () => {
+  const { field } = setup({ warning: 'Bitte prüfen Sie das Komma' });
+  expect(field).toHaveAccessibleDescription('kWh  Bitte prüfen Sie das Komma');
+  expect(field).toBeValid();
+});
+
+test('the place of the message is there before it, so that it is announced and nothing moves', () => {
+  const { field, container } = setup();
+  const region = container.querySelector('[aria-live="polite"]');
+  expect(region).toBeEmptyDOMElement();
+  expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(region?.id);
+});
+
+test('a disabled field takes nothing', async () => {
+  const { user, field, values } = setup({ disabled: true, initial: '12' });
+  await user.type(field, '3');
+  expect(field).toBeDisabled();
+  expect(values()).toEqual([]);
+});
+
+test('a value set from outside is shown', () => {
+  const props = { label: 'Zählerstand', layout, localeStyle: 'german', onChange: () => undefined } as const;
+  const { rerender } = renderUi(<ReadingInput {...props} value="1.5" />);
+  rerender(<ReadingInput {...props} value="2048.25" />);
+  expect(screen.getByRole('textbox')).toHaveValue('2048,25');
+});
