@@ -9,6 +9,11 @@ const Sample = () => (
     Sample screen
   </h1>
 );
+let broken = false;
+const Fragile = () => {
+  if (broken) throw new Error('in render');
+  return <h1>Recovered</h1>;
+};
 const login = sampleModule({
   name: 'mf-login',
   container: 'mf_login',
@@ -67,11 +72,7 @@ test('a portal without a login module says what to do', async () => {
 
 test('a screen that throws fails in its own area, and can be tried again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let broken = true;
-  const Fragile = () => {
-    if (broken) throw new Error('in render');
-    return <h1>Recovered</h1>;
-  };
+  broken = true;
   await renderPortal({ modules: [sampleModule()], components: { Sample: Fragile }, address: '/sample' });
   expect(await screen.findByText('mf-sample/threw-in-render')).toBeVisible();
   expect(screen.getByRole('banner')).toBeVisible();

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { render, screen } from '@testing-library/react';
 import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/declaration';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ComponentType } from 'react';
+import german from '../../locales/de-FORMAL.json';
+import english from '../../locales/en-FORMAL.json';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
@@ -24,14 +24,11 @@ const shell: ReleasedShell = {
   base: '/shell/',
 };
 
-/** Answers requests for the shell's texts from `locales/`; modules have none in these tests. */
+/** Answers requests for the shell's texts; nothing else is fetched in these tests. */
 function serveTexts() {
   globalThis.fetch = async input => {
-    const file = new URL(String(input), document.baseURI).pathname;
-    const content = file.startsWith('/shell/')
-      ? readFileSync(path.join(import.meta.dirname, '../..', file.slice('/shell/'.length)), 'utf8')
-      : '{}';
-    return { ok: true, json: async () => JSON.parse(content) } as Response;
+    const texts = String(input).endsWith('en-FORMAL.json') ? english : german;
+    return { ok: true, json: async () => texts } as Response;
   };
 }
 

@@ -1,0 +1,1 @@
+export { ModuleHarness } from './module-harness.tsx';

@@ -1,0 +1,56 @@
+import { type PortalStore, PortalStoreProvider } from '@zaehlwerk/store';
+import { createInstance } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { translationCode } from '../context/language-code.ts';
+import { ModuleScope } from '../context/module-context.tsx';
+
+interface Props {
+  /** A started store. */
+  readonly store: PortalStore;
+  /** The module's name. */
+  readonly module: string;
+  /** The module's texts of one language, as in its `locales` file. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly language?: string;
+  readonly address?: string;
+  readonly children: ReactNode;
+}
+
+/** Stands in for the shell in component tests of a module: store, texts, router and scope. */
+export function ModuleHarness({
+  store,
+  module,
+  texts,
+  language = 'de-FORMAL',
+  address = '/',
+  children,
+}: Props) {
+  const [i18n] = useState(() => i18nWith(module, texts, translationCode(language)));
+  return (
+    <PortalStoreProvider store={store}>
+      <I18nextProvider i18n={i18n}>
+        <MemoryRouter initialEntries={[address]}>
+          <ModuleScope name={module}>{children}</ModuleScope>
+        </MemoryRouter>
+      </I18nextProvider>
+    </PortalStoreProvider>
+  );
+}
+
+function i18nWith(namespace: string, texts: Readonly<Record<string, string>>, code: string) {
+  const i18n = createInstance().use(initReactI18next);
+  i18n.init({
+    initAsync: false,
+    lng: code,
+    load: 'currentOnly',
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [code]: { [namespace]: texts } },
+    react: { useSuspense: false },
+  });
+  return i18n;
+}
