@@ -3,7 +3,13 @@ import { instantOfDay } from '@zaehlwerk/domain';
 import type { EventRow, ImageRow, JobRow, JobRows, ResultRow, TaskRow } from './job-rows.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-function eventOf({ taskKey: _, readingDate, readingValue, ...row }: EventRow): ReadingEvent {
+function eventOf({
+  taskKey: _,
+  position: _position,
+  readingDate,
+  readingValue,
+  ...row
+}: EventRow): ReadingEvent {
   const { reason, ...rest } = row;
   return {
     readingDate: instantOfDay(readingDate),
@@ -58,6 +64,9 @@ function jobOf(row: JobRow, meterRateTasks: MeterRateTask[]): Job {
   };
 }
 
+// Sorting a few at a time is cheaper here than all of them in the database.
+const byPosition = (a: EventRow, b: EventRow) => a.position - b.position;
+
 /** The wire jobs of these rows, one at a time. The last of `readingResults` is the current one (decision 7). */
 export function* jobsOfRows(rows: JobRows): Generator<Job> {
   const tasks = Map.groupBy(rows.tasks, row => row.jobKey);
@@ -68,7 +77,7 @@ export function* jobsOfRows(rows: JobRows): Generator<Job> {
     const meterRateTasks = (tasks.get(job.key) ?? []).map(task =>
       taskOf(
         task,
-        (events.get(task.key) ?? []).map(eventOf),
+        (events.get(task.key) ?? []).sort(byPosition).map(eventOf),
         (results.get(task.key) ?? []).map(result => resultOf(result, images.get(result.id) ?? [])),
       ),
     );

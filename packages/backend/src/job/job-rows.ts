@@ -38,11 +38,15 @@ export type TaskRow = {
 };
 
 type ReadingRow = { taskKey: string; readingDate: string; readingValue: string };
-export type EventRow = ReadingRow & { reason: ReadingReason | null; otherReason: string | null };
+export type EventRow = ReadingRow & {
+  position: number;
+  reason: ReadingReason | null;
+  otherReason: string | null;
+};
 export type ResultRow = ReadingRow & { id: string; comment: string | null; created: Date };
 export type ImageRow = { resultId: string; imageId: string };
 
-/** Everything of some jobs, table by table, each in the order of the wire. */
+/** Everything of some jobs, table by table, each in the order of the wire; events in any order. */
 export type JobRows = {
   jobs: JobRow[];
   tasks: TaskRow[];
@@ -51,11 +55,14 @@ export type JobRows = {
   images: ImageRow[];
 };
 
-const held = `with held as (
-  select job.key as job_key, access.re_share from job_access access join job on job.key = access.job_key
-  where access.account_id = $1 and ($2::text is null or job.id = $2))`;
+/** The jobs of account `$1`, or its job with id `$2`. */
+const allHeld = 'select job_key, re_share from job_access where account_id = $1';
+const oneHeld = `select access.job_key, access.re_share
+  from account join job using (application_id)
+  join job_access access on access.job_key = job.key and access.account_id = account.id
+  where account.id = $1 and job.id = $2`;
 
-const jobsSql = `${held} select job.key, job.id, held.re_share as "reShare",
+const jobsSql = `select job.key, job.id, held.re_share as "reShare",
   sent.job_key is not null as done,
   job.earliest_execution::text as "earliestExecution", job.latest_execution::text as "latestExecution",
   job.config, job.customer, job.partner, job.meter_number as "meterNumber", job.meter_type as "meterType",
@@ -65,25 +72,24 @@ const jobsSql = `${held} select job.key, job.id, held.re_share as "reShare",
   left join (select distinct job_key from held join submission using (job_key)) sent on sent.job_key = job.key
   order by job.key`;
 
-const tasksSql = `${held} select task.key, task.job_key as "jobKey", task.task_id as "taskId",
+const tasksSql = `select task.key, task.job_key as "jobKey", task.task_id as "taskId",
   task.rate_name as "rateName", task.obis, task.unit, task.pre_decimals as "preDecimals",
   task.post_decimals as "postDecimals", task.target_reading_date::text as "targetReadingDate",
   task.minimum_value as "minimumValue", task.maximum_value as "maximumValue",
   task.strict_validation as "strictValidation"
   from held join meter_rate_task task using (job_key) order by task.job_key, task.position`;
 
-const eventsSql = `${held} select event.task_key as "taskKey", event.reading_date::text as "readingDate",
+const eventsSql = `select event.task_key as "taskKey", event.position, event.reading_date::text as "readingDate",
   event.reading_value as "readingValue", event.reason, event.other_reason as "otherReason"
-  from held join meter_rate_task task using (job_key) join reading_event event on event.task_key = task.key
-  order by event.task_key, event.position`;
+  from held join meter_rate_task task using (job_key) join reading_event event on event.task_key = task.key`;
 
-const resultsSql = `${held} select result.id, result.task_key as "taskKey",
+const resultsSql = `select result.id, result.task_key as "taskKey",
   submission.reading_date::text as "readingDate", result.reading_value as "readingValue", result.comment,
   submission.created
   from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
   order by submission.id`;
 
-const imagesSql = `${held} select image.result_id as "resultId", image.id as "imageId"
+const imagesSql = `select image.result_id as "resultId", image.id as "imageId"
   from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
   join reading_image image on image.result_id = result.id
   order by image.result_id, image.position`;
@@ -97,8 +103,9 @@ export async function readJobRows(
   accountId: string,
   jobId: string | null,
 ): Promise<JobRows> {
+  const [held, values] = jobId === null ? [allHeld, [accountId]] : [oneHeld, [accountId, jobId]];
   const select = async <Row extends object>(sql: string) =>
-    (await client.query<Row>(sql, [accountId, jobId])).rows;
+    (await client.query<Row>(`with held as (${held}) ${sql}`, values)).rows;
   // Days are read as text, which this setting spells.
   await client.query("set local datestyle to 'ISO'");
   return {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Job, jobsResponseSchema } from '@zaehlwerk/api/schema';
+import { Client } from 'pg';
 import { createTestApp, type TestApp } from '#test-app';
 
 let backend: TestApp;
@@ -74,7 +75,7 @@ test('a job carries everything the utility stated, and nothing it did not', asyn
   });
 });
 
-test('10,000 jobs come in well under a second, compressed', async () => {
+test('10,000 jobs come compressed and in a handful of statements', async () => {
   await backend.pool.query(`
     insert into account (application_id, username, name, password_hash)
       select 'demo', 'ableser', 'Ableser', password_hash from account where username = 'Kunde';
@@ -94,10 +95,11 @@ test('10,000 jobs come in well under a second, compressed', async () => {
   const ask = await backend.as('ableser');
   const list = () => ask({ url: '/api/pro/job', headers: { 'accept-encoding': 'br' } });
   await list();
-  const start = performance.now();
+  const query = jest.spyOn(Client.prototype, 'query');
   const answer = await list();
-  const milliseconds = performance.now() - start;
+  const statements = query.mock.calls.length;
+  query.mockRestore();
   expect(answer.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).jobs).toHaveLength(10_000);
-  expect(milliseconds).toBeLessThan(1000);
+  expect(statements).toBeLessThan(12);
 });

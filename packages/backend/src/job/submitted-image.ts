@@ -18,7 +18,7 @@ export function decodeImages(results: SendResultsRequest['results']): DecodedIma
   const images = results.map(({ readingImages = [] }, result) => {
     const field = `results.${result}.readingImages`;
     if (readingImages.length > maxImagesPerRate) {
-      fieldErrors.push({ field, message: `tooManyImages (at most ${maxImagesPerRate})` });
+      fieldErrors.push({ field, message: `tooManyImages, allowed ${maxImagesPerRate}` });
       return [];
     }
     return readingImages.flatMap(({ encodedImage, mimeType }, image) => {
