@@ -19,7 +19,7 @@ if (set === undefined) {
   const texts = createPortalTexts(set.shell);
   const builds = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : [build]));
   registerModules(builds);
-  const context = { set, loader: createModuleLoader(set.shell, texts) };
+  const context = { set, loader: createModuleLoader(texts) };
 
   const start = async () => {
     const result = await store.start();

@@ -1,2 +1,3 @@
 export { moduleConfig } from './module-config.ts';
+export { baseConfig } from './rspack/base-config.ts';
 export { shellConfig } from './shell-config.ts';

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/declaration';
+import { consumedVersions } from './federation/consumed-versions.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { straySingletons } from './federation/stray-singletons.ts';
 import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
@@ -77,9 +78,7 @@ export async function moduleConfig(
           contributions: added(declaration.slots.map(slot => slot.contribution)),
           locales: facts.locales,
           files: facts.files,
-          shared: Object.fromEntries(
-            Object.entries(shared).map(([request, { version }]) => [request, version]),
-          ),
+          shared: consumedVersions(shared, compilation),
         };
       }),
     ],

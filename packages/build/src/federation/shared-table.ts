@@ -36,7 +36,8 @@ export const neverInsideModules = [
   'zaehlwerk/module-kit',
 ] as const;
 
-interface Shared {
+/** Shared packages by request, as the federation plugin takes them. */
+export interface Shared {
   [request: string]: {
     singleton: true;
     eager: boolean;

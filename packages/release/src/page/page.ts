@@ -38,11 +38,7 @@ function initialTags({ shell }: ReleaseSet): string[] {
  * What stands in `root` is shown until the shell has started and is styled by the shell's stylesheet.
  */
 export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): string {
-  const shellTexts: Preload = {
-    href: set.shell.base + set.shell.locales['de-FORMAL'],
-    as: 'fetch',
-    ...integrityOf(set, set.shell.locales['de-FORMAL']),
-  };
+  const shellTexts: Preload = { href: set.shell.base + set.shell.locales['de-FORMAL'], as: 'fetch' };
   const configuration: Preload = { href: '/api/public/application', as: 'fetch' };
   return `<!doctype html>
 <html lang="de">
@@ -63,9 +59,4 @@ ${[shellTexts, configuration, ...preloads].map(preloadTag).join('\n')}
 </body>
 </html>
 `;
-}
-
-function integrityOf(set: ReleaseSet, path: string): { integrity?: string } {
-  const integrity = set.shell.files.find(file => file.path === path)?.integrity;
-  return integrity ? { integrity } : {};
 }

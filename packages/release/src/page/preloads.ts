@@ -1,23 +1,38 @@
 import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
 
-/** A file that a page asks the browser to fetch at once. */
+/**
+ * A file that a page asks the browser to fetch at once. Those for `fetch` carry no hash: browsers ignore it
+ * there and warn of it; the request itself states it.
+ */
 export interface Preload {
   readonly href: string;
   readonly as: 'script' | 'style' | 'fetch';
   readonly integrity?: string;
 }
 
-function moduleFile(module: ReleasedModule, path: string, as: Preload['as']): Preload {
-  const integrity = module.files.find(file => file.path === path)?.integrity;
-  return { href: module.base + path, as, ...(integrity && { integrity }) };
+interface ReleasedFiles {
+  readonly base: string;
+  readonly files: ReleasedModule['files'];
 }
 
-/** Everything one part (screen or contribution) of a module needs, texts in the default language included. */
-export function preloadsOfPart(module: ReleasedModule, partFiles: readonly string[]): Preload[] {
-  const code = [module.entry, ...module.exposed, ...partFiles];
+function codeFile(build: ReleasedFiles, path: string): Preload {
+  const integrity = build.files.find(file => file.path === path)?.integrity;
+  const as = path.endsWith('.css') ? 'style' : 'script';
+  return { href: build.base + path, as, ...(integrity && { integrity }) };
+}
+
+/** Everything one part (screen or contribution) of a module needs: code, shared packages on demand, texts in the default language. */
+export function preloadsOfPart(
+  set: ReleaseSet,
+  module: ReleasedModule,
+  partFiles: readonly string[],
+): Preload[] {
+  const own = [module.entry, ...module.exposed, ...partFiles];
+  const shared = Object.keys(module.shared).flatMap(request => set.shell.onDemand[request] ?? []);
   return [
-    ...code.map(path => moduleFile(module, path, path.endsWith('.css') ? 'style' : 'script')),
-    moduleFile(module, module.locales['de-FORMAL'], 'fetch'),
+    ...own.map(path => codeFile(module, path)),
+    ...shared.map(path => codeFile(set.shell, path)),
+    { href: module.base + module.locales['de-FORMAL'], as: 'fetch' },
   ];
 }
 
@@ -26,7 +41,7 @@ export function preloadsOfLogin(set: ReleaseSet): Preload[] {
   return set.modules.flatMap(module =>
     module.slots
       .filter(slot => slot.slot === 'login')
-      .flatMap(slot => preloadsOfPart(module, module.contributions[slot.contribution] ?? [])),
+      .flatMap(slot => preloadsOfPart(set, module, module.contributions[slot.contribution] ?? [])),
   );
 }
 
@@ -36,7 +51,8 @@ export function entryPages(set: ReleaseSet): ReadonlyMap<string, Preload[]> {
     module.routes
       .filter(route => /^\/[a-z0-9-]+$/.test(route.path))
       .map(
-        route => [route.path.slice(1), preloadsOfPart(module, module.screens[route.screen] ?? [])] as const,
+        route =>
+          [route.path.slice(1), preloadsOfPart(set, module, module.screens[route.screen] ?? [])] as const,
       ),
   );
   return new Map(pages);

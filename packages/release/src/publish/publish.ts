@@ -49,7 +49,8 @@ async function copyFiles(build: BuildFolder, target: string): Promise<void> {
   );
 }
 
-async function writePointers(set: ReleaseSet, site: string): Promise<void> {
+/** Writes the pages and `release-set.json`, which make a set whose files are in place the current one. */
+export async function writePointers(set: ReleaseSet, site: string): Promise<void> {
   for (const [segment, preloads] of entryPages(set)) {
     await writeSiteFile(path.join(site, segment, 'index.html'), Buffer.from(renderPage(set, preloads)));
   }
