@@ -40,6 +40,8 @@ function initialTags({ shell }: ReleaseSet): string[] {
 export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): string {
   const shellTexts: Preload = { href: set.shell.base + set.shell.locales['de-FORMAL'], as: 'fetch' };
   const configuration: Preload = { href: '/api/public/application', as: 'fetch' };
+  const initial = set.shell.initial.map(path => set.shell.base + path);
+  const wanted = [shellTexts, configuration, ...preloads].filter(({ href }) => !initial.includes(href));
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -50,7 +52,7 @@ export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): strin
 <title>Zählwerk</title>
 <link rel="icon" href="/api/public/application/logo.png">
 ${initialTags(set).join('\n')}
-${[shellTexts, configuration, ...preloads].map(preloadTag).join('\n')}
+${wanted.map(preloadTag).join('\n')}
 <script type="application/json" id="release-set">${escapeJson(set)}</script>
 </head>
 <body>
