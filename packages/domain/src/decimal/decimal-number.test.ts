@@ -40,9 +40,11 @@ test.each([
   [1.25e-9, '0.00000000125'],
   [-2.5e-8, '-0.000000025'],
   [100, '100'],
+  [123456789012.345, '123456789012.345'],
+  [999999999999999, '999999999999999'],
 ])('the text of %d is %s', (value, text) => expect(numberToDecimal(value)).toBe(text));
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2, 1e21, 1.5e300, Number.MAX_SAFE_INTEGER])(
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2, 1e15, 1e21, 1.5e300, Number.MAX_SAFE_INTEGER])(
   'nobody can say which text %d was',
   value => expect(numberToDecimal(value)).toBeUndefined(),
 );

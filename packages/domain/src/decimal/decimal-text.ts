@@ -56,7 +56,7 @@ export function floorDecimal(text: DecimalText, places: number): DecimalText {
   const surplus = decimalPlaces(text) - places;
   if (surplus <= 0) return text;
   const divisor = 10n ** BigInt(surplus);
-  const scaled = toScaled(text, places + surplus);
+  const scaled = toScaled(text, decimalPlaces(text));
   const quotient = scaled / divisor;
   return fromScaled(scaled < 0n && scaled % divisor !== 0n ? quotient - 1n : quotient, places);
 }

@@ -50,6 +50,8 @@ test('every grouping counts every job once', () => {
       }
       const types = byMeterType.map(({ meterType }) => meterTypes.indexOf(meterType));
       expect(types).toEqual([...types].sort((left, right) => left - right));
+      const days = byLatestExecution.map(({ latestExecution }) => latestExecution);
+      expect(days).toEqual([...days].sort());
     }),
   );
 });

@@ -17,6 +17,7 @@ test('a done job is reopened with what was sent last', () => {
     { taskId: 'HT', postDecimals: 2, readingResults: [result(11), result(12.5, 'Display schwach')] },
     { taskId: 'NT', postDecimals: 2, readingResults: [] },
     { taskId: 'sum', readingResults: [result(0)] },
+    { taskId: 'inexact', readingResults: [result(1 / 3)] },
   ];
   expect(resendValues(tasks, withDecimals)).toEqual([
     { taskId: 'HT', value: '12.50', comment: 'Display schwach', readingDate: '2026-11-18' },
