@@ -1,6 +1,8 @@
+import type { Job } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
-import { refusal } from '../testing/fake-backend.ts';
+import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobsAtom } from './jobs-query.ts';
 import { reloadJobs } from './reload-jobs.ts';
@@ -36,10 +38,17 @@ test.each([
   expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
+/** Keeps every answer with jobs back until the test gives it. */
+function holdJobs(backend: FakeBackend) {
+  const answers: ((jobs: Job[]) => void)[] = [];
+  backend.answers['/api/pro/job'] = () =>
+    new Promise(resolve => answers.push(jobs => resolve(Response.json({ jobs }))));
+  return answers;
+}
+
 test('a list that was asked for before the send does not bring the old job back', async () => {
   const { portal, backend } = await loggedInPortal([testJob('1')]);
-  const answers: ((answer: Response) => void)[] = [];
-  backend.answers['/api/pro/job'] = () => new Promise(resolve => answers.push(resolve));
+  const answers = holdJobs(backend);
   backend.answers[path] = () => Response.json(done);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
@@ -48,13 +57,30 @@ test('a list that was asked for before the send does not bring the old job back'
   await sendResults(portal, '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
-  answers[0]?.(Response.json({ jobs: [testJob('1')] }));
+  answers[0]?.([testJob('1')]);
   await settled();
   expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ value: [done] });
-  answers[1]?.(Response.json({ jobs: [done, testJob('2')] }));
+  answers[1]?.([done, testJob('2')]);
   await reload;
   await settled();
   expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ value: [done, testJob('2')] });
+});
+
+test('neither does the very first list', async () => {
+  const session = testSession();
+  const { store, portal, backend } = fakePortal(deviceWith(session));
+  backend.token = session.token;
+  const answers = holdJobs(backend);
+  backend.answers[path] = () => Response.json(done);
+  await store.start();
+  await settled();
+  await sendResults(portal, '1', request, 'key-1');
+  await settled();
+  expect(answers).toHaveLength(2);
+  answers[0]?.([testJob('1')]);
+  answers[1]?.([done]);
+  await settled();
+  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [done] });
 });
 
 test('loading is blocked while a send is under way, and free afterwards', async () => {

@@ -29,14 +29,15 @@ const noJobs: readonly Job[] = [];
 export function useJobs(): JobsState {
   const portal = usePortal();
   const state = useAtomValue(currentJobsAtom);
+  const reload = useCallback(() => reloadJobs(portal), [portal]);
   return useMemo(
     () => ({
       status: state.status,
       jobs: state.status === 'ready' ? state.value : noJobs,
       ...('error' in state && { error: state.error }),
-      reload: () => reloadJobs(portal),
+      reload,
     }),
-    [portal, state],
+    [state, reload],
   );
 }
 
