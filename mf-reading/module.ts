@@ -9,4 +9,5 @@ export default declareModule({
     { path: '/ablesung/:jobId', screen: 'Reading', access: 'account' },
   ],
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],
+  slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 100 }],
 });

@@ -5,5 +5,7 @@ export default {
   screens: {
     Reading: () => import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx'),
   },
-  contributions: {},
+  contributions: {
+    HomeCard: () => import(/* webpackChunkName: "HomeCard" */ './home-card/HomeCard.tsx'),
+  },
 } satisfies ModuleEntryOf<typeof declaration>;

@@ -1,0 +1,45 @@
+import { jobProgress, today } from '@zaehlwerk/domain';
+import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { useJobs } from '@zaehlwerk/store';
+import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
+import { useMemo } from 'react';
+import { OverallProgress } from '../job-home/overall-progress.tsx';
+import { jobPath } from '../job-text/job-path.ts';
+import classes from './home-card.module.css';
+import { daysLeft, nextOpenJob } from './next-open-job.ts';
+
+/** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */
+export default function HomeCard() {
+  const { t } = useTexts();
+  const { status, jobs, reload } = useJobs();
+  const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
+  const next = useMemo(() => nextOpenJob(jobs), [jobs]);
+  if (status === 'loading') return <Skeleton height={160} />;
+  if (status === 'failed') {
+    return (
+      <Failure
+        title={t('jobs.refreshFailed.title')}
+        explanation={t('jobs.loadFailed')}
+        retry={{ label: t('jobs.retry'), onRetry: reload }}
+      />
+    );
+  }
+  const days = next && daysLeft(next, today());
+  return (
+    <section className={classes.card} aria-label={t('navigation.reading')}>
+      {jobs.length > 0 ? <OverallProgress overall={overall} /> : <p>{t('jobs.none.message')}</p>}
+      {next && (
+        <div className={classes.next}>
+          {days !== undefined && (
+            <p className={classes.days}>
+              {days < 0 ? t('home.overdue') : t('home.nextDue', { when: t('expiry.when', { count: days }) })}
+            </p>
+          )}
+          <Button component={Link} to={jobPath(next.id)} size="lg">
+            {t('home.next')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
