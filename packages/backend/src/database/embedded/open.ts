@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, errorCode } from '../database-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -20,9 +21,18 @@ const databaseName = 'zaehlwerk';
 type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string };
 type Claim = { port: number; lease?: Lease };
 
+/** Node's own recursive mkdir never returns below /proc. */
+async function ensureDirectory(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await ensureDirectory(dirname(folder));
+  await mkdir(folder).catch(error => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+}
+
 async function usableDirectory(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await ensureDirectory(resolve(dataDir));
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(dataDir);
   } catch (cause) {

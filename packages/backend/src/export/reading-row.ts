@@ -1,0 +1,122 @@
+import {
+  canonicalDecimal,
+  type MeterType,
+  meterTypeOf,
+  unitOfRate,
+  utilityTimeZone,
+  withDecimalPlaces,
+} from '@zaehlwerk/domain';
+
+/** A row of {@link readingsSql}. Numbers are exact text. */
+export type ReadingRow = {
+  application: string;
+  account: string;
+  job: string;
+  meterNumber: string;
+  meterType: MeterType | null;
+  /** The OBIS codes of all registers of the meter: its type may have to be derived from them. */
+  meterObis: (string | null)[];
+  task: string;
+  obis: string | null;
+  rateName: string | null;
+  unit: string | null;
+  postDecimals: number | null;
+  value: string;
+  readingDate: string;
+  comment: string | null;
+  created: Date;
+  result: string;
+  images: string[];
+  current: boolean;
+};
+
+/**
+ * Readings sent through the portal since `$1` (a day of the utility's time zone or an instant, inclusive), of the
+ * application `$2` or all, in the order in which they arrived.
+ */
+export const readingsSql = `
+  select account.application_id as application, account.username as account, job.id as job,
+    job.meter_number as "meterNumber", job.meter_type as "meterType",
+    array(select obis from meter_rate_task other where other.job_key = job.key order by position) as "meterObis",
+    task.task_id as task, task.obis, task.rate_name as "rateName", task.unit, task.post_decimals as "postDecimals",
+    result.reading_value::text as value, submission.reading_date::text as "readingDate", result.comment,
+    submission.created, result.id::text as result,
+    array(select id::text from reading_image where result_id = result.id order by position) as images,
+    not exists (select from reading_result later
+      where later.task_key = result.task_key and later.submission_id > result.submission_id) as current
+  from submission
+    join reading_result result on result.submission_id = submission.id
+    join meter_rate_task task on task.key = result.task_key
+    join job on job.key = task.job_key
+    join account on account.id = submission.account_id
+  where submission.created >= (case when length($1) = 10
+      then $1::date::timestamp at time zone '${utilityTimeZone}' else $1::timestamptz end)
+    and ($2::text is null or job.application_id = $2)
+  order by submission.created, submission.id, task.position`;
+
+/** One exported reading (docs/export.md). `value` is exact decimal text with the register's decimals. */
+export type ExportedReading = {
+  application: string;
+  account: string;
+  jobId: string;
+  meterNumber: string;
+  meterType: MeterType;
+  taskId: string;
+  obis: string | null;
+  rateName: string | null;
+  unit: string | null;
+  value: string;
+  readingDate: string;
+  /** Portal readings are customer self-readings (specification section 3, "Reading reasons"). */
+  reason: 'OTHER_KSA';
+  comment: string | null;
+  created: string;
+  resultId: string;
+  /** False: a later reading of the same register corrects this one (decision 7). */
+  current: boolean;
+  images: { imageId: string; path: string }[];
+};
+
+/** What the utility gets for one stored reading; type and unit are derived where the job has none (decision 14). */
+export function exportedReading(row: ReadingRow): ExportedReading {
+  const {
+    application,
+    account,
+    job: jobId,
+    meterNumber,
+    task: taskId,
+    obis,
+    rateName,
+    readingDate,
+    comment,
+  } = row;
+  const meterType = meterTypeOf({
+    meter: {
+      meterType: row.meterType ?? undefined,
+      meterRateTasks: row.meterObis.map(code => ({ obis: code ?? undefined })),
+    },
+  });
+  const folder = `/api/pro/job/${encodeURIComponent(jobId)}/meter-rate-tasks/${encodeURIComponent(taskId)}/result-images`;
+  return {
+    application,
+    account,
+    jobId,
+    meterNumber,
+    meterType,
+    taskId,
+    obis,
+    rateName,
+    unit: unitOfRate({ unit: row.unit ?? undefined, obis: obis ?? undefined }, meterType) ?? null,
+    value:
+      row.postDecimals === null
+        ? canonicalDecimal(row.value)
+        : withDecimalPlaces(row.value, row.postDecimals),
+    readingDate,
+    reason: 'OTHER_KSA',
+    comment,
+    created: row.created.toISOString(),
+    resultId: row.result,
+    current: row.current,
+    images: row.images.map(imageId => ({ imageId, path: `${folder}/${imageId}` })),
+  };
+}

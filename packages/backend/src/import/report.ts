@@ -1,0 +1,45 @@
+import type { Changes, Named } from './apply/changes.ts';
+import { type ImportProblem, problemLimit } from './problem.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  application: 'application',
+  account: 'accounts',
+  link: 'links',
+  job: 'jobs',
+  access: 'job accesses',
+  register: 'registers',
+  history: 'known readings',
+  result: 'results',
+};
+
+const columnWidth = 11;
+const rowOf = (name: string, cells: (string | number)[]): string =>
+  name.padEnd(16) + cells.map(cell => String(cell).padStart(columnWidth)).join('');
+
+const examplesOf = (verb: string, { count, names }: Named): string[] =>
+  count === 0 ? [] : [`  ${verb}: ${[...new Set(names)].join(', ')}${count > names.length ? ', …' : ''}`];
+
+/** The changes as a table for people, with the first names of each kind under it. Kinds that the file lacks are left out. */
+export function describeChanges(changes: readonly Changes[]): string {
+  const present = changes.filter(
+    ({ added, changed, removed, unchanged }) => added.count + changed.count + removed.count + unchanged > 0,
+  );
+  const lines = present.flatMap(({ kind, added, changed, removed, unchanged }) => [
+    rowOf(kinds[kind] ?? kind, [added.count, changed.count, removed.count, unchanged]),
+    ...examplesOf('added', added),
+    ...examplesOf('changed', changed),
+    ...examplesOf('removed', removed),
+  ]);
+  return [rowOf('', ['added', 'changed', 'removed', 'unchanged']), ...lines].join('\n');
+}
+
+/** One line per problem: `line 17, meterNumber: reason`. */
+export function describeProblems(problems: readonly ImportProblem[]): string {
+  const lines = problems.slice(0, problemLimit).map(({ line, field, reason }) => {
+    const place = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+    return place === '' ? reason : `${place}: ${reason}`;
+  });
+  return problems.length < problemLimit
+    ? lines.join('\n')
+    : `${lines.join('\n')}\nThe reading stopped here: there may be more.`;
+}
