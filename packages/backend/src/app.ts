@@ -9,7 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { loadSecret } from './auth/secret.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
-import { answerErrors } from './plugins/errors.ts';
+import { answerError, answerErrors } from './plugins/errors.ts';
 import { healthRoute } from './plugins/health.ts';
 import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -42,6 +42,8 @@ export async function buildApp({ pool, siteDirectory, log }: AppOptions) {
     logController: quietRequests(),
     trustProxy: 'loopback',
     routerOptions: { maxParamLength },
+    // Addresses that no route is looked up for.
+    frameworkErrors: (error, _request, reply) => answerError(error, reply),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);

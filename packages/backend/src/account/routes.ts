@@ -1,7 +1,7 @@
 import { accountInfoSchema } from '@zaehlwerk/api/schema';
 import { accountOf } from '../auth/authenticate.ts';
 import type { App } from '../plugins/app-type.ts';
-import { errorResponses } from '../plugins/error-responses.ts';
+import { errorResponses } from '../plugins/responses.ts';
 
 const schema = {
   summary: 'Who is logged in',

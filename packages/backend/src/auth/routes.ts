@@ -1,6 +1,6 @@
 import { authTokenRequestSchema, authTokenResponseSchema } from '@zaehlwerk/api/schema';
 import type { App } from '../plugins/app-type.ts';
-import { errorResponses } from '../plugins/error-responses.ts';
+import { errorResponses } from '../plugins/responses.ts';
 import { type LoginContext, loginWithCredentials, loginWithToken } from './login.ts';
 
 const schema = {

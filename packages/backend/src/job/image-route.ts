@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
-import { errorResponses } from '../plugins/error-responses.ts';
-import { sendFile } from '../plugins/send.ts';
+import { errorResponses, fileResponse } from '../plugins/responses.ts';
+import { sendStoredFile } from '../plugins/send.ts';
 
 const schema = {
   summary: 'A photo that was sent with a reading',
   tags: ['job'],
   security: [{ bearer: [] }],
   params: z.object({ jobId: z.string(), taskId: z.string(), imageId: z.string() }),
-  response: errorResponses(401, 404),
+  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404) },
 };
 
 /** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`: the bytes as they were sent. */
@@ -22,7 +22,7 @@ export function imageRoute(app: App, { pool }: { pool: Pool }) {
     const image =
       isUuid(imageId) && (await findImage(pool, accountOf(request).id, { jobId, taskId, imageId }));
     if (!image) throw new ApiError('image_unknown', 'This account has no such photo.');
-    return sendFile(request, reply, { ...image, tag: imageId });
+    return sendStoredFile(request, reply, { ...image, tag: imageId });
   });
 }
 

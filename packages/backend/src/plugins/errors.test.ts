@@ -13,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test('unknown routes of the API are 404 documents', async () => {
-  for (const url of ['/api/nothing', '/auth/nothing', '/api/pro/job/x', '/nothing']) {
+  for (const url of [
+    '/api/nothing',
+    '/auth/nothing',
+    '/api/pro/job/x',
+    '/nothing',
+    `/api/pro/job/${'x'.repeat(5000)}/y`,
+  ]) {
     const answer = await backend.app.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);
     expect(errorBodySchema.parse(answer.json())).toMatchObject({ status: 404, code: 'not_found' });
@@ -21,15 +27,29 @@ test('unknown routes of the API are 404 documents', async () => {
   expect((await backend.app.inject({ method: 'DELETE', url: '/api/pro/job' })).json().code).toBe('not_found');
 });
 
+test('an address that is not well encoded or far too long is refused like any other mistake', async () => {
+  for (const url of ['/%', '/api/public/contact/%', `/api/public/contact/${'x'.repeat(5000)}`]) {
+    const answer = await backend.app.inject({ url });
+    expect(answer.statusCode).toBe(400);
+    expect(errorBodySchema.parse(answer.json()).code).toBe('invalid_request');
+  }
+});
+
 const post = (payload: string, type: string) =>
   backend.app.inject({ method: 'POST', url: '/auth/token', headers: { 'content-type': type }, payload });
 
 test.each([
-  ['{"applicationId":', 'application/json', 400, 'invalid_json'],
-  ['', 'application/json', 400, 'invalid_json'],
-  ['a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-  [JSON.stringify({ username: 'x'.repeat(20_000) }), 'application/json', 413, 'body_too_large'],
-])('the body %.20s as %s is %i %s', async (payload, type, status, code) => {
+  ['half a body', '{"applicationId":', 'application/json', 400, 'invalid_json'],
+  ['an empty body', '', 'application/json', 400, 'invalid_json'],
+  ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  [
+    'a login of 20 KB',
+    JSON.stringify({ username: 'x'.repeat(20_000) }),
+    'application/json',
+    413,
+    'body_too_large',
+  ],
+])('%s', async (_case, payload, type, status, code) => {
   const answer = await post(payload, type);
   expect(answer.statusCode).toBe(status);
   expect(errorBodySchema.parse(answer.json())).toMatchObject({ status, code });

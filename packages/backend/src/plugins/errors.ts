@@ -34,6 +34,11 @@ function asApiError(error: FastifyError): ApiError {
     : new ApiError('internal_error', 'Something went wrong on our side.');
 }
 
+/** Answers with an `errorBodySchema` document, whatever went wrong. */
+export function answerError(error: FastifyError, reply: FastifyReply) {
+  return sendError(reply, asApiError(error));
+}
+
 function sendError(reply: FastifyReply, error: ApiError) {
   const { statusCode: status, code, message, fieldErrors, retryAfter } = error;
   const body: ErrorBody = { status, code, message, ...(fieldErrors && { fieldErrors }) };

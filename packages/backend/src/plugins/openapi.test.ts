@@ -44,6 +44,8 @@ test('the document describes every route, and what it takes and answers', async 
     'code',
     'message',
   ]);
+  const photo = paths['/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}'].get;
+  expect(Object.keys(photo.responses[200].content)).toEqual(['image/jpeg']);
   const list = paths['/api/pro/job'].get.responses[200].content['application/json'].schema;
   expect(list.properties.jobs.items.properties.meter.properties).toHaveProperty('meterRateTasks');
 });

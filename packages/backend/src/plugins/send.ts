@@ -13,7 +13,11 @@ export type StoredFile = { type: string; bytes: Buffer; tag: string };
  * Sends a file that a browser may keep, but shows only after asking again: the answer is 304 while it still may have it
  * and it is the same.
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { type, bytes, tag }: StoredFile) {
+export function sendStoredFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, tag }: StoredFile,
+) {
   const etag = `"${tag}"`;
   reply.headers({ 'cache-control': 'private, no-cache', etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

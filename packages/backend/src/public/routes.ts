@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
-import { errorResponses } from '../plugins/error-responses.ts';
-import { sendFile, sendJson } from '../plugins/send.ts';
+import { errorResponses, fileResponse } from '../plugins/responses.ts';
+import { sendJson, sendStoredFile } from '../plugins/send.ts';
 import { readContact } from './contact.ts';
 import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
@@ -18,8 +18,16 @@ const applicationRoute = {
   tags,
   response: { 200: applicationSchema, ...errorResponses(404) },
 };
-const logoRoute = { summary: "The application's logo", tags, response: errorResponses(404) };
-const manifestRoute = { summary: 'The web app manifest', tags, response: errorResponses(404) };
+const logoRoute = {
+  summary: "The application's logo",
+  tags,
+  response: { 200: fileResponse('The image as it was imported', 'image/*'), ...errorResponses(404) },
+};
+const manifestRoute = {
+  summary: 'The web app manifest',
+  tags,
+  response: { 200: fileResponse('The manifest', 'application/manifest+json'), ...errorResponses(404) },
+};
 const contactRoute = {
   summary: "The utility's contact texts",
   tags,
@@ -43,7 +51,7 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
   app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
     const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
     if (logo === undefined) throw new ApiError('logo_missing', 'This application has no logo.');
-    return sendFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
+    return sendStoredFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
   });
 
   app.get(

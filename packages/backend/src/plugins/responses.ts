@@ -1,4 +1,5 @@
 import { errorBodySchema } from '@zaehlwerk/api/schema';
+import * as z from 'zod/mini';
 
 /** The error answers of a route for its OpenAPI entry: every status has the same body. */
 export function errorResponses<const Status extends number>(...statuses: Status[]) {
@@ -6,4 +7,9 @@ export function errorResponses<const Status extends number>(...statuses: Status[
     Status,
     typeof errorBodySchema
   >;
+}
+
+/** The answer of a route that sends a file of this media type, for its OpenAPI entry. */
+export function fileResponse(description: string, type: string) {
+  return { description, content: { [type]: { schema: z.any() } } };
 }

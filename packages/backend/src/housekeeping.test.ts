@@ -1,0 +1,29 @@
+import { createTestApp, type TestApp } from '#test-app';
+import { tidyUp } from './housekeeping.ts';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp();
+});
+afterAll(() => backend.close());
+
+test('removes what has ended and keeps what is in use', async () => {
+  const { refreshToken: old } = await backend.login();
+  const { refreshToken: current } = await backend.login('verwaltung');
+  await backend.pool.query(
+    "update refresh_family set expires_at = now() - interval '1 s' where id::text = $1",
+    [old.split('.')[0]],
+  );
+  await backend.pool.query("update login_address set last_login = now() - interval '2 years'");
+  await backend.authenticate({ username: 'kunde', password: 'falsch' });
+  await backend.pool.query('update login_attempt set window_ends = now()');
+  await backend.authenticate({ username: 'verwaltung', password: 'falsch' }, '203.0.113.9');
+  await tidyUp(backend.pool);
+
+  const { rows } = await backend.pool.query(`select
+    (select json_agg(id) from refresh_family) as families,
+    (select count(*)::int from refresh_token) as tokens,
+    (select count(*)::int from login_address) as addresses,
+    (select count(*)::int from login_attempt) as attempts`);
+  expect(rows).toEqual([{ families: [current.split('.')[0]], tokens: 1, addresses: 0, attempts: 3 }]);
+});
