@@ -13,13 +13,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test('unknown routes of the API are 404 documents', async () => {
-  for (const url of [
-    '/api/nothing',
-    '/auth/nothing',
-    '/api/pro/job/x',
-    '/nothing',
-    `/api/pro/job/${'x'.repeat(5000)}/y`,
-  ]) {
+  for (const url of ['/api/nothing', '/auth/nothing', '/api/pro/job/x', '/nothing']) {
     const answer = await backend.app.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);
     expect(errorBodySchema.parse(answer.json())).toMatchObject({ status: 404, code: 'not_found' });
