@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError } from '../database-error.ts';
+import { DatabaseError, errorCode } from '../database-error.ts';
 import { type Binaries, postgresMajor } from './binaries.ts';
 import { type Runner, run } from './command.ts';
 
@@ -65,11 +65,20 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, clust
 /** The last line of a program's output, which says why it gave up. */
 export const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
+async function readVersion(cluster: string): Promise<string> {
+  try {
+    return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return '';
+    throw new DatabaseError('DATA_DIR_UNUSABLE', `${cluster} cannot be read (${errorCode(cause)}).`, cause);
+  }
+}
+
 /**
  * Makes sure that `cluster` (the folder `postgres` of `dataDir`) holds a PostgreSQL cluster, and answers the
  * superuser's password. A new cluster is written beside it and renamed when complete, so a killed first start
  * leaves nothing half-made.
- * @throws DatabaseError `DATABASE_VERSION_UNSUPPORTED`, `DATABASE_PASSWORD_LOST`, `DATABASE_START_FAILED`
+ * @throws DatabaseError `DATA_DIR_UNUSABLE`, `DATABASE_VERSION_UNSUPPORTED`, `DATABASE_PASSWORD_LOST`, `DATABASE_START_FAILED`
  */
 export async function prepareCluster(
   binaries: Binaries,
@@ -78,7 +87,7 @@ export async function prepareCluster(
   cluster: string,
 ): Promise<string> {
   if (!(await exists(cluster))) await create(binaries, runner, dataDir, cluster);
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  const version = await readVersion(cluster);
   if (version !== postgresMajor) {
     throw new DatabaseError(
       'DATABASE_VERSION_UNSUPPORTED',
