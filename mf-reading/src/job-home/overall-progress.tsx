@@ -1,18 +1,33 @@
 import type { ProgressCount } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { Paper } from '@zaehlwerk/ui';
-import { ProgressRing } from '@zaehlwerk/ui/metering';
+import { ProgressBar, ProgressRing } from '@zaehlwerk/ui/metering';
 import { percentDone } from '../job-text/percent-done.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import classes from './job-home.module.css';
 
-/** All jobs of the account together: a ring, and in words what is done and what is left. */
-export function OverallProgress({ overall }: { readonly overall: ProgressCount }) {
+interface Props {
+  readonly overall: ProgressCount;
+  /** A bar instead of a ring, where the list of jobs follows below. */
+  readonly compact?: boolean;
+}
+
+/** All jobs of the account together: what is done, and what is left. */
+export function OverallProgress({ overall, compact = false }: Props) {
   const { t } = useTexts();
   const { count, percent } = useFormats();
   const { open, done } = overall;
   const value = percentDone(overall);
   const counts = t('progress.overall', { done: count(done), all: count(open + done) });
+  const left = open === 0 ? t('progress.allDone') : t('progress.left', { count: open, jobs: count(open) });
+  if (compact) {
+    return (
+      <Paper>
+        <ProgressBar label={counts} percent={value} text={percent(value)} />
+        <p className={classes.left}>{left}</p>
+      </Paper>
+    );
+  }
   return (
     <Paper className={classes.overall ?? ''}>
       <ProgressRing label={`${counts}, ${percent(value)}`} percent={value}>
@@ -20,9 +35,7 @@ export function OverallProgress({ overall }: { readonly overall: ProgressCount }
       </ProgressRing>
       <div>
         <p className={classes.counts}>{counts}</p>
-        <p className={classes.left}>
-          {open === 0 ? t('progress.allDone') : t('progress.left', { count: open, jobs: count(open) })}
-        </p>
+        <p className={classes.left}>{left}</p>
       </div>
     </Paper>
   );
