@@ -56,4 +56,4 @@ test('whatever is pressed, field and value stay within the digits of the registe
     },
   );
   await fc.assert(property.beforeEach(cleanup), { numRuns: 30 });
-});
+}, 30_000);
