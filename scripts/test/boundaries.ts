@@ -34,7 +34,6 @@ const wrapped: readonly { library: RegExp; allowedIn: readonly string[]; instead
     allowedIn: ['packages/module-kit', 'shell'],
     instead: '@zaehlwerk/module-kit',
   },
-  { library: /^ky$/, allowedIn: ['packages/api'], instead: '@zaehlwerk/api' },
 ];
 
 interface Manifest {

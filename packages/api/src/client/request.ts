@@ -1,7 +1,6 @@
-import ky, { isTimeoutError } from 'ky';
 import { errorOfAnswer } from './error-answer.ts';
 import { parsedJson } from './json.ts';
-import type { ApiResult, NoResponseError } from './result.ts';
+import type { ApiResult } from './result.ts';
 
 /** What callers may add to any call. */
 export type CallOptions = {
@@ -15,7 +14,7 @@ export type ApiRequest = CallOptions & {
   /** Sent as JSON; with it the request is a POST, without it a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Time allowed until the answer begins, and again until it is complete. */
+  /** Time allowed until the answer is complete. */
   timeoutMilliseconds: number;
 };
 
@@ -24,28 +23,33 @@ export type Answer = { body: unknown; headers: Headers };
 
 /** Sends one request, once, and never throws. */
 export async function request(options: ApiRequest): Promise<ApiResult<Answer>> {
+  const { url, body, headers, timeoutMilliseconds, signal } = options;
+  const ending = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    ending.abort();
+  }, timeoutMilliseconds);
+  const endEarly = () => ending.abort();
+  signal?.addEventListener('abort', endEarly);
+  if (signal?.aborted) endEarly();
+
   try {
-    const sent = ky(options.url, {
-      method: options.body === undefined ? 'GET' : 'POST',
-      json: options.body,
-      // What a browser's preload sends, so that its answer is taken for this request too.
-      headers: { accept: '*/*', ...options.headers },
-      timeout: options.timeoutMilliseconds,
-      retry: 0,
-      throwHttpErrors: false,
-      ...(options.signal && { signal: options.signal }),
+    const response = await fetch(url, {
+      signal: ending.signal,
+      // A plain GET with no header of its own: what a page's preload sends, so that its answer is taken for this too.
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
-    const text = await sent.text();
-    const response = await sent;
+    const text = await response.text();
     return response.ok
       ? { ok: true, value: { body: parsedJson(text), headers: response.headers } }
       : { ok: false, error: errorOfAnswer(response, text) };
-  } catch (error) {
-    return { ok: false, error: { kind: 'no-response', reason: reasonOf(error, options.signal) } };
+  } catch {
+    const reason = timedOut ? 'timeout' : signal?.aborted ? 'aborted' : 'network';
+    return { ok: false, error: { kind: 'no-response', reason } };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', endEarly);
   }
-}
-
-function reasonOf(error: unknown, signal: AbortSignal | undefined): NoResponseError['reason'] {
-  if (signal?.aborted) return 'aborted';
-  return isTimeoutError(error) ? 'timeout' : 'network';
 }

@@ -53,8 +53,8 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       conditionNames: ['module-sync', 'import', 'module', 'browser', 'default'],
     },
     module: {
-      // A class name is looked up on the default export, as the packages and the tests do.
-      parser: { 'css/module': { namedExports: false } },
+      // Class names are looked up on the default export; custom properties are the theme's and keep their names.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.tsx?$/, use: swc },
         { test: /\.module\.css$/, type: 'css/module', use: lightningCss() },

@@ -2,22 +2,22 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 
 /** A message to the user, already translated (specification section 3, "Notification"). */
 export type Notification = {
-  id: number;
+  id: string;
   type: 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
   title: string;
   message: string;
 };
 
-const lastIdAtom = atom(0);
+const raisedAtom = atom(0);
 const notificationsAtom = atom<readonly Notification[]>([]);
 
 const notifyAtom = atom(null, (get, set, notification: Omit<Notification, 'id'>) => {
-  const id = get(lastIdAtom) + 1;
-  set(lastIdAtom, id);
-  set(notificationsAtom, others => [...others, { ...notification, id }]);
+  const raised = get(raisedAtom) + 1;
+  set(raisedAtom, raised);
+  set(notificationsAtom, others => [...others, { ...notification, id: `notification-${raised}` }]);
 });
 
-const dismissAtom = atom(null, (_get, set, id: number) => {
+const dismissAtom = atom(null, (_get, set, id: string) => {
   set(notificationsAtom, all => all.filter(notification => notification.id !== id));
 });
 
@@ -32,6 +32,6 @@ export function useNotify(): (notification: Omit<Notification, 'id'>) => void {
 }
 
 /** Takes a message away by its id. */
-export function useDismissNotification(): (id: number) => void {
+export function useDismissNotification(): (id: string) => void {
   return useSetAtom(dismissAtom);
 }
