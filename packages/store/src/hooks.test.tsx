@@ -126,7 +126,7 @@ test('notifications are shown in order until they are dismissed', async () => {
     result.current.notify(failed);
   });
   expect(result.current.shown).toMatchObject([sent, failed]);
-  act(() => result.current.dismiss(result.current.shown[0]?.id ?? 0));
+  act(() => result.current.dismiss(result.current.shown[0]?.id ?? ''));
   expect(result.current.shown).toMatchObject([failed]);
   act(() => result.current.notify(sent));
   expect(new Set(result.current.shown.map(({ id }) => id)).size).toBe(2);
