@@ -38,6 +38,8 @@ export async function createTestApp(options: Pick<AppOptions, 'siteDirectory'> =
     pool: database.pool,
     authenticate,
     login,
+    /** Opens all connections of the pool, so that requests sent together really run together. */
+    warmUp: () => Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.1)'))),
     /** A request with the bearer token of a fresh login. */
     as: async (username: string) => {
       const { token } = await login(username);

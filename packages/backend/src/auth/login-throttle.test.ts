@@ -1,5 +1,8 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
 
+// Every guess costs a password hash.
+jest.setTimeout(30_000);
+
 let backend: TestApp;
 beforeEach(async () => {
   backend = await createTestApp();
@@ -44,9 +47,10 @@ test('many strangers at once do not lock out an address the account logged in fr
 });
 
 test('one address cannot try many accounts', async () => {
-  const statuses: number[] = [];
-  for (let n = 0; n < 201; n += 1) statuses.push((await guess('203.0.113.9', `nutzer${n}`)).statusCode);
-  expect(statuses.indexOf(429)).toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 201 }, (_, n) => guess('203.0.113.9', `nutzer${n}`)),
+  );
+  expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(1);
 });
 
 test('logging in does not use up attempts, and forgives earlier ones', async () => {
@@ -58,6 +62,7 @@ test('logging in does not use up attempts, and forgives earlier ones', async () 
 });
 
 test('parallel guesses are counted, too', async () => {
+  await backend.warmUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess('203.0.113.9')));
   expect(answers.filter(answer => answer.statusCode === 401)).toHaveLength(10);
 });

@@ -14,6 +14,5 @@ let nobodysHash: Promise<string> | undefined;
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
-  return matches && passwordHash !== null;
+  return verify(passwordHash ?? (await nobodysHash), password);
 }

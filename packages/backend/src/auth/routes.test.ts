@@ -45,6 +45,9 @@ test('a link opens a session as often as it is used, until it is revoked or expi
   expect(await open(linkToken)).toBe(401);
   await backend.pool.query("update link_token set expires_at = now() + interval '1 h'");
   expect(await open(linkToken)).toBe(200);
+  await backend.pool.query("update account set disabled = true where username = 'hausmeister'");
+  expect(await open(linkToken)).toBe(401);
+  await backend.pool.query("update account set disabled = false where username = 'hausmeister'");
   await backend.pool.query('update link_token set revoked_at = now()');
   expect(await open(linkToken)).toBe(401);
   expect(await open('unknown-unknown-unknown-unknown')).toBe(401);

@@ -31,6 +31,7 @@ test('the same key with another body, or for another job, is 422', async () => {
 
 test('ten duplicates at the same moment have one effect and one answer', async () => {
   const ask = await backend.as('kunde');
+  await backend.warmUp();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => ask(sending('J-1', reading(5), { key: 'k1' }))),
   );
