@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useId } from 'react';
+import { meterTypeName } from '../job-text/meter-type-name.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import type { JobGroup, ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
@@ -29,6 +30,7 @@ export function GroupSection({ group, lines, start, height, listStart, measure, 
   const { t } = useTexts();
   const { count } = useFormats();
   const headingId = useId();
+  const statusName = t(`jobs.status.${group.state}`);
   return (
     <section className={classes.group} style={{ insetBlockStart: start, blockSize: height }}>
       {lines.map(
@@ -60,7 +62,12 @@ export function GroupSection({ group, lines, start, height, listStart, measure, 
                 aria-setsize={group.jobs.length}
                 aria-posinset={item.position}
               >
-                <JobRow job={item.job} isCurrent={item.job.id === currentJobId} />
+                <JobRow
+                  job={item.job}
+                  isCurrent={item.job.id === currentJobId}
+                  typeName={meterTypeName(t, item.job)}
+                  statusName={statusName}
+                />
               </li>
             ),
         )}

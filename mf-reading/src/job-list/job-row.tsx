@@ -1,34 +1,32 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf } from '@zaehlwerk/domain';
-import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
 import { cityLine, streetLine } from '../job-text/address.ts';
 import { jobPath } from '../job-text/job-path.ts';
-import { meterTypeName } from '../job-text/meter-type-name.ts';
 import classes from './job-row.module.css';
 
 interface Props {
   readonly job: Job;
   readonly isCurrent: boolean;
+  /** Type and status in words: the list translates them, so that a row is cheap to draw while scrolling. */
+  readonly typeName: string;
+  readonly statusName: string;
 }
 
 /** One job of the list: type, number, place and status, the whole row a link to the job. */
-export const JobRow = memo(function JobRow({ job, isCurrent }: Props) {
-  const { t } = useTexts();
+export const JobRow = memo(function JobRow({ job, isCurrent, typeName, statusName }: Props) {
   const address = job.meter.meterAddress;
   return (
     <Link to={jobPath(job.id)} className={classes.row ?? ''} aria-current={isCurrent ? 'page' : undefined}>
-      <MeterTypeIcon type={meterTypeOf(job)} label={meterTypeName(t, job)} />
+      <MeterTypeIcon type={meterTypeOf(job)} label={typeName} />
       <span className={classes.text}>
         <span className={classes.number}>{job.meter.meterNumber}</span>
         <span className={classes.place}>{streetLine(address) || address?.locationDescription}</span>
         <span className={classes.place}>{cityLine(address)}</span>
       </span>
-      <JobStatusIcon
-        status={job.done ? 'DONE' : 'OPEN'}
-        label={t(job.done ? 'jobs.status.done' : 'jobs.status.open')}
-      />
+      <JobStatusIcon status={job.done ? 'DONE' : 'OPEN'} label={statusName} />
     </Link>
   );
 });

@@ -3,7 +3,7 @@ import type { ListItem } from './job-groups.ts';
 import { renderedLines } from './rendered-lines.ts';
 
 const headingRem = 2.75;
-const rowRem = 4.8125;
+const rowRem = 4.75;
 const linesBeyondView = 6;
 
 function pixelsPerRem(): number {
@@ -20,9 +20,16 @@ export function lineOptions(items: readonly ListItem[], focusedKey: () => string
     overscan: linesBeyondView,
     estimateSize,
     getItemKey: (index: number) => items[index]?.key ?? index,
-    measureElement(line: HTMLElement) {
-      // A line inside of something hidden has no height; taking that for its size would draw all lines at once.
-      return line.offsetHeight || estimateSize(Number(line.dataset.index));
+    measureElement(
+      line: HTMLElement,
+      entry: ResizeObserverEntry | undefined,
+      { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
+    ) {
+      const index = Number(line.dataset.index);
+      // Nothing is measured while lines are being added: that would lay out the page in the middle of a search. A line
+      // inside of something hidden has no height; taking that for its size would draw all lines at once.
+      const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      return height || (itemSizeCache.get(items[index]?.key ?? index) ?? estimateSize(index));
     },
     rangeExtractor(range: Range) {
       const key = focusedKey();

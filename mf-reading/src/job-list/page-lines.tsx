@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { lineOptions } from './line-options.ts';
 import type { LinesProps } from './lines-props.ts';
 import { ListBody } from './list-body.tsx';
@@ -7,7 +7,7 @@ import { useFocusedLine } from './use-focused-line.ts';
 import { usePageStart } from './use-page-start.ts';
 
 /** The lines in the page itself; whoever comes back from a job finds the page where it was left. */
-export function PageLines({ groups, items, query, currentJobId, memory }: LinesProps) {
+export const PageLines = memo(function PageLines({ groups, items, query, currentJobId, memory }: LinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { focusedKey, handlers } = useFocusedLine();
@@ -51,4 +51,4 @@ export function PageLines({ groups, items, query, currentJobId, memory }: LinesP
       listRef={list}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import classes from './job-list.module.css';
 import { lineOptions } from './line-options.ts';
 import type { LinesProps } from './lines-props.ts';
@@ -7,7 +7,7 @@ import { ListBody } from './list-body.tsx';
 import { useFocusedLine } from './use-focused-line.ts';
 
 /** The lines in a box that scrolls by itself, beside the job; the current job's row is brought into view. */
-export function SidebarLines({ groups, items, query, currentJobId }: LinesProps) {
+export const SidebarLines = memo(function SidebarLines({ groups, items, query, currentJobId }: LinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { focusedKey, handlers } = useFocusedLine();
   const options = useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]);
@@ -42,4 +42,4 @@ export function SidebarLines({ groups, items, query, currentJobId }: LinesProps)
       />
     </div>
   );
-}
+});
