@@ -21,6 +21,8 @@ import { serveSite } from './site/site.ts';
 export type AppOptions = {
   pool: Pool;
   siteDirectory?: string;
+  /** Origins of modules that live elsewhere: code, styles and texts may come from there too. */
+  moduleOrigins?: readonly string[];
   /** Receives one JSON line per entry; without it nothing is logged. */
   log?: { write(line: string): void };
 };
@@ -36,7 +38,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  * The backend as a Fastify app that does not listen yet: `inject` for tests, `listen` for {@link startServer}. Behind a
  * proxy on the same machine the client's address and `https` are taken from its `X-Forwarded-*` headers.
  */
-export async function buildApp({ pool, siteDirectory, log }: AppOptions) {
+export async function buildApp({ pool, siteDirectory, moduleOrigins, log }: AppOptions) {
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -48,7 +50,7 @@ export async function buildApp({ pool, siteDirectory, log }: AppOptions) {
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   logRequests(app);
-  await securityHeaders(app);
+  await securityHeaders(app, moduleOrigins);
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await openapi(app);
 

@@ -2,19 +2,20 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers that let a browser run and load only what this origin serves. Trusted Types keep strings out of the DOM's
+ * Headers that let a browser run and load only what this origin and the origins of modules elsewhere serve. Trusted Types keep strings out of the DOM's
  * script sinks. HSTS is said only where https is in front, so that `http://localhost` stays usable.
  */
-export async function securityHeaders(app: FastifyInstance) {
+export async function securityHeaders(app: FastifyInstance, moduleOrigins: readonly string[] = []) {
+  const code = ["'self'", ...moduleOrigins];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: code,
+        styleSrc: code,
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: code,
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

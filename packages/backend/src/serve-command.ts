@@ -1,0 +1,72 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseError } from './database/index.ts';
+import { type DemoLogin, demoLogins } from './import/demo.ts';
+import { type RunningServer, startServer } from './serve.ts';
+import { ServeError } from './serve-error.ts';
+
+/** What `serve` takes from the command line and the environment; empty variables count as not set. */
+export type ServeFlags = { site?: string };
+
+/**
+ * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
+ * `DATA_DIR` (.data), `DATABASE_URL`, `MODULE_ORIGINS` (origins of modules that live elsewhere, separated by spaces).
+ * What keeps it from starting is one line on the error output, and exit code 1.
+ */
+export async function serveCommand({ site }: ServeFlags): Promise<void> {
+  const { PORT, DATA_DIR, DATABASE_URL, MODULE_ORIGINS } = process.env;
+  const dataDir = DATA_DIR || '.data';
+  try {
+    const server = await startServer({
+      dataDir,
+      port: portOf(PORT || '8080'),
+      log: logTarget(dataDir),
+      moduleOrigins: MODULE_ORIGINS?.split(/\s+/).filter(Boolean) ?? [],
+      ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+      ...(site && { siteDirectory: resolve(site) }),
+    });
+    process.stdout.write(greeting(server, DATABASE_URL === undefined || DATABASE_URL === ''));
+    endOnSignals(server);
+  } catch (error) {
+    if (!(error instanceof DatabaseError || error instanceof ServeError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  throw new ServeError('PORT_UNUSABLE', `PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** On a terminal the log goes to a file, so that a person can read what the server says to them. */
+function logTarget(dataDir: string): { write(line: string): void } {
+  if (!process.stdout.isTTY) return process.stdout;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch {
+    // The database says it better, and first.
+    return process.stdout;
+  }
+  return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
+}
+
+function greeting({ address }: RunningServer, demo: boolean): string {
+  const logins = demo
+    ? `\n  Demo logins:\n${demoLogins.map(login => loginLine(login, address)).join('\n')}\n`
+    : '';
+  return `\n  Zählwerk is running at ${address}\n${logins}\n  Ctrl-C ends it.\n\n`;
+}
+
+function loginLine(login: DemoLogin, address: string): string {
+  const way = 'token' in login ? `${address}/m/${login.token}` : `${login.username} / ${login.password}`;
+  return `    ${way.padEnd(62)} ${login.name}`;
+}
+
+function endOnSignals(server: RunningServer): void {
+  const end = () => {
+    server.close().finally(() => process.exit(0));
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+}
