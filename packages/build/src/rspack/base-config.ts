@@ -45,7 +45,8 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       assetModuleFilename: development ? '[name][ext]' : '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: `zaehlwerk-${uniqueName}` },
-      strictModuleErrorHandling: true,
+      // Code that failed while it started runs again at the next attempt, instead of failing with the old error.
+      strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: {

@@ -1,0 +1,94 @@
+import process from 'node:process';
+import { type Browser, chromium } from '@playwright/test';
+import { type Scenario, scenarios, type Turn } from './scenarios.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** One of the two builds, served by its own backend. */
+export interface Site {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** All visits of one site for one scenario and turn. */
+export interface Series {
+  readonly site: string;
+  readonly scenario: string;
+  readonly turn: Turn;
+  readonly visits: readonly Visit[];
+}
+
+type Device = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
+
+/**
+ * Visits all sites in turns, `runs` times each, so that a busy moment of the machine meets all of them. Every
+ * run is a device of its own: a first visit with an empty cache, then a repeat visit.
+ */
+export async function measure(
+  sites: readonly Site[],
+  runs: number,
+  executablePath: string,
+): Promise<Series[]> {
+  const browser = await launch(executablePath);
+  try {
+    const devices = new Map<Site, Device>();
+    for (const site of sites) devices.set(site, await loggedInDevice(browser, site));
+    const deviceFor = (site: Site, { loggedIn }: Scenario) => (loggedIn ? devices.get(site) : undefined);
+
+    const all: (Omit<Series, 'visits'> & { visit: Visit })[] = [];
+    // The first round only warms up the browser and the backends.
+    for (let run = 0; run <= runs; run += 1) {
+      for (const scenario of scenarios) {
+        for (const site of run % 2 === 0 ? sites : sites.toReversed()) {
+          const [first, repeat] = await visitTwice(browser, site, scenario, deviceFor(site, scenario));
+          if (run === 0) continue;
+          const key = { site: site.name, scenario: scenario.name };
+          all.push({ ...key, turn: 'first', visit: first }, { ...key, turn: 'repeat', visit: repeat });
+        }
+      }
+      process.stdout.write(run === 0 ? 'Warmed up.\n' : `Run ${run} of ${runs} done.\n`);
+    }
+    const series = Map.groupBy(all, ({ site, scenario, turn }) => [site, scenario, turn].join('\n'));
+    return [...series.values()].flatMap(group =>
+      group.slice(0, 1).map(({ visit: _, ...key }) => ({ ...key, visits: group.map(({ visit }) => visit) })),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({
+    executablePath,
+    args: [...asRoot, '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+const screen = { locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 800 } };
+
+/** What a device keeps after a login, without anything that was cached on the way. */
+async function loggedInDevice(browser: Browser, { origin }: Site): Promise<Device> {
+  const context = await browser.newContext(screen);
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.locator('input[name=username]').fill('kunde');
+  await page.locator('input[name=password]').fill('kunde-demo');
+  await page.locator('button[type=submit]').click();
+  await page.locator('input[name=password]').waitFor({ state: 'detached' });
+  const device = await context.storageState({ indexedDB: true });
+  await context.close();
+  return device;
+}
+
+async function visitTwice(
+  browser: Browser,
+  { origin }: Site,
+  { path, selector }: Scenario,
+  storageState: Device,
+): Promise<[Visit, Visit]> {
+  const context = await browser.newContext({ ...screen, ...(storageState && { storageState }) });
+  const first = await visit(context, origin + path, selector);
+  const repeat = await visit(context, origin + path, selector);
+  await context.close();
+  return [first, repeat];
+}
