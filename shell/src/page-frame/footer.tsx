@@ -17,7 +17,7 @@ export function Footer() {
       {links.map(
         ({ label, url }) =>
           url && (
-            <Anchor key={label} href={url} target="_blank" rel="noopener noreferrer">
+            <Anchor key={label} inherit href={url} target="_blank" rel="noopener noreferrer">
               {label}
             </Anchor>
           ),

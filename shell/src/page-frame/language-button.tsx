@@ -1,6 +1,6 @@
-import { localeOf } from '@zaehlwerk/module-kit';
+import { IconLanguage } from '@tabler/icons-react';
 import { useApplication, useLanguage, useSetLanguage } from '@zaehlwerk/store';
-import { Button } from '@zaehlwerk/ui';
+import { ActionIcon } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 
 /** Switches to the next language; only there when the deployment has several (specification section 1). */
@@ -13,14 +13,10 @@ export function LanguageButton() {
   const index = enabledLanguages.findIndex(({ name }) => name === language);
   const next = enabledLanguages[(index + 1) % enabledLanguages.length];
   if (next === undefined) return null;
+  const label = `${t('language.change')}: ${next.readableName}`;
   return (
-    <Button
-      variant="subtle"
-      aria-label={`${t('language.change')}: ${next.readableName}`}
-      title={`${t('language.change')}: ${next.readableName}`}
-      onClick={() => setLanguage(next.name)}
-    >
-      {localeOf(language).toUpperCase()}
-    </Button>
+    <ActionIcon aria-label={label} title={label} onClick={() => setLanguage(next.name)}>
+      <IconLanguage size="1.375rem" aria-hidden="true" />
+    </ActionIcon>
   );
 }
