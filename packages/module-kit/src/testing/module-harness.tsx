@@ -2,7 +2,7 @@ import { type PortalStore, PortalStoreProvider } from '@zaehlwerk/store';
 import { createInstance } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { translationCode } from '../context/language-code.ts';
 import { ModuleScope } from '../context/module-context.tsx';
 
@@ -15,6 +15,8 @@ interface Props {
   readonly texts: Readonly<Record<string, string>>;
   readonly language?: string;
   readonly address?: string;
+  /** The module's paths that show `children`, where it reads parameters from them; without them it is shown anywhere. */
+  readonly paths?: readonly string[];
   readonly children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function ModuleHarness({
   texts,
   language = 'de-FORMAL',
   address = '/',
+  paths = ['*'],
   children,
 }: Props) {
   const [i18n] = useState(() => i18nWith(module, texts, translationCode(language)));
@@ -32,7 +35,11 @@ export function ModuleHarness({
     <PortalStoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
         <MemoryRouter initialEntries={[address]}>
-          <ModuleScope name={module}>{children}</ModuleScope>
+          <Routes>
+            {paths.map(path => (
+              <Route key={path} path={path} element={<ModuleScope name={module}>{children}</ModuleScope>} />
+            ))}
+          </Routes>
         </MemoryRouter>
       </I18nextProvider>
     </PortalStoreProvider>

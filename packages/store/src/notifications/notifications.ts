@@ -13,8 +13,10 @@ const notificationsAtom = atom<readonly Notification[]>([]);
 
 const notifyAtom = atom(null, (get, set, notification: Omit<Notification, 'id'>) => {
   const raised = get(raisedAtom) + 1;
+  const id = `notification-${raised}`;
   set(raisedAtom, raised);
-  set(notificationsAtom, others => [...others, { ...notification, id: `notification-${raised}` }]);
+  set(notificationsAtom, others => [...others, { ...notification, id }]);
+  return id;
 });
 
 const dismissAtom = atom(null, (_get, set, id: string) => {
@@ -26,8 +28,8 @@ export function useNotifications(): readonly Notification[] {
   return useAtomValue(notificationsAtom);
 }
 
-/** Shows a message. */
-export function useNotify(): (notification: Omit<Notification, 'id'>) => void {
+/** Shows a message and returns its id. */
+export function useNotify(): (notification: Omit<Notification, 'id'>) => string {
   return useSetAtom(notifyAtom);
 }
 
