@@ -4,7 +4,7 @@ import { PageHeading, Stack, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 
 /** The start page: who is logged in, and what the modules have to say about it. */
-export default function Home() {
+export function Home() {
   const { t } = useShellTexts();
   const account = useAccountInfo();
   const username = useSession()?.username ?? '';

@@ -1,5 +1,6 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import { ModuleLoadError } from '../modules/failure.ts';
+import { diagnoseFailedFile } from '../modules/fetch-diagnosis.ts';
 import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 
 /** A build with one file of texts per language. */
@@ -15,7 +16,7 @@ export async function fetchTexts(build: BuildWithTexts, language: string): Promi
     const response = await fetch(url, { ...(integrity && { integrity }) });
     if (response.ok) return await response.json();
   } catch (error) {
-    throw new ModuleLoadError('unreachable', error);
+    throw new ModuleLoadError(await diagnoseFailedFile(url), error);
   }
   throw new ModuleLoadError('unreachable');
 }

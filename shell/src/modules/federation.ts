@@ -2,7 +2,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import type { ComponentType } from 'react';
 import { ModuleLoadError } from './failure.ts';
-import { diagnoseFailedFile } from './fetch-diagnosis.ts';
+import { diagnoseFailedFiles } from './fetch-diagnosis.ts';
+import { forgetFailedShares } from './forget-failed-shares.ts';
 import { loadContainer } from './load-container.ts';
 import { fileOf } from './released-file.ts';
 
@@ -11,6 +12,7 @@ export type LoadedEntry = ModuleEntry<ComponentType>;
 
 /** Tells the federation runtime of the modules. Nothing is loaded by this. */
 export function registerModules(modules: readonly ReleasedModule[]): void {
+  forgetFailedShares();
   registerRemotes(
     modules.map(module => ({
       name: module.container,
@@ -21,29 +23,32 @@ export function registerModules(modules: readonly ReleasedModule[]): void {
   );
 }
 
-/** Loads a module's entry through federation. Rejects with {@link ModuleLoadError}. */
+/** Loads a module's entry through federation. What it rejects with is told apart by {@link asLoadError}. */
 export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   // Federation takes a container that is already on the page, so the script is loaded under our own rules first.
   await loadContainer(module);
-  try {
-    const exposed = await loadRemote<{ default: LoadedEntry }>(`${module.container}/entry`);
-    if (exposed?.default) return exposed.default;
-  } catch (error) {
-    throw await asLoadError(error);
-  }
+  const exposed = await loadRemote<{ default: LoadedEntry }>(`${module.container}/entry`);
+  if (exposed?.default) return exposed.default;
   throw new ModuleLoadError('threw-at-start');
 }
 
-/** What went wrong while code of a module was loaded: a file that did not arrive, or code that threw. */
-export async function asLoadError(error: unknown): Promise<ModuleLoadError> {
+/**
+ * What went wrong while code of a module was loaded: a file that did not arrive, or code that threw.
+ * `files` are those of the part that was loaded.
+ */
+export async function asLoadError(
+  error: unknown,
+  module: ReleasedModule,
+  files: readonly string[],
+): Promise<ModuleLoadError> {
   if (error instanceof ModuleLoadError) return error;
-  const request = missingChunk(error);
-  return new ModuleLoadError(request ? await diagnoseFailedFile(request) : 'threw-at-start', error);
-}
-
-function missingChunk(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const isChunk = error.name === 'ChunkLoadError' || Reflect.get(error, 'code') === 'CSS_CHUNK_LOAD_FAILED';
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError')
+    return new ModuleLoadError('threw-at-start', error);
   const request: unknown = Reflect.get(error, 'request');
-  return isChunk && typeof request === 'string' ? request : undefined;
+  // The error of a missing script names it, that of a missing style sheet does not.
+  const suspects =
+    typeof request === 'string'
+      ? [request]
+      : files.filter(file => file.endsWith('.css')).map(file => fileOf(module, file).url);
+  return new ModuleLoadError(await diagnoseFailedFiles(suspects), error);
 }

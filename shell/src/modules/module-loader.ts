@@ -23,7 +23,11 @@ export type PartState =
 export interface LoaderDependencies {
   readonly loadEntry: (module: ReleasedModule) => Promise<LoadedEntry>;
   readonly loadTexts: (module: ReleasedModule) => Promise<void>;
-  readonly asLoadError: (error: unknown) => Promise<ModuleLoadError>;
+  readonly asLoadError: (
+    error: unknown,
+    module: ReleasedModule,
+    files: readonly string[],
+  ) => Promise<ModuleLoadError>;
   readonly preload: (module: ReleasedModule, paths: readonly string[]) => void;
   readonly timeoutMs: number;
 }
@@ -69,14 +73,14 @@ export class ModuleLoader {
         Component: await withTimeout(this.#component(build, part), this.#dependencies.timeoutMs),
       };
     } catch (error) {
-      const { code, cause } = await this.#dependencies.asLoadError(error);
+      const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));
       return { status: 'failed', code, cause };
     }
   }
 
   async #component(build: ReleasedModule, part: ModulePart): Promise<ComponentType> {
     const { preload, loadEntry, loadTexts } = this.#dependencies;
-    preload(build, [build.entry, ...build.exposed, ...(build[part.kind][part.name] ?? [])]);
+    preload(build, [build.entry, ...build.exposed, ...filesOf(build, part)]);
     const [entry] = await Promise.all([loadEntry(build), loadTexts(build)]);
     const load = entry[part.kind][part.name];
     if (!load) throw new ModuleLoadError('invalid-manifest');
@@ -87,6 +91,10 @@ export class ModuleLoader {
     this.#states.set(keyOf(part), state);
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+function filesOf(build: ReleasedModule, { kind, name }: ModulePart): readonly string[] {
+  return build[kind][name] ?? [];
 }
 
 function keyOf({ module, kind, name }: ModulePart): string {

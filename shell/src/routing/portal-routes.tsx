@@ -1,15 +1,13 @@
 import { isOpen, type ModuleRoute } from '@zaehlwerk/module-kit/declaration';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { Home } from '../home/home.tsx';
 import { ModulePartView } from '../modules/module-part-view.tsx';
-import { PartSkeleton } from '../modules/part-skeleton.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import { usePortal } from '../portal-context.tsx';
 import type { PortalModule } from '../release-set/release-set.ts';
 import { LoginGate } from '../session/login-gate.tsx';
 import { useGateFacts } from './gate-facts.ts';
-
-const Home = lazy(() => import('../home/home.tsx'));
 
 /**
  * All paths of the portal: the shell's own pages and the routes that the modules declare. A closed gate is
@@ -24,9 +22,7 @@ export function PortalRoutes() {
         path="/"
         element={
           <LoginGate>
-            <Suspense fallback={<PartSkeleton />}>
-              <Home />
-            </Suspense>
+            <Home />
           </LoginGate>
         }
       />

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { RestartableModulesPlugin } from './restartable-modules.ts';
 
 /** The oldest browsers the portal runs in. */
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
@@ -45,8 +46,6 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       assetModuleFilename: development ? '[name][ext]' : '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: `zaehlwerk-${uniqueName}` },
-      // Code that failed while it started runs again at the next attempt, instead of failing with the old error.
-      strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: {
@@ -71,6 +70,7 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       ],
     },
     plugins: [
+      new RestartableModulesPlugin(),
       ...(development
         ? [new ReactRefreshRspackPlugin()]
         : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
