@@ -15,7 +15,10 @@ process.on('SIGINT', () => processes.end(0));
 process.on('SIGTERM', () => processes.end(0));
 
 for (const { folder } of devServers) {
-  processes.start(folder, 'rspack', ['dev'], { cwd: folder, env: { NODE_ENV: 'development' } });
+  processes.start(folder, path.resolve(folder, 'node_modules/.bin/rspack'), ['dev'], {
+    cwd: folder,
+    env: { NODE_ENV: 'development' },
+  });
 }
 
 const [shell, ...modules] = await Promise.all(devServers.map(waitForManifest));

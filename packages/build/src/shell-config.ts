@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { contractVersion, type ShellManifest } from '@zaehlwerk/module-kit/declaration';
@@ -5,6 +6,8 @@ import { sharedByShell, sharedOnDemand, sourceOf } from './federation/shared-tab
 import { readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
+
+const rememberedRenderers = path.resolve(import.meta.dirname, 'development/remembered-renderers.js');
 
 /**
  * The build of the shell: the federation host. It knows no module; which ones exist is said by the
@@ -14,7 +17,7 @@ export function shellConfig(directory: string, devPort: number): Configuration {
   const base = baseConfig(directory, 'shell', devPort);
   return {
     ...base,
-    entry: { shell: './src/boot.tsx' },
+    entry: { shell: development ? [rememberedRenderers, './src/boot.tsx'] : './src/boot.tsx' },
     optimization: {
       ...base.optimization,
       splitChunks: {
