@@ -10,6 +10,7 @@ import { loadSecret } from './auth/secret.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
+import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
 import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -50,6 +51,7 @@ export async function buildApp({ pool, siteDirectory, moduleOrigins, log }: AppO
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   logRequests(app);
+  closeGracefully(app);
   await securityHeaders(app, moduleOrigins);
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await openapi(app);

@@ -34,5 +34,6 @@ export class DatabaseError extends Error {
 
 /** The `code` of an error of the operating system or PostgreSQL, or undefined. */
 export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
 }

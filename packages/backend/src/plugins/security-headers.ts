@@ -2,8 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers that let a browser run and load only what this origin and the origins of modules elsewhere serve. Trusted Types keep strings out of the DOM's
- * script sinks. HSTS is said only where https is in front, so that `http://localhost` stays usable.
+ * Headers that let a browser run and load only what this origin and the origins of modules elsewhere serve. Trusted
+ * Types keep strings out of the DOM's script sinks. HSTS is said only where https is in front, so that
+ * `http://localhost` stays usable.
  */
 export async function securityHeaders(app: FastifyInstance, moduleOrigins: readonly string[] = []) {
   const code = ["'self'", ...moduleOrigins];

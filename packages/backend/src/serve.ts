@@ -1,0 +1,79 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { type AppOptions, buildApp } from './app.ts';
+import { type DatabaseOptions, openDatabase } from './database/index.ts';
+import { keepTidy } from './housekeeping.ts';
+import { importDemo } from './import/demo.ts';
+import { listen } from './listen.ts';
+import { migrate } from './migrations/migrate.ts';
+import { ServeError } from './serve-error.ts';
+
+/** Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. */
+export type ServeOptions = DatabaseOptions &
+  Pick<AppOptions, 'siteDirectory' | 'moduleOrigins' | 'log'> & { port: number };
+
+/** A running backend. `close` finishes running requests, then ends the database if it is our own. */
+export type RunningServer = { address: string; close(): Promise<void> };
+
+/**
+ * Opens the database, brings its schema up to date, fills an empty embedded one with the demo data, and serves API and
+ * site on loopback. A database named by `databaseUrl` is never given the demo accounts: their passwords are public.
+ * @throws DatabaseError, ServeError: each with a stable `code` and one line that says what to do
+ */
+export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  await checkSite(options.siteDirectory);
+  const database = await openDatabase(options);
+  const pool = new Pool({ connectionString: database.url, max: 10, connectionTimeoutMillis: 5000 });
+  // An idle connection that breaks is replaced by the next query.
+  pool.on('error', () => undefined);
+  const closeDatabase = async () => {
+    await pool.end();
+    await database.stop();
+  };
+  try {
+    await bringUpToDate(database.url);
+    if (!options.databaseUrl && (await isEmpty(pool))) await importDemo(pool);
+    const app = await buildApp({ ...options, pool });
+    const address = await listen(app, options.port);
+    const stopTidying = keepTidy(pool);
+    const close = async () => {
+      stopTidying();
+      await app.close();
+      await closeDatabase();
+    };
+    let closing: Promise<void> | undefined;
+    return {
+      address,
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
+
+async function checkSite(directory: string | undefined): Promise<void> {
+  if (directory === undefined) return;
+  const page = await stat(join(directory, 'index.html')).catch(() => undefined);
+  if (!page?.isFile()) throw new ServeError('SITE_MISSING', `There is no published site in ${directory}.`);
+}
+
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  try {
+    await migrate(databaseUrl);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
+    throw new ServeError('MIGRATION_FAILED', `The database cannot be brought up to date: ${reason}.`, cause);
+  }
+}
+
+async function isEmpty(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ empty: boolean }>(
+    'select not exists (select from application) as empty',
+  );
+  return rows[0]?.empty === true;
+}
