@@ -17,6 +17,7 @@ export type ImportOutcome =
   | { ok: false; problems: ImportProblem[] };
 
 const importLock = 0x7ae41f;
+const filledTables = 'account, job, job_access, meter_rate_task, reading_event, submission, reading_result';
 
 async function findApplication(client: ClientBase, wanted: string | undefined): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
@@ -83,6 +84,8 @@ export async function importFile(
       throw error;
     });
     await client.query(outcome.ok && !dryRun ? 'commit' : 'rollback');
+    // Now, not when PostgreSQL gets to it: the next queries meet tables that may have grown from nothing.
+    if (outcome.ok && !dryRun) await client.query(`analyze ${filledTables}`);
     broken = false;
     return outcome;
   } finally {

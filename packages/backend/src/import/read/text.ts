@@ -5,7 +5,8 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+    const code =
+      typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : 'unknown error';
     throw new ImportRefused({ reason: `the file cannot be read (${code})` }, cause);
   }
 }

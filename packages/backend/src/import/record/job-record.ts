@@ -94,3 +94,5 @@ export const jobRecordSchema = z
 
 /** One job of an import file. */
 export type JobRecord = z.infer<typeof jobRecordSchema>;
+/** One job as it is written in an import file. */
+export type JobRecordInput = z.input<typeof jobRecordSchema>;

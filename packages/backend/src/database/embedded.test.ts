@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { joinDatabase, openDatabase } from './index.ts';
+
+// Only its owner may enter this folder: run by root, PostgreSQL needs the right to pass it.
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'zaehlwerk-embedded-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid');
+const portOf = (url: string) => new URL(url).port;
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that opens the same database; `line` is its address or its error code. */
+async function hold(): Promise<{ child: ChildProcess; line: string }> {
+  const script = join(__dirname, '..', '..', 'test-database', 'hold-database.ts');
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [chunk] = await once(child.stdout, 'data');
+  return { child, line: String(chunk).trim() };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+  child.kill('SIGKILL');
+  await exited;
+}
+
+test('what is written is there after a restart, in UTF-8, behind a password only its owner can read', async () => {
+  const first = await openDatabase({ dataDir });
+  await ask(first.url, "create table kept as select 'Zähler' as word");
+  expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
+  await first.stop();
+  await first.stop();
+  await expect(ask(first.url, 'select 1')).rejects.toThrow();
+  const second = await openDatabase({ dataDir });
+  expect(await ask(second.url, 'select word from kept')).toBe('Zähler');
+  expect(await ask(second.url, 'show server_encoding')).toBe('UTF8');
+  await expect(ask(second.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+    code: '28P01',
+  });
+  await second.stop();
+});
+
+test('a second start is refused, a command joins, and its end leaves the server running', async () => {
+  const owner = await openDatabase({ dataDir });
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'DATABASE_IN_USE' });
+  const guest = await joinDatabase({ dataDir });
+  expect(guest.url).toBe(owner.url);
+  await guest.stop();
+  expect(await ask(owner.url, 'select 1')).toBe(1);
+  await owner.stop();
+});
+
+test('the server of a killed backend is taken over, and ends with the new owner', async () => {
+  const { child, line } = await hold();
+  await kill(child);
+  const heir = await openDatabase({ dataDir });
+  expect(portOf(heir.url)).toBe(portOf(line));
+  expect(await ask(heir.url, 'select word from kept')).toBe('Zähler');
+  await heir.stop();
+  await expect(ask(heir.url, 'select 1')).rejects.toThrow();
+});
+
+test('of backends that start at once, one owns the database and the others say so', async () => {
+  const holders = await Promise.all([hold(), hold(), hold()]);
+  const lines = holders.map(({ line }) => line);
+  expect(lines.filter(line => line === 'DATABASE_IN_USE')).toHaveLength(2);
+  await Promise.all(holders.map(({ child }) => kill(child)));
+  await (await openDatabase({ dataDir })).stop();
+});
+
+test('a server that was killed itself recovers', async () => {
+  const { child } = await hold();
+  process.kill(Number((await readFile(pidFile(), 'utf8')).split('\n')[0]), 'SIGKILL');
+  await kill(child);
+  const database = await openDatabase({ dataDir });
+  expect(await ask(database.url, 'select word from kept')).toBe('Zähler');
+  await database.stop();
+});
+
+describe('a left-over postmaster.pid', () => {
+  const opens = async () => {
+    const database = await openDatabase({ dataDir });
+    expect(await ask(database.url, 'select word from kept')).toBe('Zähler');
+    await database.stop();
+  };
+  const leave = async (pid: number) => {
+    const { child } = await hold();
+    const text = await readFile(pidFile(), 'utf8');
+    await kill(child);
+    await (await openDatabase({ dataDir })).stop();
+    const { uid, gid } = await stat(join(dataDir, 'postgres'));
+    await writeFile(pidFile(), text.replace(/^\d+/, String(pid)), { mode: 0o600 });
+    return { uid, gid };
+  };
+
+  test('of a process that is gone', async () => {
+    await leave(999_999_999);
+    await opens();
+  });
+
+  test('whose number now belongs to another process of the same user', async () => {
+    const { uid, gid } = await leave(1);
+    const identity = process.getuid?.() === 0 ? { uid, gid } : {};
+    const stranger = spawn('sleep', ['60'], { ...identity, cwd: '/' });
+    await once(stranger, 'spawn');
+    const text = await readFile(pidFile(), 'utf8');
+    await writeFile(pidFile(), text.replace(/^\d+/, String(stranger.pid)));
+    await opens();
+    expect(stranger.exitCode).toBeNull();
+    await kill(stranger);
+  });
+
+  test.each(['', 'nonsense\n'])('that holds %j', async text => {
+    await writeFile(pidFile(), text);
+    await opens();
+  });
+});
+
+test('a first start that was killed half-way leaves nothing behind', async () => {
+  const draft = join(dataDir, 'postgres.new-1');
+  await writeFile(draft, '');
+  await (await openDatabase({ dataDir })).stop();
+  await expect(stat(draft)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a directory that cannot be one, and data of another version, are named', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  await chmod(file, 0o600);
+  await expect(openDatabase({ dataDir: file })).rejects.toMatchObject({ code: 'DATA_DIR_UNUSABLE' });
+  await expect(openDatabase({ dataDir: join(file, 'below') })).rejects.toMatchObject({
+    code: 'DATA_DIR_UNUSABLE',
+  });
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'DATABASE_VERSION_UNSUPPORTED' });
+});

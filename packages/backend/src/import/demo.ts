@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type CalendarDay, today, utilityTimeZone } from '@zaehlwerk/domain';
+import type { Pool } from 'pg';
+import type { Changes } from './apply/changes.ts';
+import { ableserJobs } from './demo/ableser.ts';
+import { kundeJobs } from './demo/kunde.ts';
+import { accounts, application } from './demo/sources.ts';
+import { verwaltungJobs } from './demo/verwaltung.ts';
+import { importFile } from './import-file.ts';
+import { describeProblems } from './report.ts';
+
+/** One way into the demo: user name and password, or the token of a link `/m/{token}`. */
+export type DemoLogin = { name: string } & ({ username: string; password: string } | { token: string });
+
+/** All ways into the demo, to be printed when it starts. */
+export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
+  ({ username, password, name }): DemoLogin[] => {
+    const links = accounts.links
+      .filter(link => link.account === username)
+      .map(({ token }) => ({ name, token }));
+    return password === undefined ? links : [{ name, username, password }, ...links];
+  },
+);
+
+function* documentText(day: CalendarDay): Generator<string> {
+  yield `${JSON.stringify({ application, ...accounts }).slice(0, -1)},\n"jobs": [`;
+  let separator = '\n';
+  for (const jobs of [kundeJobs(day), verwaltungJobs(day), ableserJobs(day)]) {
+    for (const job of jobs) {
+      yield separator + JSON.stringify(job);
+      separator = ',\n';
+    }
+  }
+  yield '\n]}\n';
+}
+
+/**
+ * Writes the demo data as an import document: the files in `demo/`, and meters made up from its names and streets, the
+ * same every time. Days are counted from `day`.
+ */
+export async function writeDemoDocument(file: string, day: CalendarDay): Promise<void> {
+  await pipeline(Readable.from(documentText(day)), createWriteStream(file));
+}
+
+/**
+ * Puts the demo data into the database, through the same import as everybody's, and answers what that changed: on the
+ * same day for the second time, nothing. Days are counted from `day`.
+ */
+export async function importDemo(pool: Pool, day: CalendarDay = today(utilityTimeZone)): Promise<Changes[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-demo-'));
+  try {
+    const file = join(folder, 'demo.json');
+    await writeDemoDocument(file, day);
+    const outcome = await importFile(pool, file);
+    if (!outcome.ok) throw new Error(`The demo data is faulty: ${describeProblems(outcome.problems)}`);
+    return outcome.changes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,30 @@
+/** A source of numbers that is the same on every machine and every day. */
+export type Random = {
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  /** One of `items`. */
+  pick<T>(items: readonly T[]): T;
+  /** True in `percent` of 100 cases. */
+  chance(percent: number): boolean;
+};
+
+/** Makes a {@link Random} from a seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  return {
+    between,
+    pick: items => {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
+    chance: percent => next() * 100 < percent,
+  };
+}
