@@ -39,9 +39,9 @@ export function JobList({ jobs, currentJobId, beside, memory }: Props) {
           {t('jobs.skip')}
         </button>
       )}
-      <search className={classes.search}>
+      <div className={classes.search}>
         <JobSearch query={query} onSearch={search} hits={isSearching ? found?.length : undefined} />
-      </search>
+      </div>
       {found?.length === 0 ? (
         <EmptyState title={t('jobs.search.noResults', { term: shownQuery.trim() })}>
           {t('jobs.search.noResultsHint')}

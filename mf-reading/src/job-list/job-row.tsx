@@ -19,7 +19,7 @@ interface Props {
 export const JobRow = memo(function JobRow({ job, isCurrent, typeName, statusName }: Props) {
   const address = job.meter.meterAddress;
   return (
-    <Link to={jobPath(job.id)} className={classes.row ?? ''} aria-current={isCurrent ? 'page' : undefined}>
+    <Link to={jobPath(job.id)} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
       <MeterTypeIcon type={meterTypeOf(job)} label={typeName} />
       <span className={classes.text}>
         <span className={classes.number}>{job.meter.meterNumber}</span>

@@ -29,9 +29,12 @@ export const PageLines = memo(function PageLines({ groups, items, query, current
   useEffect(() => {
     if (returnTo === undefined) return;
     window.scrollTo(0, returnTo);
-    const key = CSS.escape(`job/${memory.openedJobId}`);
-    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] a`)?.focus({ preventScroll: true });
+    const row = `[data-key="${CSS.escape(`job/${memory.openedJobId}`)}"] a`;
     memory.openedJobId = undefined;
+    // The rows are drawn once the size of the window is known.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true }),
+    );
   }, [returnTo, memory]);
 
   const searched = useRef(query);

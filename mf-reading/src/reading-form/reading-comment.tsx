@@ -34,10 +34,14 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
       <Textarea
         id={commentFieldId}
         label={t('comment.label')}
-        description={t('comment.counter', { used: count(length), max: count(maxCommentLength) })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        aria-describedby={`${commentFieldId}-description ${commentFieldId}-message`}
-        aria-invalid={problem !== undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={
+          <>
+            {t('comment.counter', { used: count(length), max: count(maxCommentLength) })}
+            <FieldMessage kind={problem ? 'ERROR' : 'WARNING'} message={problem ?? hint} />
+          </>
+        }
+        error={problem !== undefined}
         rows={3}
         value={comment}
         disabled={isLocked}
@@ -56,11 +60,6 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
           </Button>
         ))}
       </fieldset>
-      <FieldMessage
-        id={`${commentFieldId}-message`}
-        kind={problem ? 'ERROR' : 'WARNING'}
-        message={problem ?? hint}
-      />
     </div>
   );
 }

@@ -32,28 +32,26 @@ export function ReadingDate({ form, draft, today, isRefused, isLocked, onChange,
   }, [isSettled, dateOutOfRange, onOutOfRange]);
 
   const range = { earliest: day(dateWindow.earliest), latest: day(dateWindow.latest) };
-  const rangeText = t('date.range', range);
   const message = isRefused ? t('date.refused') : draft.dateFellBack && t('date.fellBack', range);
   return (
-    <div>
-      <TextInput
-        id={dateFieldId}
-        type="date"
-        label={t('date.label')}
-        description={rangeText}
-        aria-describedby={`${dateFieldId}-description ${dateFieldId}-message`}
-        min={dateWindow.earliest}
-        max={dateWindow.latest}
-        value={value}
-        disabled={isLocked}
-        onChange={event => onChange(event.currentTarget.value)}
-        onBlur={settle}
-      />
-      <FieldMessage
-        id={`${dateFieldId}-message`}
-        kind={isRefused ? 'ERROR' : 'WARNING'}
-        message={message || undefined}
-      />
-    </div>
+    <TextInput
+      id={dateFieldId}
+      type="date"
+      label={t('date.label')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={
+        <>
+          {t('date.range', range)}
+          <FieldMessage kind={isRefused ? 'ERROR' : 'WARNING'} message={message || undefined} />
+        </>
+      }
+      error={isRefused}
+      min={dateWindow.earliest}
+      max={dateWindow.latest}
+      value={value}
+      disabled={isLocked}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={settle}
+    />
   );
 }

@@ -18,6 +18,8 @@ export interface ReadingDraft {
   readonly refused: readonly RefusedField[];
   /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
   readonly lastAttempt: SendAttempt | undefined;
+  /** The notification that says that the last try failed. */
+  readonly failureNotice: string | undefined;
   readonly isSending: boolean;
 }
 
@@ -29,6 +31,7 @@ export const emptyDraft: ReadingDraft = {
   comment: '',
   refused: [],
   lastAttempt: undefined,
+  failureNotice: undefined,
   isSending: false,
 };
 

@@ -1,6 +1,6 @@
 import type { ApiError, Job } from '@zaehlwerk/api';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { useJobs, useNotify, useSendResults } from '@zaehlwerk/store';
+import { useDismissNotification, useJobs, useNotify, useSendResults } from '@zaehlwerk/store';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
 import { fieldId, focusField } from './field-ids.ts';
@@ -19,6 +19,7 @@ const invalidContent = 422;
 export function useSendReading(job: Job, { change, discard }: DraftHandle) {
   const { t } = useTexts();
   const notify = useNotify();
+  const dismiss = useDismissNotification();
   const sendResults = useSendResults();
   const { reload } = useJobs();
   const isShown = useRef(true);
@@ -39,8 +40,12 @@ export function useSendReading(job: Job, { change, discard }: DraftHandle) {
 
   const failed = (error: ApiError, request: ReturnType<typeof submissionOf>) => {
     const refused = error.kind === 'refused' ? refusedFields(error.fieldErrors, request) : [];
-    change(draft => ({ ...draft, isSending: false, refused }));
-    notify({ type: 'ERROR', title: t('send.failed.title'), message: t('send.failed.message') });
+    const failureNotice = notify({
+      type: 'ERROR',
+      title: t('send.failed.title'),
+      message: t('send.failed.message'),
+    });
+    change(draft => ({ ...draft, isSending: false, refused, failureNotice }));
     // The server knows a rule that this form does not: the job or its configuration has changed.
     if (error.kind === 'refused' && error.status === invalidContent) void reload();
     if (refused[0] !== undefined && isShown.current) focusField(fieldId(job, refused[0]));
@@ -49,6 +54,7 @@ export function useSendReading(job: Job, { change, discard }: DraftHandle) {
   return async (form: JudgedForm, draft: ReadingDraft) => {
     const request = submissionOf(form, draft.comment);
     const attempt = attemptFor(request, draft.lastAttempt);
+    if (draft.failureNotice !== undefined) dismiss(draft.failureNotice);
     change(current => ({ ...current, lastAttempt: attempt, isSending: true, refused: [] }));
     const sent = await sendResults(job.id, request, attempt.idempotencyKey);
     if (sent.ok) succeeded();

@@ -16,7 +16,7 @@ export default function Reading() {
   const opensSingleJob = useFeature('preselectJobIfSingleEnabled') && jobs.length === 1;
   const singleJobId = opensSingleJob ? jobs[0]?.id : undefined;
   useOpenSingleJob(jobId === undefined ? singleJobId : undefined);
-  useRefreshFailureNotice(error);
+  useRefreshFailureNotice(status === 'ready' ? error : undefined);
 
   if (session === null) return null;
   if (status === 'failed') {

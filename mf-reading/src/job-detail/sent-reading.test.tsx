@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { exampleJob, exampleTask } from '../example-job/example-job.ts';
+import { showReading } from '../testing/show-reading.tsx';
+
+const address = '/ablesung/job-1';
+const sent = (readingValue: number) => ({
+  readingDate: '2026-11-10T12:00:00.000Z',
+  readingValue,
+  comment: 'Tür klemmt',
+  created: '2026-11-10T14:05:00.000Z',
+});
+const doneJob = exampleJob({
+  done: true,
+  meter: {
+    meterRateTasks: [
+      exampleTask({ rateName: 'Hochtarif', obis: '1-0:1.8.1', readingResults: [sent(1), sent(1234)] }),
+      exampleTask({ taskId: 'task-2', rateName: 'Niedertarif', obis: '1-0:1.8.2' }),
+    ],
+  },
+});
+
+test('a done job shows the last result of every rate: value, day, comment, when it was sent', async () => {
+  await showReading({ jobs: [doneJob], address });
+  expect(screen.getByText('1.234').textContent).toContain('kWh');
+  expect(screen.getByText('Abgelesen am 10.11.2026')).toBeInTheDocument();
+  expect(screen.getByText('Kommentar: Tür klemmt')).toBeInTheDocument();
+  expect(screen.getByText(/^Gesendet am 10\.11\.2026, \d\d:05$/)).toBeInTheDocument();
+  expect(screen.getByText('Für diesen Tarif wurde kein Zählerstand gesendet.')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /Zählerstand/ })).not.toBeInTheDocument();
+});
+
+test('correcting opens the form with what was sent; cancelling brings the result back', async () => {
+  const { user } = await showReading({ jobs: [doneJob], address });
+  await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
+  expect(screen.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' })).toHaveValue('1234');
+  expect(screen.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Tür klemmt');
+  expect(screen.getByLabelText('Ablesedatum')).toHaveValue('2026-11-10');
+  expect(screen.getByRole('button', { name: 'Ablesung senden' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(screen.getByText('Abgelesen am 10.11.2026')).toBeInTheDocument();
+});
+
+test('after the time for it a sent reading can no longer be corrected, and it says why', async () => {
+  const job = {
+    ...doneJob,
+    jobConstraints: { latestExecution: '2026-11-11' },
+    config: { meterReading: { forbidSendAfterDays: 3 } },
+  };
+  await showReading({ jobs: [job], address });
+  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeDisabled();
+  expect(screen.getByText('Der Ablesezeitraum ist abgelaufen')).toBeInTheDocument();
+});

@@ -1,0 +1,97 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { exampleJob } from '../example-job/example-job.ts';
+import { showReading } from '../testing/show-reading.tsx';
+
+const address = '/ablesung/job-1';
+const date = () => screen.getByLabelText('Ablesedatum');
+const choose = (day: string) => fireEvent.change(date(), { target: { value: day } });
+const fallenBack = 'Nur 21.10.2026 bis 20.11.2026 ist möglich. Das Datum ist jetzt heute.';
+
+test('the day is today at first, and the possible days are stated in words and to the date picker', async () => {
+  await showReading({ jobs: [exampleJob()], address });
+  expect(date()).toHaveValue('2026-11-20');
+  expect(date()).toHaveAttribute('min', '2026-10-21');
+  expect(date()).toHaveAttribute('max', '2026-11-20');
+  expect(date()).toHaveAccessibleDescription('Möglich: 21.10.2026 bis 20.11.2026');
+});
+
+test('the period’s start and the configuration narrow and widen the possible days', async () => {
+  const job = exampleJob({
+    jobConstraints: { earliestExecution: '2026-11-15' },
+    config: { meterReading: { readingDateMaxDaysInFuture: 2 } },
+  });
+  await showReading({ jobs: [job], address });
+  expect(date()).toHaveAccessibleDescription('Möglich: 15.11.2026 bis 22.11.2026');
+});
+
+test.each(['2026-10-20', '2026-11-21', ''])(
+  'the day %s gives way to today when the field is left',
+  async day => {
+    await showReading({ jobs: [exampleJob()], address });
+    choose(day);
+    expect(date()).toHaveValue(day);
+    fireEvent.blur(date());
+    expect(date()).toHaveValue('2026-11-20');
+    expect(date()).toHaveAccessibleDescription(`Möglich: 21.10.2026 bis 20.11.2026 ${fallenBack}`);
+  },
+);
+
+test('it gives way by itself after a while, too: a date picker does not leave the field', async () => {
+  await showReading({ jobs: [exampleJob()], address });
+  choose('2026-01-01');
+  await act(() => jest.advanceTimersByTimeAsync(1600));
+  expect(date()).toHaveValue('2026-11-20');
+  expect(screen.getByText(fallenBack)).toBeInTheDocument();
+});
+
+test('a possible day takes the warning away', async () => {
+  await showReading({ jobs: [exampleJob()], address });
+  choose('2026-01-01');
+  fireEvent.blur(date());
+  choose('2026-11-02');
+  fireEvent.blur(date());
+  expect(date()).toHaveValue('2026-11-02');
+  expect(screen.queryByText(fallenBack)).not.toBeInTheDocument();
+});
+
+test('without a period that has begun the day is not asked for', async () => {
+  await showReading({ jobs: [exampleJob({ jobConstraints: { earliestExecution: '2026-11-21' } })], address });
+  expect(screen.queryByLabelText('Ablesedatum')).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    { earliestExecution: '2026-11-21' },
+    {},
+    'Er beginnt am 21.11.2026. Sie können die Ablesung trotzdem schon senden.',
+    true,
+  ],
+  [
+    { earliestExecution: '2026-12-31' },
+    { forbidSendBeforeDays: 5 },
+    'Er beginnt am 31.12.2026. Senden können Sie die Ablesung ab dem 26.12.2026.',
+    false,
+  ],
+  [
+    { latestExecution: '2026-11-19' },
+    {},
+    'Er endete am 19.11.2026. Sie können die Ablesung trotzdem noch senden.',
+    true,
+  ],
+  [
+    { latestExecution: '2026-11-01' },
+    { forbidSendAfterDays: 5 },
+    /^Er endete am 01\.11\.2026\. Die Ablesung kann nicht mehr gesendet werden\./,
+    false,
+  ],
+])('outside of the period %j with %j', async (jobConstraints, meterReading, notice, canSend) => {
+  const { user } = await showReading({
+    jobs: [exampleJob({ jobConstraints, config: { meterReading } })],
+    address,
+  });
+  expect(screen.getByText(notice)).toBeInTheDocument();
+  const field = screen.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
+  if (canSend) await user.type(field, '5');
+  else expect(field).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Ablesung senden' }).hasAttribute('disabled')).toBe(!canSend);
+});

@@ -1,0 +1,176 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ApiResult, Job, SendResultsRequest } from '@zaehlwerk/api';
+import { exampleJob, exampleTask } from '../example-job/example-job.ts';
+import { showReading } from '../testing/show-reading.tsx';
+
+const address = '/ablesung/job-1';
+const succeeded = 'Senden erfolgreich / Die Ergebnisse wurden erfolgreich gesendet.';
+const failed =
+  'Senden fehlgeschlagen / Die Ergebnisse konnten nicht gesendet werden. Bitte versuchen Sie es später erneut.';
+const unreachable: ApiResult<Job> = { ok: false, error: { kind: 'no-response', reason: 'network' } };
+const twoRates = exampleJob({
+  meter: {
+    meterRateTasks: [
+      exampleTask({ rateName: 'Hochtarif', obis: '1-0:1.8.1' }),
+      exampleTask({ taskId: 'task-2', rateName: 'Niedertarif', obis: '1-0:1.8.2' }),
+    ],
+  },
+});
+const high = () => screen.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+const low = () => screen.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' });
+const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
+const frame = () => act(() => jest.advanceTimersByTimeAsync(50));
+
+/** The job as a server answers once it has the readings. */
+function doneWith(job: Job, { readingDate, results }: SendResultsRequest): Job {
+  const meterRateTasks = job.meter.meterRateTasks.map(task => {
+    const result = results.find(({ taskId }) => taskId === task.taskId);
+    if (result === undefined) return task;
+    const { readingValue, comment } = result;
+    const sent = {
+      readingDate,
+      readingValue,
+      created: '2026-11-20T10:05:00.000Z',
+      ...(comment && { comment }),
+    };
+    return { ...task, readingResults: [...task.readingResults, sent] };
+  });
+  return { ...job, done: true, meter: { ...job.meter, meterRateTasks } };
+}
+
+/** The form of a job, over a server that gives these answers to sent readings before it accepts them. */
+async function showForm(job: Job, ...answers: ApiResult<Job>[]) {
+  const sent: { request: SendResultsRequest; key: string }[] = [];
+  const shown = await showReading({
+    jobs: [job],
+    address,
+    api: {
+      sendResults: async (_jobId, request, key) => {
+        sent.push({ request, key });
+        return answers.shift() ?? { ok: true, value: doneWith(job, request) };
+      },
+    },
+  });
+  return { ...shown, sent };
+}
+
+test('a complete reading is sent without a question, and the job is done', async () => {
+  const { user, sent } = await showForm(twoRates);
+  await user.type(high(), '0012');
+  await user.type(low(), '7');
+  await user.type(screen.getByRole('textbox', { name: 'Kommentar' }), ' Tür klemmt ');
+  await user.click(send());
+  await frame();
+  expect(sent.map(({ request }) => request)).toEqual([
+    {
+      readingDate: '2026-11-20T12:00:00.000Z',
+      results: [
+        { taskId: 'task-1', readingValue: 12, comment: 'Tür klemmt' },
+        { taskId: 'task-2', readingValue: 7, comment: 'Tür klemmt' },
+      ],
+    },
+  ]);
+  expect(screen.getByText(succeeded)).toHaveAttribute('data-type', 'SUCCESS');
+  expect(screen.getByRole('heading', { name: 'Erledigt 1' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Ablesung senden' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
+});
+
+test('with a rate left empty the reader is asked first', async () => {
+  const { user, sent } = await showForm(twoRates);
+  await user.type(low(), '7');
+  await user.click(send());
+  const dialog = screen.getByRole('dialog', { name: 'Unvollständige Werte' });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Hochtarif (1.8.1)');
+  await user.click(within(dialog).getByRole('button', { name: 'Korrigieren' }));
+  await frame();
+  expect(high()).toHaveFocus();
+  expect(sent).toEqual([]);
+  await user.click(send());
+  await user.click(screen.getByRole('button', { name: 'Trotzdem senden' }));
+  await frame();
+  expect(sent.map(({ request }) => request.results)).toEqual([[{ taskId: 'task-2', readingValue: 7 }]]);
+  expect(screen.getByText(succeeded)).toBeInTheDocument();
+});
+
+test('an unexpected reading is asked about, with a word on slipped commas', async () => {
+  const task = exampleTask({ readingValueValidation: { maximumValue: 100 } });
+  const { user, sent } = await showForm(exampleJob({ meter: { meterRateTasks: [task] } }));
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '1000');
+  await user.click(send());
+  const dialog = screen.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
+  expect(dialog).toHaveTextContent('Komma verrutscht');
+  await user.click(within(dialog).getByRole('button', { name: 'Trotzdem senden' }));
+  await frame();
+  expect(sent).toHaveLength(1);
+});
+
+test('a day that is not allowed is never sent and never replaced silently', async () => {
+  const { user, sent } = await showForm(exampleJob());
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
+  fireEvent.change(screen.getByLabelText('Ablesedatum'), { target: { value: '2026-01-01' } });
+  // A tap on a phone does not take the focus out of the date field before the button hears of it.
+  fireEvent.click(send());
+  await frame();
+  expect(sent).toEqual([]);
+  expect(screen.getByLabelText('Ablesedatum')).toHaveFocus();
+  await user.click(send());
+  expect(screen.getByRole('dialog')).toHaveTextContent('Gesendet wird der 20.11.2026.');
+});
+
+test('a failed send keeps everything; the same reading goes out again under the same key', async () => {
+  const { user, sent } = await showForm(twoRates, unreachable, unreachable);
+  await user.type(high(), '12');
+  await user.type(low(), '7');
+  await user.click(send());
+  await frame();
+  expect(screen.getByText(failed)).toHaveAttribute('data-type', 'ERROR');
+  expect(high()).toHaveValue('12');
+  expect(send()).toHaveFocus();
+  await user.click(send());
+  await frame();
+  expect(screen.getAllByText(failed)).toHaveLength(1);
+  await user.type(low(), '8');
+  await user.click(send());
+  await frame();
+  const keys = sent.map(({ key }) => key);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(screen.getByText(succeeded)).toBeInTheDocument();
+  expect(screen.queryByText(failed)).not.toBeInTheDocument();
+});
+
+test('what the server refuses is marked where it was entered, until it is changed', async () => {
+  const fieldErrors = [
+    { field: 'results.1.readingValue', message: 'above maximum' },
+    { field: 'readingDate', message: 'out of range' },
+  ];
+  const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
+  const { user } = await showForm(twoRates, { ok: false, error: refused });
+  await user.type(high(), '12');
+  await user.type(low(), '7');
+  await user.click(send());
+  await frame();
+  expect(low()).toBeInvalid();
+  expect(low()).toHaveFocus();
+  expect(high()).toBeValid();
+  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/nicht angenommen/);
+  await user.type(low(), '1');
+  expect(low()).toBeValid();
+});
+
+test('while the reading is on its way a second press sends nothing', async () => {
+  let answer = (_result: ApiResult<Job>) => {};
+  const sendResults = jest.fn(() => new Promise<ApiResult<Job>>(resolve => (answer = resolve)));
+  const { user } = await showReading({ jobs: [exampleJob()], address, api: { sendResults } });
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
+  await user.click(send());
+  expect(screen.getByText('Ablesung wird gesendet …')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Zählerstand/ })).toBeDisabled();
+  await user.click(send());
+  expect(sendResults).toHaveBeenCalledTimes(1);
+  answer(unreachable);
+  await frame();
+  expect(screen.getByRole('textbox', { name: /^Zählerstand/ })).toBeEnabled();
+});

@@ -1,0 +1,85 @@
+import { act, screen } from '@testing-library/react';
+import type { ApiResult, Job } from '@zaehlwerk/api';
+import { exampleJob, manyJobs } from '../example-job/example-job.ts';
+import { showReading } from '../testing/show-reading.tsx';
+
+const unreachable = (): ApiResult<Job[]> => ({
+  ok: false,
+  error: { kind: 'no-response', reason: 'network' },
+});
+const preselecting = { features: { preselectJobIfSingleEnabled: true } };
+
+test('while the jobs are on their way the screen says so', async () => {
+  await showReading({ api: { fetchJobs: () => new Promise(() => undefined) } });
+  expect(screen.getByRole('status')).toHaveTextContent('Aufträge werden geladen …');
+});
+
+test('jobs that cannot be had are explained, and can be asked for again', async () => {
+  const answers: ApiResult<Job[]>[] = [unreachable(), { ok: true, value: [exampleJob()] }];
+  const { user } = await showReading({ api: { fetchJobs: async () => answers.shift() ?? unreachable() } });
+  expect(screen.getByRole('heading', { name: 'Aktualisierung fehlgeschlagen' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByRole('navigation', { name: 'Aufträge' })).toBeInTheDocument();
+});
+
+test('an account without jobs is told what that means', async () => {
+  await showReading({ jobs: [] });
+  expect(screen.getByRole('heading', { name: 'Keine Aufträge' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Aufträge neu laden' })).toBeInTheDocument();
+});
+
+test('an unknown job is a readable page with a way back', async () => {
+  const { user } = await showReading({ jobs: [exampleJob()], address: '/ablesung/nope' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Auftrag nicht gefunden' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Zur Auftragsliste' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Ablesung' })).toBeInTheDocument();
+});
+
+test('a single job is opened directly where the deployment wants it, and there is no list to go back to', async () => {
+  await showReading({ jobs: [exampleJob()], application: preselecting, isWide: false });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('1ESY1160123456');
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-1');
+  expect(screen.queryByRole('link', { name: 'Zur Auftragsliste' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['two jobs', { jobs: manyJobs(2), application: preselecting }],
+  ['the setting off', { jobs: manyJobs(1) }],
+])('with %s the job home is shown', async (_name, shown) => {
+  await showReading(shown);
+  expect(screen.getByRole('heading', { level: 1, name: 'Ablesung' })).toBeInTheDocument();
+});
+
+describe('when a reload fails', () => {
+  const notice = 'Aktualisierung fehlgeschlagen / Aufträge konnten nicht abgerufen werden';
+  const reloadAnswering = async (answer: ApiResult<Job[]>, isOnline = true) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const answers: ApiResult<Job[]>[] = [{ ok: true, value: [exampleJob()] }];
+    await showReading({ api: { fetchJobs: async () => answers.shift() ?? answer } });
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(120_000);
+      window.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(1000);
+    });
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('the list stays, and a notice says it once', async () => {
+    await reloadAnswering(unreachable());
+    expect(await screen.findAllByText(notice)).toHaveLength(1);
+    expect(screen.getByRole('navigation', { name: 'Aufträge' })).toBeInTheDocument();
+  });
+
+  test('nothing is said while the device is offline', async () => {
+    await reloadAnswering(unreachable(), false);
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
+
+  test('nothing is said about a 401', async () => {
+    await reloadAnswering({
+      ok: false,
+      error: { kind: 'refused', status: 401, code: 'unauthorized', message: '', fieldErrors: [] },
+    });
+    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  });
+});
