@@ -4,12 +4,14 @@ import { createPortalStore } from '@zaehlwerk/store';
 import { createRoot } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
-import { registerModules } from './modules/federation.ts';
 import { Portal } from './portal.tsx';
 import { readReleaseSet } from './release-set/release-set.ts';
 import { StartFailure } from './start/start-failure.tsx';
 
-const page = createRoot(document.getElementById('root') ?? document.body);
+const page = createRoot(document.getElementById('root') ?? document.body, {
+  // The boundary that caught it reports it, with the module's name; React would log it a second time without.
+  onCaughtError: () => undefined,
+});
 const set = readReleaseSet(document.getElementById('release-set')?.textContent ?? '');
 
 if (set === undefined) {
@@ -17,8 +19,6 @@ if (set === undefined) {
 } else {
   const store = createPortalStore();
   const texts = createPortalTexts(set.shell);
-  const builds = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : [build]));
-  registerModules(builds);
   const context = { set, loader: createModuleLoader(texts) };
 
   const start = async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { RestartableModulesPlugin } from './restartable-modules.ts';
+import { SecondChancesPlugin } from './second-chances.ts';
 
 /** The oldest browsers the portal runs in. */
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
@@ -45,6 +45,8 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       cssChunkFilename: development ? '[name].css' : '[name].[contenthash:10].css',
       assetModuleFilename: development ? '[name][ext]' : '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
+      // As long as the shell waits for a module.
+      chunkLoadTimeout: 15_000,
       trustedTypes: { policyName: `zaehlwerk-${uniqueName}` },
       clean: true,
     },
@@ -70,7 +72,7 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       ],
     },
     plugins: [
-      new RestartableModulesPlugin(),
+      new SecondChancesPlugin(),
       ...(development
         ? [new ReactRefreshRspackPlugin()]
         : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
