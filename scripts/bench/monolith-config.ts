@@ -10,7 +10,6 @@ function modulesImportedDirectly(modules: readonly string[]): string {
   const entries = modules.map((name, index) => `${JSON.stringify(name)}: entry${index}`);
   return `${imports.join('\n')}
 const entries = { ${entries.join(', ')} };
-export function registerModules() {}
 export async function loadEntry(module) { return entries[module.name]; }
 export async function asLoadError(error) { throw error; }
 `;

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { contractVersion, type ShellManifest } from '@zaehlwerk/module-kit/declaration';
 import { sharedByShell, sharedOnDemand, sourceOf } from './federation/shared-table.ts';
 import { readLocales } from './manifest/locales.ts';
@@ -29,16 +28,7 @@ export function shellConfig(directory: string, devPort: number): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: sharedByShell(directory, development),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        manifest: false,
-        dev: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-      }),
+      new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(directory, development) }),
       new ManifestPlugin(
         'shell.json',
         readLocales(directory),

@@ -1,34 +1,21 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import type { ComponentType } from 'react';
 import { ModuleLoadError } from './failure.ts';
 import { diagnoseFailedFiles } from './fetch-diagnosis.ts';
-import { forgetFailedShares } from './forget-failed-shares.ts';
 import { loadContainer } from './load-container.ts';
 import { fileOf } from './released-file.ts';
+import { shareScope } from './share-scope.ts';
 
 /** The code of a module: what its `src/entry.ts` exports. */
 export type LoadedEntry = ModuleEntry<ComponentType>;
 
-/** Tells the federation runtime of the modules. Nothing is loaded by this. */
-export function registerModules(modules: readonly ReleasedModule[]): void {
-  forgetFailedShares();
-  registerRemotes(
-    modules.map(module => ({
-      name: module.container,
-      entry: fileOf(module, module.entry).url,
-      entryGlobalName: module.container,
-      type: 'global',
-    })),
-  );
-}
-
 /** Loads a module's entry through federation. What it rejects with is told apart by {@link asLoadError}. */
 export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
-  // Federation takes a container that is already on the page, so the script is loaded under our own rules first.
-  await loadContainer(module);
-  const exposed = await loadRemote<{ default: LoadedEntry }>(`${module.container}/entry`);
-  if (exposed?.default) return exposed.default;
+  const [container, scope] = await Promise.all([loadContainer(module), shareScope()]);
+  await container.init(scope);
+  const exposed = await container.get('./entry');
+  const { default: entry } = exposed() as { readonly default?: LoadedEntry };
+  if (entry) return entry;
   throw new ModuleLoadError('threw-at-start');
 }
 

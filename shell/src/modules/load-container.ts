@@ -3,13 +3,18 @@ import { ModuleLoadError } from './failure.ts';
 import { diagnoseFailedFile } from './fetch-diagnosis.ts';
 import { fileOf } from './released-file.ts';
 import { allowScriptUrl, trustedScriptUrl } from './script-url.ts';
+import type { ShareScope } from './share-scope.ts';
 
-/** A federation container as its script leaves it on the window. */
-export type Container = object;
+/** A federation container as its script leaves it on the window. Both functions may be called again after a failure. */
+export interface Container {
+  /** Hands it the share scope of the page. */
+  init(scope: ShareScope): Promise<void> | void;
+  /** Loads an exposed module; the answer runs it and gives its exports. */
+  get(request: string): Promise<() => unknown>;
+}
 
 function containerOf(module: ReleasedModule): Container | undefined {
-  const candidate: unknown = Reflect.get(globalThis, module.container);
-  return typeof candidate === 'object' && candidate !== null ? candidate : undefined;
+  return Reflect.get(globalThis, module.container) ?? undefined;
 }
 
 /**

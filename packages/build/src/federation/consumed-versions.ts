@@ -1,8 +1,8 @@
 import type { Compilation } from '@rspack/core';
-import type { Shared } from './shared-table.ts';
+import type { Consumed } from './shared-table.ts';
 
 /** The shared packages that the code of a build really imports, with the versions it was compiled against. */
-export function consumedVersions(shared: Shared, compilation: Compilation): Record<string, string> {
+export function consumedVersions(shared: Consumed, compilation: Compilation): Record<string, string> {
   const consumed = [...compilation.modules].map(module => module.identifier());
   return Object.fromEntries(
     Object.entries(shared)

@@ -36,16 +36,20 @@ export const neverInsideModules = [
   'zaehlwerk/module-kit',
 ] as const;
 
-/** Shared packages by request, as the federation plugin takes them. */
-export interface Shared {
+/** What a module's build expects from the shell, by request: never a copy of its own. */
+export interface Consumed {
   [request: string]: {
+    import: false;
     singleton: true;
-    eager: boolean;
     strictVersion: boolean;
     version: string;
     requiredVersion: string;
-    import?: false;
   };
+}
+
+/** What the shell's build puts into the share scope, by request. Eager ones are there from the start. */
+interface Provided {
+  [request: string]: { shareKey: string; version: string; eager: boolean };
 }
 
 function packageNameOf(request: string): string {
@@ -82,34 +86,35 @@ function dependsOn(request: string, directory: string): boolean {
   return packageNameOf(request) in { ...manifest.dependencies };
 }
 
-function entryFor(request: string, directory: string, eager: boolean): Shared[string] {
-  const version = versionOf(request, directory);
-  return {
-    singleton: true,
-    eager,
-    strictVersion: request.startsWith('@zaehlwerk/'),
-    version,
-    requiredVersion: `^${version}`,
-  };
-}
-
 function eagerRequests(development: boolean): readonly string[] {
   return development ? [...providedByShell, 'react/jsx-dev-runtime'] : providedByShell;
 }
 
-/** Shared packages as the shell's build brings them. */
-export function sharedByShell(directory: string, development: boolean): Shared {
+/** Shared packages as the shell's build brings them. The shell itself imports them like any other code. */
+export function sharedByShell(directory: string, development: boolean): Provided {
+  const provide = (eager: boolean) => (request: string) =>
+    [request, { shareKey: request, version: versionOf(request, directory), eager }] as const;
   return Object.fromEntries([
-    ...eagerRequests(development).map(request => [request, entryFor(request, directory, true)] as const),
-    ...sharedOnDemand.map(request => [request, entryFor(request, directory, false)] as const),
+    ...eagerRequests(development).map(provide(true)),
+    ...sharedOnDemand.map(provide(false)),
   ]);
 }
 
-/** Shared packages as a module's build takes them from the shell: it contains no copy of its own. */
-export function sharedByModule(directory: string, development: boolean): Shared {
+/** Shared packages as a module's build takes them from the shell. */
+export function sharedByModule(directory: string, development: boolean): Consumed {
+  const consume = (request: string) => {
+    const version = versionOf(request, directory);
+    return {
+      import: false as const,
+      singleton: true as const,
+      strictVersion: request.startsWith('@zaehlwerk/'),
+      version,
+      requiredVersion: `^${version}`,
+    };
+  };
   return Object.fromEntries(
     [...eagerRequests(development), ...sharedOnDemand]
       .filter(request => dependsOn(request, directory))
-      .map(request => [request, { ...entryFor(request, directory, false), import: false as const }]),
+      .map(request => [request, consume(request)]),
   );
 }
