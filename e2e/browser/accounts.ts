@@ -1,0 +1,34 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { logIn } from './login.ts';
+
+/** What a browser keeps after a login: cookies and IndexedDB. */
+export type DeviceState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Devices on which a demo account is logged in already; each account logs in once per worker. */
+export class Accounts {
+  readonly #browser: Browser;
+  readonly #origin: string;
+  readonly #devices = new Map<string, Promise<DeviceState>>();
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  /** The device of an account, e.g. `kunde`. */
+  deviceOf(username: string): Promise<DeviceState> {
+    const device = this.#devices.get(username) ?? this.#logIn(username);
+    this.#devices.set(username, device);
+    return device;
+  }
+
+  async #logIn(username: string): Promise<DeviceState> {
+    const context = await this.#browser.newContext({ baseURL: this.#origin, locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await logIn(page, username);
+    const device = await context.storageState({ indexedDB: true });
+    await context.close();
+    return device;
+  }
+}

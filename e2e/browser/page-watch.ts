@@ -1,0 +1,72 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** Pages report violations of the content security policy to the test under this name. */
+const violationBinding = 'reportPolicyViolation';
+
+/** A page is the same for everybody, so it preloads the login for those who are logged in too; when the browser says so is a matter of time. */
+const unusedPreload =
+  /^warning: The resource \S+\/modules\/mf-auth\/\S+ was preloaded using link preload but not used/;
+
+interface Announcement {
+  readonly pattern: RegExp;
+  seen: boolean;
+}
+
+/**
+ * Watches every page of a context for what must never happen unnoticed: errors and warnings in the console,
+ * exceptions, violations of the content security policy, requests to other origins. A test that provokes an
+ * error announces it; one that is announced but does not come is a failure too.
+ */
+export class PageWatch {
+  readonly #origin: string;
+  readonly #noticed: string[] = [];
+  readonly #announced: Announcement[] = [];
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** The console will show errors or warnings like this; the text ends with the address they are about. */
+  announce(...patterns: readonly RegExp[]): void {
+    this.#announced.push(...patterns.map(pattern => ({ pattern, seen: false })));
+  }
+
+  async attach(context: BrowserContext): Promise<void> {
+    context.on('console', message => {
+      const text = textOf(message);
+      if (['error', 'warning'].includes(message.type()) && !unusedPreload.test(text)) this.#notice(text);
+    });
+    context.on('weberror', error =>
+      this.#notice(`exception: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on('request', request => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== this.#origin) this.#notice(`request to ${request.url()}`);
+    });
+    await context.exposeBinding(violationBinding, (_source, violation: string) => this.#notice(violation));
+    await context.addInitScript(binding => {
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sourceFile }) => {
+          Reflect.get(window, binding)(`policy: ${effectiveDirective} forbids ${blockedURI} (${sourceFile})`);
+        },
+      );
+    }, violationBinding);
+  }
+
+  /** Everything that was noticed without being announced, and everything announced that never came. */
+  findings(): readonly string[] {
+    const missing = this.#announced.filter(({ seen }) => !seen);
+    return [...this.#noticed, ...missing.map(({ pattern }) => `announced but never seen: ${pattern}`)];
+  }
+
+  #notice(text: string): void {
+    const announcement = this.#announced.find(({ pattern }) => pattern.test(text));
+    if (announcement) announcement.seen = true;
+    else this.#noticed.push(text);
+  }
+}
+
+function textOf(message: ConsoleMessage): string {
+  return `${message.type()}: ${message.text()} ${message.location().url}`;
+}

@@ -1,0 +1,35 @@
+import { test as base, expect } from '@playwright/test';
+import { runningPortal } from '../portal/running-portal.ts';
+import { Accounts } from './accounts.ts';
+import { PageWatch } from './page-watch.ts';
+
+interface TestFixtures {
+  /** Username of the demo account that is logged in when the test begins; nobody by default. */
+  readonly account: string | undefined;
+  /** Fails the test on everything that it did not announce; see {@link PageWatch}. */
+  readonly watch: PageWatch;
+}
+
+interface WorkerFixtures {
+  readonly accounts: Accounts;
+}
+
+/** A test of the running portal: real site, real backend, and an eye on everything that goes wrong unseen. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  account: [undefined, { option: true }],
+  accounts: [({ browser }, use) => use(new Accounts(browser, runningPortal().origin)), { scope: 'worker' }],
+  baseURL: ({ browserName: _ }, use) => use(runningPortal().origin),
+  storageState: async ({ account, accounts }, use) =>
+    use(account === undefined ? undefined : await accounts.deviceOf(account)),
+  watch: [
+    async ({ context }, use) => {
+      const watch = new PageWatch(runningPortal().origin);
+      await watch.attach(context);
+      await use(watch);
+      expect(watch.findings(), 'what the page did beside what the test expects').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

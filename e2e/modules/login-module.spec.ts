@@ -1,0 +1,30 @@
+import { breakFiles, refused } from '../browser/faults.ts';
+import { logIn } from '../browser/login.ts';
+import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { serveModules, without } from '../browser/release-set.ts';
+import { expectHome, expectLogin } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+
+test('a login that cannot be loaded says so inside the portal, and recovers', async ({ page, watch }) => {
+  watch.announce(/^error: \[mf-auth\] unreachable/, /^error: Failed to load resource: /);
+  const mend = await breakFiles(page, /\/modules\/mf-auth\/.*\/remoteEntry/, refused);
+
+  await page.goto('/');
+  await expectModuleFailure(page, 'mf-auth', 'unreachable');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Stadtwerke Lindental' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
+  await expect(page.getByRole('button', { name: 'Hoher Kontrast', pressed: true })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Stadtwerke Lindental');
+
+  await mend();
+  await tryAgain(page);
+  await expectLogin(page);
+  await logIn(page, 'kunde');
+  await expectHome(page);
+});
+
+test('a portal without a login module says so', async ({ page }) => {
+  await serveModules(page, without('mf-auth'));
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Anmeldung nicht verfügbar');
+});

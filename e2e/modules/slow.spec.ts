@@ -1,0 +1,42 @@
+import { holdFiles } from '../browser/faults.ts';
+import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { readingFiles, reports } from './reading-files.ts';
+
+test.use({ account: 'kunde' });
+
+for (const [kind, files] of Object.entries(readingFiles)) {
+  test(`no answer for 15 s, ${kind}: its area says so, the rest works, and it recovers`, async ({
+    page,
+    watch,
+  }) => {
+    watch.announce(reports.timeout);
+    await page.clock.install();
+    const held = await holdFiles(page, files);
+
+    await page.goto('/ablesung');
+    const loading = page.getByRole('main').getByRole('status', { name: 'wird geladen...' });
+    await expect(loading).toBeVisible();
+    await page.clock.fastForward(8_000);
+    await expect(loading).toBeVisible();
+    await page.clock.fastForward(8_000);
+    await expectModuleFailure(page, 'mf-reading', 'timeout');
+
+    await follow(page, 'Start');
+    await expectHome(page);
+    await follow(page, 'Ablesung');
+    await expectModuleFailure(page, 'mf-reading', 'timeout');
+
+    held.letNewPass();
+    await tryAgain(page);
+    await expectReading(page);
+
+    // The answers that come after all find the module in use and leave it alone.
+    await held.release();
+    await follow(page, 'Start');
+    await expectHome(page);
+    await follow(page, 'Ablesung');
+    await expectReading(page);
+  });
+}
