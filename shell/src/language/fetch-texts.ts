@@ -1,6 +1,7 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { diagnoseFailedFile } from '../modules/fetch-diagnosis.ts';
+import { loadTimeoutMs } from '../modules/load-timeout.ts';
 import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 
 /** A build with one file of texts per language. */
@@ -13,7 +14,8 @@ export async function fetchTexts(build: BuildWithTexts, language: string): Promi
   const path = build.locales[language as keyof typeof build.locales] ?? build.locales['de-FORMAL'];
   const { url, integrity } = fileOf(build, path);
   try {
-    const response = await fetch(url, { ...(integrity && { integrity }) });
+    const signal = AbortSignal.timeout(loadTimeoutMs);
+    const response = await fetch(url, { signal, ...(integrity && { integrity }) });
     if (response.ok) return await response.json();
   } catch (error) {
     throw new ModuleLoadError(await diagnoseFailedFile(url), error);

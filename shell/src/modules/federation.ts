@@ -31,6 +31,7 @@ export async function asLoadError(
   if (error instanceof ModuleLoadError) return error;
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError')
     return new ModuleLoadError('threw-at-start', error);
+  if (Reflect.get(error, 'type') === 'timeout') return new ModuleLoadError('timeout', error);
   const request: unknown = Reflect.get(error, 'request');
   // The error of a missing script names it, that of a missing style sheet does not.
   const suspects =
