@@ -83,7 +83,7 @@ test('without its database the backend says 503, which clients take as "not sent
 
 test('docs/api-errors.md lists exactly the codes there are', async () => {
   const text = await readFile(resolve(import.meta.dirname, '../../../../docs/api-errors.md'), 'utf8');
-  const documented = [...text.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)].map(([, code, status]) => [
+  const documented = [...text.matchAll(/^\| `(\w+)` +\| (\d+) +\|/gm)].map(([, code, status]) => [
     code,
     Number(status),
   ]);
