@@ -9,6 +9,7 @@ import { type ExportFormat, exportFormats } from './export/formats.ts';
 import { importFile } from './import/import-file.ts';
 import { describeChanges, describeProblems } from './import/report.ts';
 import { migrate } from './migrations/migrate.ts';
+import { serveCommand } from './serve-command.ts';
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 /** npm runs scripts in the folder of package.json; paths are meant from where the user stands. */
@@ -67,7 +68,7 @@ async function exportCommand({ since, format, application, out }: ExportFlags): 
   });
 }
 
-const program = new Command('backend').description('Import into and export from the database of Zählwerk');
+const program = new Command('backend').description('The backend of Zählwerk: serve, import, export');
 const application = ['--application <id>', 'the application, when the database has several'] as const;
 
 program
@@ -91,6 +92,12 @@ program
   .option('--out <file>', 'write to a file instead of the standard output')
   .option(...application)
   .action(exportCommand);
+
+program
+  .command('serve')
+  .description('serve the API and a published site; PORT, DATA_DIR and DATABASE_URL say where')
+  .option('--site <directory>', 'the published site')
+  .action(serveCommand);
 
 try {
   await program.parseAsync();
