@@ -20,3 +20,8 @@ export async function expectLogin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeVisible();
 }
+
+/** The form or the sent reading of one job, by the number of its meter. */
+export async function expectJob(page: Page, meterNumber: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: meterNumber })).toBeVisible();
+}

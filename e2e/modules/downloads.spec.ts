@@ -1,0 +1,41 @@
+import { holdFiles } from '../browser/faults.ts';
+import { logIn } from '../browser/login.ts';
+import { watchScripts } from '../browser/running-scripts.ts';
+import { expectHome, expectLogin, expectReading, follow } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { readingFiles } from './reading-files.ts';
+
+test('no file of the release is asked for twice on the way from the login to a job', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', request => requested.push(new URL(request.url()).pathname));
+
+  await page.goto('/');
+  await expectLogin(page);
+  await logIn(page, 'kunde');
+  await expectHome(page);
+  await follow(page, 'Ablesung');
+  await expectReading(page);
+  await page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
+
+  const released = requested.filter(path => /^\/(shell|modules)\//.test(path));
+  expect(released.filter(path => path.includes('/mf-reading/'))).not.toEqual([]);
+  expect(released.filter((path, index) => released.indexOf(path) !== index)).toEqual([]);
+});
+
+test.describe('two parts of one module', () => {
+  test.use({ account: 'kunde' });
+
+  test('that are asked for at the same time share one container', async ({ page }) => {
+    const scripts = await watchScripts(page);
+    const held = await holdFiles(page, readingFiles.container);
+    await page.goto('/');
+    await expectHome(page);
+    await follow(page, 'Ablesung');
+    await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();
+
+    await held.release();
+    await expectReading(page);
+    expect(scripts.addresses().filter(url => readingFiles.container.test(url))).toHaveLength(1);
+  });
+});
