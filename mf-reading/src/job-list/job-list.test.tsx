@@ -68,7 +68,7 @@ test('search and list stay as they are when a job is opened', async () => {
   expect(current).toHaveAttribute('href', '/ablesung/job-12');
 });
 
-test('on a phone the search is still there after a look at a job', async () => {
+test('on a phone the reader comes back from a job to the same search and the same row', async () => {
   const { user } = await showReading({ jobs: manyJobs(300), isWide: false });
   await user.type(screen.getByLabelText('Aufträge suchen'), 'gartenweg 12');
   await debounce();
@@ -76,4 +76,6 @@ test('on a phone the search is still there after a look at a job', async () => {
   expect(screen.queryByLabelText('Aufträge suchen')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Zur Auftragsliste' }));
   expect(screen.getByLabelText('Aufträge suchen')).toHaveValue('gartenweg 12');
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(screen.getByRole('link', { name: /Gartenweg 12[^0-9]*50823/ })).toHaveFocus();
 });

@@ -35,6 +35,14 @@ test('an unknown job is a readable page with a way back', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Ablesung' })).toBeInTheDocument();
 });
 
+test.each([
+  ['account-1', '1ESY1160123456'],
+  ['account-2', 'Auftrag nicht gefunden'],
+])('a link to a job of %s shows: %s', async (account, heading) => {
+  await showReading({ jobs: [exampleJob()], address: `/ablesung/job-1?account=${account}` });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+});
+
 test('a single job is opened directly where the deployment wants it, and there is no list to go back to', async () => {
   await showReading({ jobs: [exampleJob()], application: preselecting, isWide: false });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('1ESY1160123456');

@@ -1,4 +1,4 @@
-import { useParams, useTexts } from '@zaehlwerk/module-kit';
+import { useParams, useSearchParams, useTexts } from '@zaehlwerk/module-kit';
 import { useFeature, useJobs, useSession } from '@zaehlwerk/store';
 import { Failure } from '@zaehlwerk/ui';
 import { NoJobs } from './no-jobs.tsx';
@@ -11,6 +11,7 @@ import { useRefreshFailureNotice } from './use-refresh-failure-notice.ts';
 export default function Reading() {
   const { t } = useTexts();
   const { jobId } = useParams();
+  const [search] = useSearchParams();
   const session = useSession();
   const { status, jobs, error, reload } = useJobs();
   const opensSingleJob = useFeature('preselectJobIfSingleEnabled') && jobs.length === 1;
@@ -29,6 +30,8 @@ export default function Reading() {
       />
     );
   }
+  // Two accounts may hold the same job id: a link to another account's job must not show this one's (decisions.md 34).
+  const isOfThisAccount = (search.get('account') ?? session.accountId) === session.accountId;
   if (status === 'loading') return <ReadingSkeleton showsJob={jobId !== undefined} />;
   if (jobs.length === 0) return <NoJobs onReload={reload} />;
   return (
@@ -38,6 +41,7 @@ export default function Reading() {
       jobs={jobs}
       jobId={jobId ?? singleJobId}
       hasList={!opensSingleJob}
+      isOfThisAccount={isOfThisAccount}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/api';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
 import { JobDetail } from '../job-detail/job-detail.tsx';
+import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
 import { JobList } from '../job-list/job-list.tsx';
 import { listMemoryOf } from '../job-list/list-memory.ts';
@@ -15,10 +16,12 @@ interface Props {
   readonly jobId: string | undefined;
   /** False when the only job is opened directly, so that there is no list to go back to. */
   readonly hasList: boolean;
+  /** False when the address names a job of another account. */
+  readonly isOfThisAccount: boolean;
 }
 
 /** List and job: side by side where there is room, otherwise one after the other with a way back. */
-export function ReadingViews({ accountId, jobs, jobId, hasList }: Props) {
+export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount }: Props) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const memory = listMemoryOf(accountId);
@@ -33,7 +36,12 @@ export function ReadingViews({ accountId, jobs, jobId, hasList }: Props) {
   );
 
   const list = <JobList jobs={jobs} currentJobId={jobId} beside={isWide} memory={memory} />;
-  const job = jobId !== undefined && <JobDetail key={jobId} accountId={accountId} jobId={jobId} />;
+  const detail = isOfThisAccount ? (
+    <JobDetail key={jobId} accountId={accountId} jobId={jobId ?? ''} />
+  ) : (
+    <MissingJob />
+  );
+  const job = jobId !== undefined && detail;
   if (isWide && hasList) {
     return (
       <div className={classes.sideBySide}>

@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stands in for the shell in component tests of a module: store, texts, router and scope. */
+/** Stands in for the shell in component tests of a module: store, texts, router and scope. A missing text throws. */
 export function ModuleHarness({
   store,
   module,
@@ -58,6 +58,9 @@ function i18nWith(namespace: string, texts: Readonly<Record<string, string>>, co
     interpolation: { escapeValue: false },
     resources: { [code]: { [namespace]: texts } },
     react: { useSuspense: false },
+    parseMissingKeyHandler(key) {
+      throw new Error(`${namespace} has no text "${key}" in ${code}`);
+    },
   });
   return i18n;
 }
