@@ -39,6 +39,7 @@ const steps = [
   () => runStep('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
   () => runStep('types, browser', 'tsc', ['-p', 'tsconfig.json']),
   () => runStep('types, Node', 'tsc', ['-p', 'tsconfig.node.json']),
+  () => runStep('types, browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']),
   () => runStep('boundaries between packages', 'node', ['scripts/test/boundaries.ts']),
   () => runStep('unused code and dependencies', 'knip', []),
   () => runStep('build', 'npm', ['run', '--silent', 'build']),
@@ -51,10 +52,16 @@ const steps = [
       jestCounts,
     ),
   () =>
-    runStep('browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], browserCounts, {
-      CHROMIUM_PATH: chromium ?? '',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json`,
-    }),
+    runStep(
+      'browser tests',
+      'e2e/node_modules/.bin/playwright',
+      ['test', '--config', 'e2e/playwright.config.ts'],
+      browserCounts,
+      {
+        CHROMIUM_PATH: chromium ?? '',
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json`,
+      },
+    ),
 ];
 
 let total = noCounts;
