@@ -5,7 +5,7 @@ import { extract } from './apply/extract.ts';
 import { applyRows } from './apply/index.ts';
 import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
-import { recordsOf } from './read/index.ts';
+import { fieldNameIn, recordsOf } from './read/index.ts';
 import { type Staged, stage } from './stage.ts';
 
 /** `applicationId`: where a file without its own application goes (else the default one). `dryRun`: change nothing. */
@@ -49,6 +49,9 @@ async function storeApplication(
   return { applicationId: record.id, changes: [await applyApplication(client, record, config)] };
 }
 
+const named = (file: string, { field, ...problem }: ImportProblem): ImportProblem =>
+  field === undefined ? problem : { ...problem, field: fieldNameIn(file, field) };
+
 async function importInto(
   client: ClientBase,
   file: string,
@@ -61,7 +64,8 @@ async function importInto(
   const { applicationId, changes } = await storeApplication(client, staged, wanted);
   await stagePasswords(client, applicationId, staged.passwords);
   const applied = await applyRows(client, applicationId);
-  if ('problems' in applied) return { ok: false, ...applied };
+  if ('problems' in applied)
+    return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };
   return { ok: true, applicationId, changes: [...changes, ...applied.changes] };
 }
 

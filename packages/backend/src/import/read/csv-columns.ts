@@ -65,3 +65,8 @@ export const csvColumns: readonly CsvColumn[] = [
 
 /** Columns that every file must have. */
 export const requiredColumns: readonly string[] = ['jobId', 'accounts', 'meterNumber'];
+
+/** The column of a path inside a job record, or inside a register; a path that has none comes back. */
+export const columnOf = (path: string, of: CsvColumn['of']): string =>
+  csvColumns.find(column => column.of === of && (column.path === path || path.startsWith(`${column.path}.`)))
+    ?.name ?? path;

@@ -1,6 +1,5 @@
 import type { ImportProblem } from '../problem.ts';
-import type { CsvColumn } from './csv-columns.ts';
-import { csvColumns } from './csv-columns.ts';
+import { type CsvColumn, columnOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
 import type { FilePlace, RawRecord } from './raw-record.ts';
 
@@ -20,10 +19,6 @@ function put(fields: Fields, path: string, value: unknown): void {
 }
 
 const registerPath = /^meter\.meterRateTasks\.(\d+)\.?(.*)$/;
-const columnOf = (path: string, of: CsvColumn['of']): string =>
-  csvColumns.find(column => column.of === of && (column.path === path || path.startsWith(`${column.path}.`)))
-    ?.name ?? path;
-
 /** A job that grows row by row: the first row describes it, every row adds one register. */
 export class CsvJob {
   readonly id: string;

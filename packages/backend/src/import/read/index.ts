@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { ImportRefused } from '../problem.ts';
+import { columnOf } from './csv-columns.ts';
 import { readCsvRecords } from './csv-records.ts';
 import { readJsonRecords } from './json-records.ts';
 import type { RawRecord } from './raw-record.ts';
@@ -18,4 +19,9 @@ export function recordsOf(file: string): AsyncGenerator<RawRecord> {
     default:
       throw new ImportRefused({ reason: 'the file must end in .json or .csv' });
   }
+}
+
+/** How `file` itself names the field at a path inside its records: JSON by the path, CSV by the column. */
+export function fieldNameIn(file: string, path: string): string {
+  return extname(file).toLowerCase() === '.csv' ? columnOf(path, 'job') : path;
 }

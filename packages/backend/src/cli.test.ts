@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createTestImport, type TestImport } from '#test-import';
+import { openDatabase } from './database/index.ts';
+
+const example = resolve(__dirname, '../../../docs/import-example.json');
+
+let fixture: TestImport;
+beforeAll(async () => {
+  fixture = await createTestImport();
+});
+afterAll(() => fixture.close());
+
+type Ended = { code?: number; stdout: string; stderr: string };
+
+/** Runs the command line as `npm run backend` does. */
+async function backend(args: string[], env: Record<string, string> = { DATABASE_URL: fixture.url }) {
+  const run = promisify(execFile)(process.execPath, [join(__dirname, 'cli.ts'), ...args], {
+    cwd: fixture.folder,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const {
+    stdout,
+    stderr,
+    code = 0,
+  } = await run.catch((error: { stdout: string; stderr: string; code: number }) => error);
+  return { code, stdout, stderr };
+}
+
+test('imports, says what changed, and exports it', async () => {
+  const dry = await backend(['import', example, '--dry-run']);
+  expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('Dry run, nothing was changed') });
+  const real = await backend(['import', example]);
+  expect(real.stdout).toMatch(/^Imported into application "lindental"/);
+  expect(real.stdout).toMatch(/jobs +1 +0 +0 +0\n {2}added: 2026-4713\n/);
+  const { stdout } = await backend(['export', '--since', '2026-12-01', '--format', 'json']);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { account: 'hausmeister', meterNumber: '7GMT0008123456', value: '13020.500' },
+  ]);
+  await backend(['export', '--since', '2026-12-01', '--out', 'readings.csv'], {
+    DATABASE_URL: fixture.url,
+    INIT_CWD: fixture.folder,
+  });
+  expect(await readFile(join(fixture.folder, 'readings.csv'), 'utf8')).toContain(',13020.500,2026-12-02,');
+});
+
+test('a bad file: its problems, exit code 1', async () => {
+  await writeFile(
+    join(fixture.folder, 'bad.csv'),
+    'jobId;accounts;meterNumber;obis\n1;niemand;1;1-0:1.8.0\n',
+  );
+  expect(await backend(['import', 'bad.csv'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Nothing of bad.csv was imported.\nline 2, accounts: there is no account "niemand"\n',
+  });
+});
+
+test.each<[string, string[], Record<string, string>, RegExp]>([
+  [
+    'no database',
+    ['import', example],
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+    /^The database at 127\.0\.0\.1:1\/c cannot be reached/,
+  ],
+  [
+    'no directory',
+    ['import', example],
+    { DATA_DIR: '/dev/null/data' },
+    /^The data directory \/dev\/null\/data cannot be used/,
+  ],
+  ['no day', ['export', '--since', 'gestern'], {}, /must be a day such as 2026-11-30/],
+])('%s: one clear line, exit code 1', async (_, args, env, line) => {
+  const { code, stderr } = await backend(args, env);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(line);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('works on the embedded database beside its running server, and without it', async () => {
+  const dataDir = join(fixture.folder, 'data');
+  const alone = await backend(['import', example], { DATA_DIR: dataDir });
+  expect(alone.stdout).toContain('Imported into');
+  const server = await openDatabase({ dataDir });
+  const beside = await backend(['import', example], { DATA_DIR: dataDir });
+  expect(beside.stdout).toMatch(/jobs +0 +0 +0 +1\n/);
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'DATABASE_IN_USE' });
+  await server.stop();
+});

@@ -1,0 +1,84 @@
+import { createTestImport, summary, type TestImport } from '#test-import';
+import { verifyPassword } from '../auth/password.ts';
+import { tokenHash } from '../auth/token-hash.ts';
+import { demoLogins, importDemo } from './demo.ts';
+
+let fixture: TestImport;
+beforeAll(async () => {
+  fixture = await createTestImport();
+  await importDemo(fixture.pool, '2026-11-20');
+}, 60_000);
+afterAll(() => fixture.close());
+
+test('everybody has the promised number of jobs', async () => {
+  expect(
+    await fixture.rows(
+      `select username, count(*)::int as jobs from job_access join account on account_id = id group by 1 order by 2`,
+    ),
+  ).toEqual([
+    { username: 'kunde', jobs: 9 },
+    { username: 'hausmeister', jobs: 20 },
+    { username: 'verwaltung', jobs: 240 },
+    { username: 'ableser', jobs: 10_000 },
+  ]);
+});
+
+test('the logins work', async () => {
+  expect(
+    demoLogins.map(login => ('token' in login ? login.token : `${login.username} ${login.password}`)),
+  ).toEqual([
+    'kunde kunde-demo',
+    'verwaltung verwaltung-demo',
+    'ableser ableser-demo',
+    expect.stringMatching(/^[\w-]{32}$/),
+  ]);
+  for (const login of demoLogins) {
+    if ('token' in login) {
+      expect(
+        await fixture.rows(
+          `select a.username, p.username as parent from link_token join account a on a.id = account_id
+           join account p on p.id = a.parent_id where hash = $1`,
+          [tokenHash(login.token)],
+        ),
+      ).toEqual([{ username: 'hausmeister', parent: 'verwaltung' }]);
+    } else {
+      const { rows } = await fixture.pool.query('select password_hash from account where username = $1', [
+        login.username,
+      ]);
+      expect(await verifyPassword(rows[0]?.password_hash, login.password)).toBe(true);
+    }
+  }
+});
+
+test('the customer has every kind of meter, two rates, feed-in, estimates, a meter change, one done, one expiring', async () => {
+  const [summaryOfJobs] = await fixture.rows(
+    `select count(distinct meter_type)::int as kinds,
+       count(*) filter (where (select count(*) from meter_rate_task t where t.job_key = job.key) = 2)::int as two_rates,
+       count(*) filter (where latest_execution = '2026-11-23')::int as expiring,
+       count(*) filter (where exists (select from submission s where s.job_key = job.key))::int as done,
+       count(*) filter (where exists (select from meter_rate_task t where t.job_key = job.key and obis like '1-0:2.8.%'))::int as feed_in
+     from job join job_access on job_key = key join account on account_id = account.id where username = 'kunde'`,
+  );
+  expect(summaryOfJobs).toEqual({ kinds: 6, two_rates: 1, expiring: 1, done: 1, feed_in: 1 });
+  const reasons = await fixture.rows(
+    `select distinct reason from reading_event join meter_rate_task t on t.key = task_key join job on job.key = t.job_key
+     where job.id like 'LT-1%' order by 1`,
+  );
+  expect(reasons).toEqual(
+    [
+      'ESTIMATED_READING',
+      'INITIAL_READING',
+      'INTERMEDIATE_READING',
+      'METER_CHANGE',
+      'OTHER',
+      'PERIODIC_READING',
+    ].map(reason => ({ reason })),
+  );
+});
+
+test('it is the same every time: importing it again on the same day changes nothing', async () => {
+  const changes = await importDemo(fixture.pool, '2026-11-20');
+  expect(
+    summary({ ok: true, applicationId: 'demo', changes }).filter(line => !line.includes('+0 ~0 -0')),
+  ).toEqual([]);
+}, 60_000);

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Pool } from 'pg';
+import { importFile } from '../src/import/import-file.ts';
+
+/**
+ * A process for measurements: imports as many jobs as its first argument says into the database at `DATABASE_URL` and
+ * prints `{ jobs, seconds, megabytes }`, the last being the most memory the process ever had (resident set).
+ */
+const jobs = Number(process.argv[2]);
+
+function* document(): Generator<string> {
+  const address = { street: 'Lindenallee', houseNumber: '14', zip: '37997', city: 'Lindental' };
+  const application = { id: 'demo', name: 'Stadtwerke', default: true };
+  yield `{"application":${JSON.stringify(application)},"accounts":[{"username":"anna","name":"Anna"}],"jobs":[`;
+  for (let n = 0; n < jobs; n += 1) {
+    const register = {
+      taskId: '1',
+      obis: '1-0:1.8.0',
+      rateName: 'Verbrauch',
+      preDecimals: 6,
+      postDecimals: 1,
+    };
+    const readingEvents = [2023, 2024, 2025].map(year => ({
+      readingDate: `${year}-12-31`,
+      readingValue: year + n / 10,
+    }));
+    const job = {
+      id: `J-${n}`,
+      accounts: ['anna'],
+      jobConstraints: { earliestExecution: '2026-11-01', latestExecution: '2026-12-31' },
+      customer: {
+        customerNumber: `K-${n}`,
+        firstname: 'Katharina',
+        lastname: 'Brandt',
+        mailingAddress: address,
+      },
+      meter: {
+        meterNumber: `1ESY${n}`,
+        meterAddress: { ...address, locationDescription: 'Keller' },
+        meterRateTasks: [{ ...register, readingEvents }],
+      },
+    };
+    yield `${n === 0 ? '' : ','}\n${JSON.stringify(job)}`;
+  }
+  yield '\n]}';
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-measure-'));
+const file = join(folder, 'jobs.json');
+await pipeline(Readable.from(document()), createWriteStream(file));
+const pool = new Pool({ connectionString: process.env.DATABASE_URL });
+const started = performance.now();
+const outcome = await importFile(pool, file);
+const seconds = (performance.now() - started) / 1000;
+await pool.end();
+await rm(folder, { recursive: true });
+if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+const megabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ jobs, seconds, megabytes }));
