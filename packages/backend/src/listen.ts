@@ -1,12 +1,30 @@
-import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { promisify } from 'node:util';
 import { errorCode } from './database/database-error.ts';
 import { ServeError } from './serve-error.ts';
+
+/** What can listen: a Fastify app, or a bare server. */
+type Listener = {
+  readonly server: Pick<Server, 'address'>;
+  listen(options: { host: string; port: number }): Promise<unknown>;
+};
+
+/**
+ * Finds out whether the port can be had, before a database is opened for nothing.
+ * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
+ */
+export async function checkPort(port: number): Promise<void> {
+  const probe = createServer();
+  await listen({ server: probe, listen: options => once(probe.listen(options), 'listening') }, port);
+  await promisify(probe.close.bind(probe))();
+}
 
 /**
  * Listens on loopback and returns the address for a browser. Port 0 takes any free port.
  * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
  */
-export async function listen(app: Pick<FastifyInstance, 'listen' | 'server'>, port: number): Promise<string> {
+export async function listen(app: Listener, port: number): Promise<string> {
   try {
     await app.listen({ host: '127.0.0.1', port });
   } catch (cause) {

@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './database/index.ts';
 import { keepTidy } from './housekeeping.ts';
 import { importDemo } from './import/demo.ts';
-import { listen } from './listen.ts';
+import { checkPort, listen } from './listen.ts';
 import { migrate } from './migrations/migrate.ts';
 import { ServeError } from './serve-error.ts';
 
@@ -23,6 +23,7 @@ export type RunningServer = { address: string; close(): Promise<void> };
  */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   await checkSite(options.siteDirectory);
+  await checkPort(options.port);
   const database = await openDatabase(options);
   const pool = new Pool({ connectionString: database.url, max: 10, connectionTimeoutMillis: 5000 });
   // An idle connection that breaks is replaced by the next query.

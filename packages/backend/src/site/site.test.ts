@@ -107,7 +107,13 @@ test.each(['/shell/1.0.0/gone.js', '/modules/mf-auth/2.0.0/entry.js', '/shell', 
 
 test('a missing file that is no navigation is a 404, not a page', async () => {
   expect((await get('/logo.svg', { accept: 'image/*' })).statusCode).toBe(404);
-  expect((await get('/ablesung')).statusCode).toBe(404);
+  expect((await get('/logo.svg', { accept: '*/*' })).statusCode).toBe(404);
+  expect((await get('/ablesung', { accept: 'application/json' })).statusCode).toBe(404);
+});
+
+test('who takes anything and names no file gets the page', async () => {
+  expect(titleOf((await get('/')).body)).toBe('start');
+  expect(titleOf((await get('/ablesung', { accept: '*/*' })).body)).toBe('ablesung');
 });
 
 test.each([
@@ -121,7 +127,7 @@ test.each([
   '/%00',
   '/dangling',
 ])('%s leads nowhere', async url => {
-  const answer = await get(url);
+  const answer = await get(url, { accept: 'image/*' });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toMatch(/outside|secret/);
 });

@@ -7,7 +7,9 @@ const isImmutable = (segments: readonly string[]) => segments[0] === 'shell' || 
 
 const isApi = ([first]: readonly string[]) => first === 'api' || first === 'auth';
 
-const isNavigation = (request: FastifyRequest) => request.headers.accept?.includes('text/html') ?? false;
+/** A browser's navigation; or somebody who takes anything (a monitor, `curl`) and names no file. */
+const isNavigation = ({ headers: { accept = '*/*' } }: FastifyRequest, segments: readonly string[]) =>
+  accept.includes('text/html') || (accept === '*/*' && !segments.at(-1)?.includes('.'));
 
 /** Plain text: a missing script answered with a page would hide what is wrong. */
 const missing = (reply: FastifyReply) =>
@@ -33,7 +35,8 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
     if (segments === undefined) return missing(reply);
     if (isApi(segments)) return reply.callNotFound();
     const immutable = isImmutable(segments);
-    const page = () => (!immutable && isNavigation(request) ? nearestPage(directory, segments) : undefined);
+    const page = () =>
+      !immutable && isNavigation(request, segments) ? nearestPage(directory, segments) : undefined;
     const file = (await isSiteFile(directory, segments)) ? segments : await page();
     if (file === undefined) return missing(reply);
     reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
