@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkout, startBackend } from './backend-process.ts';
 import { publishFixtures } from './publish-fixtures.ts';
+import { runBackendCommand } from './run-backend-command.ts';
 import { announcePortal } from './running-portal.ts';
+import { travellersFile } from './travellers.ts';
 
 /** Starts the real backend on a copy of the built site; the answer ends it and removes its data. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -21,6 +23,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     publishFixtures(site, workspace),
     startBackend(site, dataDirectory),
   ]);
+  const travellers = path.join(workspace, 'travellers.json');
+  await writeFile(travellers, JSON.stringify(travellersFile()));
+  await runBackendCommand(dataDirectory, 'import', travellers);
   announcePortal({ origin: backend.origin, dataDirectory, fixtures });
 
   return async () => {

@@ -1,7 +1,7 @@
-import { cp, mkdir, readdir, readFile, realpath } from 'node:fs/promises';
+import { cp, mkdir, readdir, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import { publish } from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
 import { fixtureConfig, runBuild } from './build-module.ts';
@@ -38,9 +38,4 @@ async function copyOfReact(target: string): Promise<string> {
   await mkdir(path.dirname(copy), { recursive: true });
   await cp(path.dirname(await realpath(react)), copy, { recursive: true });
   return copy;
-}
-
-/** The release set of a published site. */
-export async function readReleaseSet(site: string): Promise<ReleaseSet> {
-  return JSON.parse(await readFile(path.join(site, 'release-set.json'), 'utf8'));
 }

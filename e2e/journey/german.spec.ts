@@ -1,0 +1,63 @@
+import { logIn } from '../browser/login.ts';
+import { expectHome, expectJob, expectLogin, expectReading, follow } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { exportedReadings, today } from './exported-readings.ts';
+
+const job = { id: 'LT-100131', meterNumber: '1ESY1160412207' };
+
+test('a customer logs in, finds the meter, sends both readings, and the utility gets exactly them', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectLogin(page);
+  await logIn(page, 'kunde');
+  await expectHome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Willkommen, Katharina Brandt');
+
+  await follow(page, 'Ablesung');
+  await expectReading(page);
+  const list = page.getByRole('navigation', { name: 'Aufträge' });
+  await expect(list.getByRole('link')).toHaveCount(9);
+  await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await expect(list.getByText('1 Treffer')).toBeVisible();
+  await list.getByRole('link', { name: job.meterNumber }).click();
+
+  await expectJob(page, job.meterNumber);
+  await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('2345,6');
+  await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('1200,0');
+  await page.getByRole('textbox', { name: 'Kommentar' }).fill('Der Keller ist abgeschlossen.');
+  await page.getByRole('button', { name: 'Ablesung senden' }).click();
+
+  const messages = page.getByRole('region', { name: 'Meldungen' });
+  await expect(messages).toContainText('Senden erfolgreich');
+  await expect(messages).toContainText('Die Ergebnisse wurden erfolgreich gesendet.');
+  await expectDone();
+  await page.reload();
+  await expectJob(page, job.meterNumber);
+  await expectDone();
+
+  const common = {
+    account: 'kunde',
+    jobId: job.id,
+    meterNumber: job.meterNumber,
+    unit: 'kWh',
+    readingDate: today(),
+    comment: 'Der Keller ist abgeschlossen.',
+    current: 'true',
+    images: '',
+  };
+  expect(await exportedReadings(job.id)).toEqual([
+    expect.objectContaining({ ...common, taskId: 'HT', obis: '1-0:1.8.1', value: '2345.6' }),
+    expect.objectContaining({ ...common, taskId: 'NT', obis: '1-0:1.8.2', value: '1200.0' }),
+  ]);
+
+  async function expectDone() {
+    await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ablesung senden' })).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(/2\.345,6/);
+    await expect(page.getByRole('main')).toContainText(/1\.200,0/);
+    await expect(list.getByRole('link', { name: job.meterNumber })).toHaveAccessibleName(/erledigt/);
+  }
+});

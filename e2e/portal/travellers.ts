@@ -1,0 +1,80 @@
+import { passwordOf } from '../browser/login.ts';
+
+/** Accounts of the journeys that send readings, one each, so that no journey meets the traces of another. */
+export const travellers = [
+  'reise-englisch',
+  'reise-tastatur',
+  'reise-stoerung',
+  'reise-barrierefrei',
+] as const;
+
+/** Username of a journey's account. */
+export type Traveller = (typeof travellers)[number];
+
+/** Numbers of the meters of a journey's account. */
+export function metersOf(traveller: Traveller) {
+  const number = String(travellers.indexOf(traveller) + 1);
+  return { twoRates: `1TST000000000${number}`, water: `8TST000000000${number}` };
+}
+
+const dayMs = 86_400_000;
+
+/** A day before or after today, in the notation of the import. */
+function dayFromToday(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The accounts and their jobs as a file for `npm run backend -- import`. */
+export function travellersFile(): object {
+  const jobConstraints = { earliestExecution: dayFromToday(-14), latestExecution: dayFromToday(20) };
+  const address = { street: 'Teststraße', houseNumber: '7', zip: '37997', city: 'Lindental' };
+  const lastYear = (readingValue: string) => [
+    { readingDate: dayFromToday(-365), readingValue, reason: 'PERIODIC_READING' },
+  ];
+  const jobs = travellers.flatMap(traveller => [
+    {
+      id: `${traveller}-strom`,
+      accounts: [traveller],
+      jobConstraints,
+      meter: {
+        meterNumber: metersOf(traveller).twoRates,
+        meterType: 'ELECTRIC_METER',
+        meterAddress: address,
+        meterRateTasks: [
+          {
+            taskId: 'HT',
+            obis: '1-0:1.8.1',
+            rateName: 'Hochtarif',
+            preDecimals: 6,
+            postDecimals: 1,
+            readingValueValidation: { minimumValue: '1000', maximumValue: '5000' },
+            readingEvents: lastYear('1000.0'),
+          },
+          {
+            taskId: 'NT',
+            obis: '1-0:1.8.2',
+            rateName: 'Niedertarif',
+            preDecimals: 6,
+            postDecimals: 1,
+            readingEvents: lastYear('500.0'),
+          },
+        ],
+      },
+    },
+    {
+      id: `${traveller}-wasser`,
+      accounts: [traveller],
+      jobConstraints,
+      meter: {
+        meterNumber: metersOf(traveller).water,
+        meterType: 'WATER_METER',
+        meterAddress: address,
+        meterRateTasks: [
+          { taskId: 'KW', obis: '8-0:1.0.0', rateName: 'Verbrauch', preDecimals: 5, postDecimals: 0 },
+        ],
+      },
+    },
+  ]);
+  const accounts = travellers.map(username => ({ username, password: passwordOf(username), name: username }));
+  return { accounts, jobs };
+}
