@@ -2,7 +2,6 @@ export {
   addDays,
   type CalendarDay,
   dayOfInstant,
-  dayOfMoment,
   daysBetween,
   formatDay,
   instantOfDay,

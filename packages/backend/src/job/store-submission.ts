@@ -6,7 +6,6 @@ import {
   readingConfigOf,
   type SubmissionProblem,
   today,
-  utilityTimeZone,
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
@@ -48,12 +47,7 @@ async function acceptedImages(
   submission: SendResultsRequest,
 ): Promise<SubmittedImage[][]> {
   const application = await readApplication(client, account.applicationId);
-  const problems = checkSubmission(
-    submission,
-    job,
-    readingConfigOf(application, job),
-    today(utilityTimeZone),
-  );
+  const problems = checkSubmission(submission, job, readingConfigOf(application, job), today());
   const { images, fieldErrors } = decodeImages(submission.results);
   const refused = [...problems.map(fieldErrorOf), ...fieldErrors];
   if (refused.length === 0) return images;

@@ -24,11 +24,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-function dayOnDevice(moment: Date): CalendarDay {
-  const [month, date] = [moment.getMonth() + 1, moment.getDate()].map(part => String(part).padStart(2, '0'));
-  return `${String(moment.getFullYear()).padStart(4, '0')}-${month}-${date}`;
-}
-
 function toUtc(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
@@ -40,9 +35,8 @@ export function isCalendarDay(text: string): text is CalendarDay {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The calendar day that `moment` falls on in `timeZone`; without one, in the zone of the device. */
-export function dayOfMoment(moment: Date, timeZone?: string): CalendarDay {
-  if (timeZone === undefined) return dayOnDevice(moment);
+/** The calendar day that `moment` falls on in `timeZone`. */
+export function dayOfMoment(moment: Date, timeZone: string = utilityTimeZone): CalendarDay {
   const parts = new Map(
     formatterOf(timeZone)
       .formatToParts(moment)
@@ -51,9 +45,12 @@ export function dayOfMoment(moment: Date, timeZone?: string): CalendarDay {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Today in `timeZone`; without one, in the zone of the device. `now` is for tests and replays. */
-export function today(timeZone?: string, now: Date = new Date()): CalendarDay {
-  return dayOfMoment(now, timeZone);
+/**
+ * Today where the meters hang, so that portal and server count the same days whatever the zone of a device.
+ * `now` is for tests and replays.
+ */
+export function today(now: Date = new Date()): CalendarDay {
+  return dayOfMoment(now);
 }
 
 /** The day `amount` days later (earlier when negative); days on which the clock changes count as one. */

@@ -16,6 +16,7 @@ export async function applyHistory(client: ClientBase): Promise<Changes> {
      where history is not null`,
   );
   await client.query('create unique index on history_register (task_key)');
+  await client.query('analyze history_register');
   await client.query(
     `create temp table staged_event on commit drop as
      select task_key, (row_number() over (partition by task_key order by value->>'readingDate', ordinality) - 1)::smallint
