@@ -1,0 +1,55 @@
+import { expectJob } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { metersOf } from '../portal/travellers.ts';
+import { exportedReadings } from './exported-readings.ts';
+
+const sending = '**/meterRateTask/result';
+
+test.use({ account: 'reise-stoerung' });
+
+test('a failed send keeps everything, the next one succeeds, and a done job can be corrected', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
+  await page.goto('/ablesung/reise-stoerung-strom');
+  await expectJob(page, metersOf('reise-stoerung').twoRates);
+  const high = page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+  const low = page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' });
+  const comment = page.getByRole('textbox', { name: 'Kommentar' });
+  const send = page.getByRole('button', { name: 'Ablesung senden' });
+  const messages = page.getByRole('region', { name: 'Meldungen' });
+
+  await high.fill('2000,5');
+  await low.fill('900,0');
+  await comment.fill('Beim zweiten Versuch');
+  await page.route(sending, route => route.abort('connectionreset'));
+  await send.click();
+  await expect(messages).toContainText('Senden fehlgeschlagen');
+  await expect(high).toHaveValue('2000,5');
+  await expect(low).toHaveValue('900,0');
+  await expect(comment).toHaveValue('Beim zweiten Versuch');
+  await expect(send).toBeEnabled();
+
+  await page.unroute(sending);
+  await send.click();
+  await expect(messages).toContainText('Senden erfolgreich');
+  await page.getByRole('button', { name: 'Ablesung korrigieren' }).click();
+  await expect(high).toHaveValue('2000,5');
+  await high.fill('2001,5');
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('2.001,5');
+
+  const sent = (await exportedReadings('reise-stoerung-strom')).map(({ taskId, value, current }) => [
+    taskId,
+    value,
+    current,
+  ]);
+  expect(sent).toEqual([
+    ['HT', '2000.5', 'false'],
+    ['NT', '900.0', 'false'],
+    ['HT', '2001.5', 'true'],
+    ['NT', '900.0', 'true'],
+  ]);
+});
