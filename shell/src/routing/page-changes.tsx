@@ -1,17 +1,23 @@
+import { useSession } from '@zaehlwerk/store';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a change of page: back to the top, and the focus to the new heading, so that it is read out. */
+/**
+ * After a change of page: back to the top, and the focus to the new heading, so that it is read out. Login and
+ * logout change the page too, at the same address.
+ */
 export function PageChanges() {
   const { pathname } = useLocation();
-  const previous = useRef(pathname);
+  const accountId = useSession()?.accountId;
+  const page = `${pathname} ${accountId}`;
+  const previous = useRef(page);
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    if (previous.current === page) return;
+    previous.current = page;
     window.scrollTo(0, 0);
     return focusHeadingOnceThere();
-  }, [pathname]);
+  }, [page]);
   return null;
 }
 
