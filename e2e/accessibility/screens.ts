@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { breakFiles, refused } from '../browser/faults.ts';
+import { moduleFailure } from '../browser/module-failure.ts';
+import type { PageWatch } from '../browser/page-watch.ts';
+import { expectHome, expectLogin, expectReading } from '../browser/screens.ts';
+import { expect } from '../browser/test.ts';
+
+/** A screen in a state that people meet. */
+export interface Screen {
+  readonly name: string;
+  /** Left out where it exists on one kind of device only. */
+  readonly onlyOn?: 'phone';
+  /** Who is logged in; nobody if left out. */
+  readonly account?: string;
+  readonly address: string;
+  /** False where the portal has not started, so that its header with the contrast button is missing. */
+  readonly hasHeader?: false;
+  /** Before the page is opened: what has to go wrong. */
+  readonly prepare?: (page: Page, watch: PageWatch) => Promise<unknown>;
+  /** Leads to the state, and waits until it is there. */
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+const account = 'kunde';
+const twoRates = { address: '/ablesung/reise-barrierefrei-strom', account: 'reise-barrierefrei' };
+const high = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+
+export const screens: readonly Screen[] = [
+  { name: 'login', address: '/', reach: expectLogin },
+  {
+    name: 'login with wrong credentials',
+    address: '/',
+    prepare: async (_page, watch) =>
+      watch.announce(/^error: Failed to load resource: .* 401 .*\/auth\/token/),
+    async reach(page) {
+      await page.getByRole('textbox', { name: 'Benutzername' }).fill('niemand');
+      await page.getByLabel('Passwort', { exact: true }).fill('stimmt nicht');
+      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await expect(page.getByRole('alert').getByText('Anmeldung fehlgeschlagen')).toBeVisible();
+    },
+  },
+  { name: 'home', account, address: '/', reach: expectHome },
+  {
+    name: 'user menu',
+    account,
+    address: '/',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Benutzermenü' }).click();
+      await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+    },
+  },
+  {
+    name: 'menu of a phone',
+    onlyOn: 'phone',
+    account,
+    address: '/',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Menü', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Ablesung', exact: true })).toBeVisible();
+    },
+  },
+  { name: 'reading home', account, address: '/ablesung', reach: expectReading },
+  {
+    name: 'list with hits',
+    account,
+    address: '/ablesung',
+    async reach(page) {
+      await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('SEN');
+      await expect(page.getByText('2 Treffer')).toBeVisible();
+    },
+  },
+  {
+    name: 'list without hits',
+    account,
+    address: '/ablesung',
+    async reach(page) {
+      await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('gibt es nicht');
+      await expect(page.getByText('Keine Aufträge gefunden für „gibt es nicht“')).toBeVisible();
+    },
+  },
+  { name: 'open job', ...twoRates, reach: page => expect(high(page)).toBeVisible() },
+  {
+    name: 'open job with a warning',
+    ...twoRates,
+    async reach(page) {
+      await high(page).fill('99999,0');
+      await high(page).blur();
+      await expect(page.getByText(/erwarteten Höchstwert von 5\.000/)).toBeVisible();
+    },
+  },
+  {
+    name: 'question about incomplete values',
+    ...twoRates,
+    async reach(page) {
+      await high(page).fill('2000,0');
+      await page.getByRole('button', { name: 'Ablesung senden' }).click();
+      await expect(page.getByRole('dialog', { name: 'Unvollständige Werte' })).toBeVisible();
+    },
+  },
+  {
+    name: 'failed send',
+    ...twoRates,
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/);
+      await breakFiles(page, /\/meterRateTask\/result$/, refused);
+    },
+    async reach(page) {
+      await high(page).fill('2000,0');
+      await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
+      await page.getByRole('button', { name: 'Ablesung senden' }).click();
+      await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+    },
+  },
+  {
+    name: 'done job',
+    account,
+    address: '/ablesung/LT-100139',
+    reach: page => expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible(),
+  },
+  {
+    name: 'job that does not exist',
+    account,
+    address: '/ablesung/gibt-es-nicht',
+    reach: page =>
+      expect(page.getByRole('heading', { level: 1, name: 'Auftrag nicht gefunden' })).toBeVisible(),
+  },
+  {
+    name: 'not found',
+    account,
+    address: '/gibt-es-nicht',
+    reach: page =>
+      expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible(),
+  },
+  {
+    name: 'module failure',
+    account,
+    address: '/ablesung',
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+      await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+    },
+    reach: page => expect(moduleFailure(page)).toBeVisible(),
+  },
+  {
+    name: 'failed start',
+    hasHeader: false,
+    address: '/',
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/);
+      await breakFiles(page, /\/api\/public\/application$/, refused);
+    },
+    reach: page =>
+      expect(page.getByRole('heading', { level: 1, name: 'Portal gerade nicht erreichbar' })).toBeVisible(),
+  },
+];
