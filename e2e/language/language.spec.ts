@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { breakFiles, refused } from '../browser/faults.ts';
+import { expectHome, follow } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+
+test.use({ account: 'kunde' });
+
+const toInformal = (page: Page) => page.getByRole('button', { name: 'Sprache wechseln: Deutsch (Du)' });
+const toEnglish = (page: Page) => page.getByRole('button', { name: 'Sprache wechseln: English' });
+
+test('a module that is shown, and one that is loaded later, speak the chosen language', async ({ page }) => {
+  await page.goto('/ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+  await toInformal(page).click();
+  await toEnglish(page).click();
+  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([
+    'Home',
+    'Reading',
+  ]);
+  await expect(page).toHaveTitle('Reading – Stadtwerke Lindental');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test('texts that cannot be fetched leave everything as it was, until they can', async ({ page, watch }) => {
+  watch.announce(/^error: Failed to load resource/);
+  await page.goto('/');
+  await expectHome(page);
+  const mend = await breakFiles(page, /\/locales\/en-FORMAL/, refused);
+  await toInformal(page).click();
+  const refusal = page.waitForEvent('requestfailed');
+  await toEnglish(page).click();
+  await refusal;
+  await expectHome(page);
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+
+  await mend();
+  await page.getByRole('button', { name: /^Sprache wechseln|^Change language/ }).click();
+  await expect(page.getByRole('searchbox', { name: /^Aufträge suchen|^Search jobs/ })).toBeVisible();
+  await toEnglish(page).click();
+  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
+});

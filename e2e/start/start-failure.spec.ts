@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { breakFiles, type Fault, notFoundPage, refused } from '../browser/faults.ts';
+import { expectLogin } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+
+const serverError: Fault = route =>
+  route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } });
+
+async function expectStartFailure(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Portal gerade nicht erreichbar' })).toBeVisible();
+  await expect(page).toHaveTitle('Portal gerade nicht erreichbar');
+  await expect(page.getByRole('alert')).toContainText('Bitte prüfen Sie Ihre Internetverbindung');
+}
+
+const configuration = /\/api\/public\/application$/;
+const causes = [
+  { cause: 'the configuration cannot be reached', files: configuration, fault: refused },
+  { cause: 'the server fails', files: configuration, fault: serverError },
+  { cause: 'something else answers in the place of the server', files: configuration, fault: notFoundPage },
+  { cause: 'the texts of the shell cannot be reached', files: /\/shell\/.*\/locales\//, fault: refused },
+];
+
+for (const { cause, files, fault } of causes) {
+  test(`${cause}: the page says so, and another try starts the portal`, async ({ page, watch }) => {
+    watch.announce(/^error: Failed to load resource/);
+    const mend = await breakFiles(page, files, fault);
+    await page.goto('/');
+    await expectStartFailure(page);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expectStartFailure(page);
+
+    await mend();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expectLogin(page);
+    await expect(page).toHaveTitle('Anmeldung – Stadtwerke Lindental');
+  });
+}
+
+test('a page without a readable release set says so, and another try loads the page anew', async ({
+  page,
+}) => {
+  const mend = await breakFiles(page, /\/$/, async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('id="release-set">{', 'id="release-set">[');
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body });
+  });
+  await page.goto('/');
+  await expectStartFailure(page);
+  await mend();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expectLogin(page);
+});
