@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakFiles, refused } from '../browser/faults.ts';
+import { breakFiles, holdFiles, refused } from '../browser/faults.ts';
 import { expectHome, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 
@@ -33,18 +33,41 @@ test('texts that cannot be fetched leave everything as it was, until they can', 
   watch.announce(/^error: Failed to load resource/);
   await page.goto('/');
   await expectHome(page);
-  const mend = await breakFiles(page, /\/locales\/en-FORMAL/, refused);
   await toInformal(page).click();
-  const refusal = page.waitForEvent('requestfailed');
+  const mend = await breakFiles(page, /\/locales\/en-FORMAL/, refused);
   await toEnglish(page).click();
-  await refusal;
+  await page.getByRole('button', { name: 'Meldung schließen: Sprache nicht gewechselt' }).click();
   await expectHome(page);
   await follow(page, 'Ablesung');
   await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
 
   await mend();
-  await page.getByRole('button', { name: /^Sprache wechseln|^Change language/ }).click();
-  await expect(page.getByRole('searchbox', { name: /^Aufträge suchen|^Search jobs/ })).toBeVisible();
   await toEnglish(page).click();
   await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
+});
+
+test('a module that arrives while the language changes speaks the new one', async ({ page }) => {
+  await page.goto('/gibt-es-nicht');
+  const held = await holdFiles(page, /\/shell\/.*\/locales\/en-FORMAL/);
+  await toInformal(page).click();
+  await toEnglish(page).click();
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+  await held.release();
+  await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reading' })).toBeVisible();
+});
+
+test('the language chosen last wins, whichever arrives first', async ({ page }) => {
+  await page.goto('/gibt-es-nicht');
+  const held = await holdFiles(page, /\/shell\/.*\/locales\/de-INFORMAL/);
+  await toInformal(page).click();
+  await toEnglish(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sorry!' })).toBeVisible();
+  const late = page.waitForResponse(/de-INFORMAL/);
+  await held.release();
+  await (await late).finished();
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Katharina Brandt' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

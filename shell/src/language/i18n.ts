@@ -12,7 +12,10 @@ export interface PortalTexts {
   readonly i18n: i18n;
   /** Fetches the texts of a build in the current language unless they are there. Rejects with ModuleLoadError. */
   load(namespace: string, build: BuildWithTexts): Promise<void>;
-  /** Fetches every namespace in use in another language, then switches. When that fails, nothing changes. */
+  /**
+   * Fetches every namespace in use in another language, then switches. When that fails, nothing changes, and when
+   * yet another language was asked for in the meantime, that one wins.
+   */
   switchTo(language: string): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
     react: { useSuspense: false },
   });
   let current: string = fallbackLanguage;
+  let wanted = current;
   const builds = new Map([[shellNamespace, shell]]);
 
   async function fetchInto(language: string, namespace: string, build: BuildWithTexts) {
@@ -39,14 +43,30 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
     i18n.addResourceBundle(code, namespace, await fetchTexts(build, language));
   }
 
+  async function fetchAll(language: string) {
+    const isMissing = ([namespace]: [string, BuildWithTexts]) =>
+      !i18n.hasResourceBundle(translationCode(language), namespace);
+    // Again until none is missing: a module may have been loaded in the language before while these came.
+    for (let missing = [...builds]; missing.length > 0; missing = [...builds].filter(isMissing)) {
+      await Promise.all(missing.map(([namespace, build]) => fetchInto(language, namespace, build)));
+    }
+  }
+
   return {
     i18n,
     async load(namespace, build) {
+      let language: string;
+      do {
+        language = current;
+        await fetchInto(language, namespace, build);
+      } while (language !== current);
+      // Only now: a module whose texts cannot be had must not keep the others from another language.
       builds.set(namespace, build);
-      await fetchInto(current, namespace, build);
     },
     async switchTo(language) {
-      await Promise.all([...builds].map(([namespace, build]) => fetchInto(language, namespace, build)));
+      wanted = language;
+      await fetchAll(language);
+      if (wanted !== language) return;
       current = language;
       await i18n.changeLanguage(translationCode(language));
     },

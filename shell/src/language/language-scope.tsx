@@ -1,9 +1,9 @@
-import { localeOf } from '@zaehlwerk/module-kit';
-import { useLanguage } from '@zaehlwerk/store';
+import { localeOf, translationCode } from '@zaehlwerk/module-kit';
+import { useLanguage, useNotify, useSetLanguage } from '@zaehlwerk/store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { StartFailure } from '../start/start-failure.tsx';
-import type { PortalTexts } from './i18n.ts';
+import { type PortalTexts, shellNamespace } from './i18n.ts';
 
 interface Props {
   readonly texts: PortalTexts;
@@ -14,28 +14,37 @@ interface Props {
 
 /**
  * Keeps the texts and `<html lang>` in step with the chosen language. While another language is on its
- * way the old one stays; without any texts there is nothing to show but the start failure.
+ * way the old one stays; when it cannot be had, the choice is taken back and the user told. Without any texts
+ * there is nothing to show but the start failure.
  */
 export function LanguageScope({ texts, loading, children }: Props) {
   const language = useLanguage();
+  const chooseLanguage = useSetLanguage();
+  const notify = useNotify();
   const [shown, setShown] = useState<string>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
+    if (failed || language === shown) return;
     let current = true;
-    if (failed) return;
+    const show = () => {
+      document.documentElement.lang = localeOf(language);
+      setShown(language);
+    };
+    const stayWithTheOld = () => {
+      if (shown === undefined) return setFailed(true);
+      chooseLanguage(shown);
+      const t = texts.i18n.getFixedT(translationCode(shown), shellNamespace);
+      notify({ type: 'ERROR', title: t('language.failed.title'), message: t('language.failed.message') });
+    };
     texts.switchTo(language).then(
-      () => {
-        if (!current) return;
-        document.documentElement.lang = localeOf(language);
-        setShown(language);
-      },
-      () => current && setFailed(true),
+      () => current && show(),
+      () => current && stayWithTheOld(),
     );
     return () => {
       current = false;
     };
-  }, [texts, language, failed]);
+  }, [texts, language, shown, failed, chooseLanguage, notify]);
 
   if (shown === undefined) return failed ? <StartFailure onRetry={() => setFailed(false)} /> : loading;
   return <I18nextProvider i18n={texts.i18n}>{children}</I18nextProvider>;
