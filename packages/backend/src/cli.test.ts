@@ -21,11 +21,7 @@ async function backend(args: string[], env: Record<string, string> = { DATABASE_
     cwd: fixture.folder,
     env: { PATH: process.env.PATH, ...env },
   });
-  const {
-    stdout,
-    stderr,
-    code = 0,
-  } = await run.catch((error: { stdout: string; stderr: string; code: number }) => error);
+  const { stdout, stderr, code = 0 }: Ended = await run.catch((error: Ended) => error);
   return { code, stdout, stderr };
 }
 

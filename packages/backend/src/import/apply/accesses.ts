@@ -25,13 +25,17 @@ export async function applyAccesses(client: ClientBase, applicationId: string): 
   );
   await client.query('create unique index on stated_access (job_key, account_id)');
   await client.query('analyze stated_access');
-  await client.query('analyze account_top');
+  await client.query(
+    `create temp table stated_top on commit drop as
+     select distinct job_key, top from stated_access join account_top on id = account_id`,
+  );
+  await client.query('analyze account_top, stated_top');
   const removed = await touched(
     client,
-    `delete from job_access access using staged_key, account
-     where access.job_key = staged_key.job_key and access.account_id = account.id
-       and (access.job_key, (select top from account_top where id = access.account_id)) not in (
-         select job_key, top from stated_access join account_top on account_top.id = account_id)
+    `delete from job_access access using staged_key, account_top, account
+     where access.job_key = staged_key.job_key and access.account_id = account_top.id and account.id = account_top.id
+       and not exists (select from stated_top
+         where stated_top.job_key = access.job_key and stated_top.top = account_top.top)
      returning ${name('account.username')}`,
   );
   const changed = await touched(

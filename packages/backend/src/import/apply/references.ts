@@ -41,7 +41,7 @@ export async function checkAncestry(client: ClientBase, applicationId: string): 
        union all select account.id from account join tree on account.parent_id = tree.id)
      select line, 'parent' as field, 'the account would be its own ancestor' as reason
      from staged_account join account on application_id = $1 and lower(account.username) = login
-     where account.id not in (select id from tree) order by line limit ${problemLimit}`,
+     where not exists (select from tree where tree.id = account.id) order by line limit ${problemLimit}`,
     [applicationId],
   );
   return rows;
