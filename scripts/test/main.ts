@@ -36,7 +36,13 @@ mkdirSync(results, { recursive: true });
 
 const chromium = ensureChromium();
 const steps = [
-  () => runStep('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
+  () =>
+    runStep('format and lint', 'biome', [
+      'ci',
+      '--error-on-warnings',
+      `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
+      '.',
+    ]),
   () => runStep('types, browser', 'tsc', ['-p', 'tsconfig.json']),
   () => runStep('types, Node', 'tsc', ['-p', 'tsconfig.node.json']),
   () => runStep('types, browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']),
