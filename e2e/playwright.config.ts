@@ -1,18 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-
-/** Debian's Chromium, which runs as root only without its sandbox; everything it would ask other hosts is off. */
-const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-};
+import { launchOptions } from './browser/launch-options.ts';
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',

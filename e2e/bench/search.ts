@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../browser/launch-options.ts';
+import { logIn } from '../browser/login.ts';
+import { checkout, startBackend } from '../portal/backend-process.ts';
+import { recordSearch, type SearchRecord } from './typing-record.ts';
+
+/**
+ * Measures the search of the job list on a CPU four times slower, with 10,000 jobs and with 9 beside it:
+ * `node e2e/bench/search.ts` after `npm run build`. What is searched for are parts of numbers, streets and names.
+ */
+const accounts = { 'ableser (10,000 jobs)': 'ableser', 'kunde (9 jobs)': 'kunde' };
+const terms = ['lindenallee', '37997', '1ESY', 'straße 1', 'gibt es nicht'];
+const rounds = 3;
+const cpuSlowdown = 4;
+const debounce = 250;
+const keyIntervalMs = 120;
+
+async function measure(browser: Browser, origin: string, username: string): Promise<SearchRecord[]> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
+  const page = await context.newPage();
+  await page.goto('/ablesung');
+  await logIn(page, username);
+  const field = page.getByRole('searchbox', { name: 'Aufträge suchen' });
+  const rows = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('listitem');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const records: SearchRecord[] = [];
+  for (const term of Array.from({ length: rounds }, () => terms).flat()) {
+    await rows.first().waitFor();
+    await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
+    await page.evaluate(recordSearch, { debounce });
+    await field.pressSequentially(term, { delay: keyIntervalMs });
+    const record = await page.evaluate(() => window.searchRecord);
+    if (record) records.push(record);
+    await field.fill('');
+  }
+  await context.close();
+  return records;
+}
+
+function worst(records: readonly SearchRecord[], of: (record: SearchRecord) => number): number {
+  return Math.max(...records.map(of));
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function report(name: string, records: readonly SearchRecord[]): void {
+  const painted = records.map(({ resultPainted }) => resultPainted);
+  const lines = [
+    `${name}, ${records.length} searches, CPU ${cpuSlowdown} times slower`,
+    `  result painted after the debounce: median ${median(painted).toFixed(0)} ms, worst ${Math.max(...painted).toFixed(0)} ms (aim 100)`,
+    `  longest task while typing: ${worst(records, record => record.longestTaskWhileTyping).toFixed(0)} ms (aim under 50; 0 is none over 50)`,
+    `  slowest key to its frame: ${worst(records, record => record.slowestKey).toFixed(0)} ms`,
+    `  longest task of the search itself: ${worst(records, record => record.longestTaskAfterwards).toFixed(0)} ms`,
+    `  rows in the document: ${worst(records, record => record.rows)} (aim at most 60)`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-search-'));
+const backend = await startBackend(path.join(checkout, 'site'), data);
+const browser = await chromium.launch(launchOptions);
+try {
+  const medians: number[] = [];
+  for (const [name, username] of Object.entries(accounts)) {
+    const records = await measure(browser, backend.origin, username);
+    report(name, records);
+    medians.push(median(records.map(({ resultPainted }) => resultPainted)));
+  }
+  const [many = Number.NaN, few = Number.NaN] = medians;
+  process.stdout.write(`10,000 jobs / 9 jobs, result painted, median: ${(many / few).toFixed(2)}\n`);
+} finally {
+  await browser.close();
+  await backend.stop();
+  await rm(data, { recursive: true, force: true });
+}
