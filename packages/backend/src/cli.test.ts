@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTestImport, type TestImport } from '#test-import';
 import { openDatabase } from './database/index.ts';
+import { importLock } from './import/import-file.ts';
+
+// Processes of their own take their time on a busy machine.
+jest.setTimeout(60_000);
 
 const example = resolve(__dirname, '../../../docs/import-example.json');
 
@@ -73,6 +78,23 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   expect(code).toBe(1);
   expect(stderr).toMatch(line);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a database that ends in the middle of an import is a failure', async () => {
+  const holder = await fixture.pool.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock($1)', [importLock]);
+  const waiting = backend(['import', example]);
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`;
+  while ((await fixture.pool.query(terminate)).rowCount === 0) await sleep(50);
+  await holder.query('rollback');
+  holder.release();
+  expect(await waiting).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The database failed, nothing was imported: .+\n$/),
+  });
 });
 
 test('works on the embedded database beside its running server, and without it', async () => {

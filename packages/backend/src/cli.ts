@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Pool } from 'pg';
-import { DatabaseError, errorCode, joinDatabase } from './database/index.ts';
+import { joinDatabase } from './database/index.ts';
 import { exportReadings, isSince } from './export/export-readings.ts';
 import { type ExportFormat, exportFormats } from './export/formats.ts';
 import { importFile } from './import/import-file.ts';
@@ -41,6 +41,8 @@ async function importCommand(file: string, { application, dryRun = false }: Impo
     const outcome = await importFile(pool, pathOf(file), {
       dryRun,
       ...(application && { applicationId: application }),
+    }).catch((cause: Error) => {
+      throw new Error(`The database failed, nothing was imported: ${cause.message}`, { cause });
     });
     if (!outcome.ok) {
       say(`Nothing of ${file} was imported.\n${describeProblems(outcome.problems)}`);
@@ -99,12 +101,16 @@ program
   .option('--site <directory>', 'the published site')
   .action(serveCommand);
 
+let readerIsGone = false;
+process.stdout.on('error', () => {
+  readerIsGone = true;
+});
 try {
   await program.parseAsync();
 } catch (error) {
-  // The reader of our output has seen enough (`| head`).
-  if (errorCode(error) !== 'EPIPE') {
-    say(error instanceof DatabaseError ? error.message : String(error));
+  // Nothing failed when the reader of our output has seen enough (`| head`).
+  if (!readerIsGone) {
+    say(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { joinDatabase, openDatabase } from './index.ts';
 
+// Processes of their own take their time on a busy machine.
+jest.setTimeout(60_000);
+
 // Only its owner may enter this folder: run by root, PostgreSQL needs the right to pass it.
 let dataDir: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { DatabaseError } from './database-error.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { checkExternal } from './external.ts';
 
-export { DatabaseError, type DatabaseErrorCode, errorCode } from './database-error.ts';
+export { DatabaseError, type DatabaseErrorCode } from './database-error.ts';
 
 /** Where the data is: `databaseUrl` names any PostgreSQL, otherwise one of our own keeps it in `dataDir/postgres`. */
 export type DatabaseOptions = { databaseUrl?: string; dataDir: string };

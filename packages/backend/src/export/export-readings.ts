@@ -28,12 +28,16 @@ export async function exportReadings(
 ): Promise<void> {
   const { since, format, applicationId = null } = options;
   const client = await pool.connect();
+  // A connection that breaks is reported by the statement it breaks.
+  const ignore = () => undefined;
+  client.on('error', ignore);
   let broken = true;
   try {
     const rows = client.query(new QueryStream(readingsSql, [since, applicationId], { batchSize: 1000 }));
     await pipeline(rows, exported, writerOf(format), output);
     broken = false;
   } finally {
+    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -16,7 +16,8 @@ export type ImportOutcome =
   | { ok: true; applicationId: string; changes: Changes[] }
   | { ok: false; problems: ImportProblem[] };
 
-const importLock = 0x7ae41f;
+/** The advisory lock that makes imports wait for each other. */
+export const importLock = 0x7ae41f;
 const filledTables = 'account, job, job_access, meter_rate_task, reading_event, submission, reading_result';
 
 async function findApplication(client: ClientBase, wanted: string | undefined): Promise<string> {
@@ -80,6 +81,9 @@ export async function importFile(
   { applicationId, dryRun = false }: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const client = await pool.connect();
+  // A connection that breaks is reported by the statement it breaks.
+  const ignore = () => undefined;
+  client.on('error', ignore);
   let broken = true;
   try {
     await client.query('begin');
@@ -93,6 +97,7 @@ export async function importFile(
     broken = false;
     return outcome;
   } finally {
+    client.off('error', ignore);
     client.release(broken);
   }
 }
