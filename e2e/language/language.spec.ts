@@ -33,15 +33,15 @@ test('texts that cannot be fetched leave everything as it was, until they can', 
   watch.announce(/^error: Failed to load resource/);
   await page.goto('/');
   await expectHome(page);
+  const mend = await breakFiles(page, /\/locales\/de-INFORMAL/, refused);
   await toInformal(page).click();
-  const mend = await breakFiles(page, /\/locales\/en-FORMAL/, refused);
-  await toEnglish(page).click();
   await page.getByRole('button', { name: 'Meldung schließen: Sprache nicht gewechselt' }).click();
   await expectHome(page);
   await follow(page, 'Ablesung');
   await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
 
   await mend();
+  await toInformal(page).click();
   await toEnglish(page).click();
   await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
 });
