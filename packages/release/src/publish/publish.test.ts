@@ -39,6 +39,16 @@ test('the start page preloads the login, a page of a route what its screen needs
   expect(preloads(read('sample', 'index.html'))).toEqual(['remoteEntry.js', 'entry.js', 'Sample.js']);
 });
 
+test('a page of a module that is no longer part of the set goes, so that its address shows the new set', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'));
+  await publish([folder('shell'), folder('module')], folder('site'));
+  await publish([folder('shell')], folder('site'));
+  expect(existsSync(path.join(directory, 'site', 'sample', 'index.html'))).toBe(false);
+  expect(existsSync(path.join(directory, 'site', 'sample', 'index.html.br'))).toBe(false);
+  expect(read('index.html')).not.toContain('sample');
+});
+
 test('a changed file of the same version gets a folder of its own, the old one stays', async () => {
   writeShellBuild(folder('shell'));
   const first = await publish([folder('shell')], folder('site'));

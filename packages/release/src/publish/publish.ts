@@ -4,6 +4,7 @@ import type { BuiltFile, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
 import { renderPage } from '../page/page.ts';
 import { entryPages, preloadsOfLogin } from '../page/preloads.ts';
 import { composeReleaseSet, UnfitReleaseError } from '../release-set/compose.ts';
+import { removeLeftOverPages } from './left-over-pages.ts';
 import { type BuildFolder, readBuild } from './read-build.ts';
 import { isPublished, readVerified, writeSiteFile } from './site-files.ts';
 
@@ -55,5 +56,6 @@ export async function writePointers(set: ReleaseSet, site: string): Promise<void
     await writeSiteFile(path.join(site, segment, 'index.html'), Buffer.from(renderPage(set, preloads)));
   }
   await writeSiteFile(path.join(site, 'index.html'), Buffer.from(renderPage(set, preloadsOfLogin(set))));
+  await removeLeftOverPages(site, set);
   await writeSiteFile(path.join(site, 'release-set.json'), Buffer.from(JSON.stringify(set)));
 }
