@@ -18,6 +18,7 @@ test('a failed send keeps everything, the next one succeeds, and a done job can 
   const low = page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' });
   const comment = page.getByRole('textbox', { name: 'Kommentar' });
   const send = page.getByRole('button', { name: 'Ablesung senden' });
+  const correct = page.getByRole('button', { name: 'Ablesung korrigieren' });
   const messages = page.getByRole('region', { name: 'Meldungen' });
 
   await high.fill('2000,5');
@@ -34,11 +35,15 @@ test('a failed send keeps everything, the next one succeeds, and a done job can 
   await page.unroute(sending);
   await send.click();
   await expect(messages).toContainText('Senden erfolgreich');
-  await page.getByRole('button', { name: 'Ablesung korrigieren' }).click();
+  await correct.click();
+  await expect(high).toBeFocused();
   await expect(high).toHaveValue('2000,5');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await correct.click();
   await high.fill('2001,5');
   await send.click();
-  await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+  await expect(correct).toBeVisible();
   await expect(page.getByRole('main')).toContainText('2.001,5');
 
   const sent = (await exportedReadings('reise-stoerung-strom')).map(({ taskId, value, current }) => [

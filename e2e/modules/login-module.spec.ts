@@ -4,6 +4,7 @@ import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
 import { serveModules, without } from '../browser/release-set.ts';
 import { expectHome, expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
+import { reports } from './reading-files.ts';
 
 test('a login that cannot be loaded says so inside the portal, and recovers', async ({ page, watch }) => {
   watch.announce(/^error: \[mf-auth\] unreachable/, /^error: Failed to load resource: /);
@@ -27,4 +28,17 @@ test('a portal without a login module says so', async ({ page }) => {
   await serveModules(page, without('mf-auth'));
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Anmeldung nicht verfügbar');
+});
+
+test('login and logout work while a module is missing', async ({ page, watch }) => {
+  watch.announce(reports.failedRequest, reports.unreachable);
+  await breakFiles(page, /\/modules\/mf-reading\//, refused);
+  await page.goto('/');
+  await expectLogin(page);
+  await logIn(page, 'kunde');
+  await expectHome(page);
+  await expectModuleFailure(page, 'mf-reading', 'unreachable');
+  await page.getByRole('button', { name: 'Benutzermenü' }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expectLogin(page);
 });

@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf, today } from '@zaehlwerk/domain';
 import { useApplication, useJob } from '@zaehlwerk/store';
 import { correctionDraft } from '../reading-form/correction.ts';
+import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
 import { useDraft } from '../reading-form/use-draft.ts';
 import classes from './job-detail.module.css';
@@ -26,16 +27,16 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
   const config = readingConfigOf(useApplication(), job);
   const handle = useDraft(accountId, job.id);
   const isSent = job.done && handle.draft === undefined;
+  const correct = () => {
+    handle.change(() => correctionDraft(job, config, today()));
+    focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId ?? ''));
+  };
   return (
     <article className={classes.job}>
       <JobHeader job={job} />
       <div className={classes.columns}>
         {isSent ? (
-          <SentReading
-            job={job}
-            config={config}
-            onCorrect={() => handle.change(() => correctionDraft(job, config, today()))}
-          />
+          <SentReading job={job} config={config} onCorrect={correct} />
         ) : (
           <ReadingForm job={job} config={config} handle={handle} />
         )}

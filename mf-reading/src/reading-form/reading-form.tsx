@@ -1,7 +1,7 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { today as dayToday, meterTypeOf, unitOfRate } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { Notice } from '@zaehlwerk/ui';
+import { focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { ConfirmSend } from './confirm-send.tsx';
 import { dateFieldId, focusField, readingFieldId } from './field-ids.ts';
@@ -57,6 +57,11 @@ export function ReadingForm({ job, config, handle }: Props) {
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
 
+  const cancel = () => {
+    discard();
+    requestAnimationFrame(focusPageHeading);
+  };
+
   return (
     <div className={classes.form}>
       <PeriodNotice job={job} config={config} period={form.period} />
@@ -95,7 +100,7 @@ export function ReadingForm({ job, config, handle }: Props) {
         blockedBy={form.blockedBy}
         isSending={draft.isSending}
         onSend={submit}
-        onCancel={job.done ? discard : undefined}
+        onCancel={job.done ? cancel : undefined}
       />
       {isAsking && concerns !== undefined && (
         <ConfirmSend
