@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { composeReleaseSet, renderPage } from '@zaehlwerk/release';
-import { type DevServer, devServers, waitForManifest } from './dev-servers.ts';
+import { devServers, waitForManifest } from './dev-servers.ts';
 import { Processes } from './processes.ts';
 
 /**
@@ -14,6 +14,30 @@ const processes = new Processes();
 process.on('SIGINT', () => processes.end(0));
 process.on('SIGTERM', () => processes.end(0));
 
+async function publishDevelopmentSet(): Promise<void> {
+  const [shell, ...modules] = await Promise.all(devServers.map(waitForManifest));
+  if (shell?.kind !== 'shell') throw new Error('The first development server is the shell.');
+  const set = composeReleaseSet(
+    shell,
+    modules.flatMap(module => (module.kind === 'module' ? [module] : [])),
+  );
+  mkdirSync(site, { recursive: true });
+  writeFileSync(path.join(site, 'index.html'), renderPage(set, []));
+  writeFileSync(path.join(site, 'release-set.json'), JSON.stringify(set));
+}
+
+function startBackend(): void {
+  const origins = devServers.map(({ port }) => `http://localhost:${port} ws://localhost:${port}`);
+  processes.start(
+    'backend',
+    process.execPath,
+    ['--watch', 'packages/backend/src/cli.ts', 'serve', '--site', site],
+    {
+      env: { MODULE_ORIGINS: origins.join(' ') },
+    },
+  );
+}
+
 for (const { folder } of devServers) {
   processes.start(folder, path.resolve(folder, 'node_modules/.bin/rspack'), ['dev'], {
     cwd: folder,
@@ -21,20 +45,7 @@ for (const { folder } of devServers) {
   });
 }
 
-const [shell, ...modules] = await Promise.all(devServers.map(waitForManifest));
-if (shell?.kind !== 'shell') throw new Error('The first development server is the shell.');
-const builds = modules.flatMap(module => (module.kind === 'module' ? [module] : []));
-const set = composeReleaseSet(shell, builds);
-mkdirSync(site, { recursive: true });
-writeFileSync(path.join(site, 'index.html'), renderPage(set, []));
-writeFileSync(path.join(site, 'release-set.json'), JSON.stringify(set));
-
-const origins = devServers.map(({ port }: DevServer) => `http://localhost:${port} ws://localhost:${port}`);
-processes.start(
-  'backend',
-  process.execPath,
-  ['--watch', 'packages/backend/src/cli.ts', 'serve', '--site', site],
-  {
-    env: { MODULE_ORIGINS: origins.join(' ') },
-  },
-);
+publishDevelopmentSet().then(startBackend, (error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  processes.end(1);
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPortal } from './testing/render-portal.tsx';
 import { sampleModule } from './testing/sample-module.ts';
@@ -80,7 +80,35 @@ test('a screen that throws fails in its own area, and can be tried again', async
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(await screen.findByRole('heading', { name: 'Recovered' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
   log.mockRestore();
+});
+
+test('another page of the same screen is tried although one has failed', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { navigation } = sampleModule();
+  const pages = sampleModule({
+    routes: ['/sample', '/other'].map(path => ({ path, screen: 'Sample', access: 'account' as const })),
+    navigation: navigation.map(item => ({ ...item, path: '/other' })),
+  });
+  broken = true;
+  await renderPortal({ modules: [pages], components: { Sample: Fragile }, address: '/sample' });
+  expect(await screen.findByText('mf-sample/threw-in-render')).toBeVisible();
+  broken = false;
+  await userEvent.click(screen.getAllByRole('link', { name: 'Beispiel' })[0] ?? document.body);
+  expect(await screen.findByRole('heading', { name: 'Recovered' })).toBeVisible();
+  log.mockRestore();
+});
+
+test('a page for a role asks for the login first, and does not exist for whoever lacks the role', async () => {
+  const gate = { roles: ['ROLE_NOBODY_HAS'] };
+  const forRole = sampleModule({ routes: [{ path: '/sample', screen: 'Sample', access: 'account', gate }] });
+  const modules = [login, forRole];
+  await renderPortal({ modules, components: { Login, Sample }, loggedIn: false, address: '/sample' });
+  expect(await screen.findByRole('heading', { name: 'Login of the module' })).toBeVisible();
+  cleanup();
+  await renderPortal({ modules, components: { Login, Sample }, address: '/sample' });
+  expect(screen.getByRole('heading', { name: 'Sorry, tut uns leid!' })).toBeVisible();
 });
 
 test('logging out leads to the login', async () => {

@@ -17,7 +17,7 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
   const { PORT, DATA_DIR, DATABASE_URL, MODULE_ORIGINS } = process.env;
   const dataDir = DATA_DIR || '.data';
   try {
-    const server = await startServer({
+    const starting = startServer({
       dataDir,
       port: portOf(PORT || '8080'),
       log: logTarget(dataDir),
@@ -25,8 +25,8 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
       ...(site && { siteDirectory: resolve(site) }),
     });
-    process.stdout.write(greeting(server, DATABASE_URL === undefined || DATABASE_URL === ''));
-    endOnSignals(server);
+    endOnSignals(starting);
+    process.stdout.write(greeting(await starting));
   } catch (error) {
     if (!(error instanceof DatabaseError || error instanceof ServeError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -52,21 +52,29 @@ function logTarget(dataDir: string): { write(line: string): void } {
   return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
 }
 
-function greeting({ address }: RunningServer, demo: boolean): string {
-  const logins = demo
+function greeting({ address, hasDemo }: RunningServer): string {
+  const logins = hasDemo
     ? `\n  Demo logins:\n${demoLogins.map(login => loginLine(login, address)).join('\n')}\n`
     : '';
   return `\n  Zählwerk is running at ${address}\n${logins}\n  Ctrl-C ends it.\n\n`;
 }
 
 function loginLine(login: DemoLogin, address: string): string {
-  const way = 'token' in login ? `${address}/m/${login.token}` : `${login.username} / ${login.password}`;
-  return `    ${way.padEnd(62)} ${login.name}`;
+  const [way, name] =
+    'token' in login
+      ? [`${address}/m/${login.token}`, `${login.name} (login by link: a later version)`]
+      : [`${login.username} / ${login.password}`, login.name];
+  return `    ${way.padEnd(62)} ${name}`;
 }
 
-function endOnSignals(server: RunningServer): void {
+/** Also while it starts: what has been started by then, the database above all, is ended in order. */
+function endOnSignals(starting: Promise<RunningServer>): void {
   const end = () => {
-    server.close().finally(() => process.exit(0));
+    const ended = starting.then(
+      server => server.close(),
+      () => undefined,
+    );
+    ended.finally(() => process.exit(0));
   };
   process.once('SIGINT', end).once('SIGTERM', end);
 }

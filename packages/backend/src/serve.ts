@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './database/index.ts';
 import { keepTidy } from './housekeeping.ts';
-import { importDemo } from './import/demo.ts';
+import { demoApplicationId, importDemo } from './import/demo.ts';
 import { checkPort, listen } from './listen.ts';
 import { migrate } from './migrations/migrate.ts';
 import { ServeError } from './serve-error.ts';
@@ -13,8 +13,9 @@ import { ServeError } from './serve-error.ts';
 export type ServeOptions = DatabaseOptions &
   Pick<AppOptions, 'siteDirectory' | 'moduleOrigins' | 'log'> & { port: number };
 
-/** A running backend. `close` finishes running requests, then ends the database if it is our own. */
-export type RunningServer = { address: string; close(): Promise<void> };
+/** A running backend. `hasDemo`: the demo application is in the database. `close` finishes running requests, then
+ * ends the database if it is our own. */
+export type RunningServer = { address: string; hasDemo: boolean; close(): Promise<void> };
 
 /**
  * Opens the database, brings its schema up to date, fills an empty embedded one with the demo data, and serves API and
@@ -46,6 +47,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     let closing: Promise<void> | undefined;
     return {
       address,
+      hasDemo: await hasDemo(pool),
       close: () => {
         closing ??= close();
         return closing;
@@ -70,6 +72,11 @@ async function bringUpToDate(databaseUrl: string): Promise<void> {
     const reason = cause instanceof Error ? cause.message.split('\n', 1)[0] : String(cause);
     throw new ServeError('MIGRATION_FAILED', `The database cannot be brought up to date: ${reason}.`, cause);
   }
+}
+
+async function hasDemo(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from application where id = $1', [demoApplicationId]);
+  return rowCount === 1;
 }
 
 async function isEmpty(pool: Pool): Promise<boolean> {

@@ -65,6 +65,7 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
     },
     async switchTo(language) {
       wanted = language;
+      if (language === current && i18n.language === translationCode(language)) return;
       await fetchAll(language);
       if (wanted !== language) return;
       current = language;

@@ -25,7 +25,7 @@ export function LanguageScope({ texts, loading, children }: Props) {
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (failed || language === shown) return;
+    if (failed) return;
     let current = true;
     const show = () => {
       document.documentElement.lang = localeOf(language);

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
+  /** A failed part is tried anew when this changes: another page may not have the fault. */
+  readonly page: string;
   readonly onError: (error: unknown) => void;
   readonly fallback: (retry: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -16,6 +18,10 @@ export class PartBoundary extends Component<Props, { readonly failed: boolean }>
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
+  }
+
+  override componentDidUpdate(previous: Props) {
+    if (this.state.failed && previous.page !== this.props.page) this.#retry();
   }
 
   readonly #retry = () => this.setState({ failed: false });

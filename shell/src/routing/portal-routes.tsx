@@ -1,4 +1,5 @@
-import { isOpen, type ModuleRoute } from '@zaehlwerk/module-kit/declaration';
+import { type GateFacts, isOpen, type ModuleRoute } from '@zaehlwerk/module-kit/declaration';
+import { useSession } from '@zaehlwerk/store';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { Home } from '../home/home.tsx';
@@ -16,6 +17,7 @@ import { useGateFacts } from './gate-facts.ts';
 export function PortalRoutes() {
   const { set } = usePortal();
   const facts = useGateFacts();
+  const loggedIn = useSession() !== null;
   return (
     <Routes>
       <Route
@@ -28,7 +30,7 @@ export function PortalRoutes() {
       />
       {set.modules.flatMap(module =>
         module.routes
-          .filter(route => isOpen(route.gate, facts))
+          .filter(route => exists(route, facts, loggedIn))
           .map(route => (
             <Route key={route.path} path={route.path} element={<RouteView module={module} route={route} />} />
           )),
@@ -36,6 +38,12 @@ export function PortalRoutes() {
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+/** Whether there is such a page. Who is not logged in has no roles yet: the login comes before that question. */
+function exists({ access, gate }: ModuleRoute, facts: GateFacts, loggedIn: boolean): boolean {
+  const asked = gate && access === 'account' && !loggedIn ? { feature: gate.feature } : gate;
+  return isOpen(asked, facts);
 }
 
 function RouteView({

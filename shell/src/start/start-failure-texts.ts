@@ -9,7 +9,7 @@ const german: StartFailureTexts = {
   lang: 'de',
   title: 'Portal gerade nicht erreichbar',
   explanation:
-    'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut. Ihre Eingaben auf diesem Gerät bleiben erhalten.',
+    'Die Verbindung zum Server ist nicht zustande gekommen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   retry: 'Erneut versuchen',
 };
 
@@ -17,7 +17,7 @@ const english: StartFailureTexts = {
   lang: 'en',
   title: 'Portal currently unreachable',
   explanation:
-    'The connection to the server could not be made. Please check your internet connection and try again. What you entered on this device is kept.',
+    'The connection to the server could not be made. Please check your internet connection and try again.',
   retry: 'Try again',
 };
 

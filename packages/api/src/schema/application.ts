@@ -57,7 +57,10 @@ export function overrideOf<Shape extends z.core.$ZodShape>(settings: z.ZodMiniOb
 }
 
 /** A legal page: an address elsewhere, or a page of the portal's own. */
-const legalPageSchema = z.object({ url: z.optional(z.url()), enabled: z.optional(z.boolean()) });
+const legalPageSchema = z.object({
+  url: z.optional(z.url({ protocol: /^https?$/ })),
+  enabled: z.optional(z.boolean()),
+});
 
 /** Languages on offer and the server's translations by language, namespace key by key. */
 export const languageConfigSchema = z.object({

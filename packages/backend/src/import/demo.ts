@@ -17,6 +17,9 @@ import { describeProblems } from './report.ts';
 /** One way into the demo: user name and password, or the token of a link `/m/{token}`. */
 export type DemoLogin = { name: string } & ({ username: string; password: string } | { token: string });
 
+/** The application that the demo data belongs to. */
+export const demoApplicationId: string = application.id;
+
 /** All ways into the demo, to be printed when it starts. */
 export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
   ({ username, password, name }): DemoLogin[] => {
