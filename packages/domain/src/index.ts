@@ -23,7 +23,6 @@ export {
   type ExecutionPeriod,
   type ReadingDateWindow,
   readingDateWindow,
-  sameTargetReadingDates,
 } from './calendar/reading-window.ts';
 export { decimalToNumber, numberToDecimal } from './decimal/decimal-number.ts';
 export {
@@ -33,9 +32,8 @@ export {
   decimalPlaces,
   floorDecimal,
   isDecimalText,
-  subtractDecimals,
 } from './decimal/decimal-text.ts';
-export { editableDecimal, formatDecimal, withDecimalPlaces } from './decimal/format-decimal.ts';
+export { formatDecimal, withDecimalPlaces } from './decimal/format-decimal.ts';
 export {
   decimalOfDigits,
   type ParsedReadingText,
@@ -53,7 +51,6 @@ export {
   searchJobs,
 } from './job/job-search.ts';
 export { type LocaleStyle, localeStyleOf } from './locale/locale-style.ts';
-export { isFeedInRegister } from './meter/feed-in.ts';
 export { type MeterType, meterTypes } from './meter/meter-type.ts';
 export { meterTypeOf, meterTypeOfObis, type TypedJob } from './meter/meter-type-of.ts';
 export { defaultObis } from './obis/default-obis.ts';
@@ -68,13 +65,13 @@ export {
 } from './reading/check-reading.ts';
 export {
   checkSubmission,
-  maxCommentLength,
   type Submission,
   type SubmissionFault,
   type SubmissionJob,
   type SubmissionProblem,
   type SubmittedReading,
 } from './reading/check-submission.ts';
+export { isCommentTooShort, maxCommentLength, minCommentLength } from './reading/comment-length.ts';
 export {
   type DigitLayout,
   defaultPreDecimals,

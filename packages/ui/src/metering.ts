@@ -1,7 +1,6 @@
 /** What only screens of meters and readings need; shared like the main entry, but loaded with the first of them. */
 export { type JobStatus, JobStatusIcon, type JobStatusIconProps } from './job/job-status-icon.tsx';
 export { MeterTypeIcon, type MeterTypeIconProps } from './meter/meter-type-icon.tsx';
-export { RateLabel, type RateLabelProps } from './meter/rate-label.tsx';
 export { ProgressBar, type ProgressBarProps } from './progress/progress-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './progress/progress-ring.tsx';
 export { ReadingInput, type ReadingInputProps } from './reading/reading-input.tsx';

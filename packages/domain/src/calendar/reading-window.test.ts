@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from './calendar-day.ts';
-import { chooseReadingDate, readingDateWindow, sameTargetReadingDates } from './reading-window.ts';
+import { chooseReadingDate, readingDateWindow } from './reading-window.ts';
 
 const today = '2026-11-20';
 const config = { readingDateMaxDaysInPast: 30, readingDateMaxDaysInFuture: 0 };
@@ -56,14 +56,3 @@ test('today is always allowed, and every chosen day lies in the window', () => {
     }),
   );
 });
-
-test.each([
-  [['2026-12-31', '2026-12-31'], true],
-  [['2026-12-31'], true],
-  [['2026-12-31', '2026-12-30'], false],
-  [['2026-12-31', undefined], false],
-  [[undefined, undefined], false],
-  [[], false],
-])('target dates %p are the same: %p', (dates, same) =>
-  expect(sameTargetReadingDates(dates.map(targetReadingDate => ({ targetReadingDate })))).toBe(same),
-);

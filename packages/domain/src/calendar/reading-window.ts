@@ -50,11 +50,3 @@ export function chooseReadingDate(
   const inRange = wanted >= window.earliest && wanted <= window.latest;
   return inRange ? { day: wanted, fellBack: false } : { day: today, fellBack: true };
 }
-
-/** Whether all rates of a job are to be read for one and the same target date (specification section 3, "Job"). */
-export function sameTargetReadingDates(
-  tasks: readonly { readonly targetReadingDate?: CalendarDay | undefined }[],
-): boolean {
-  const first = tasks[0]?.targetReadingDate;
-  return first !== undefined && tasks.every(task => task.targetReadingDate === first);
-}

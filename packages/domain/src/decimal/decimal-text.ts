@@ -45,12 +45,6 @@ export function compareDecimals(left: DecimalText, right: DecimalText): -1 | 0 |
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** `left - right`, exactly, with as many decimals as the longer of the two. */
-export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
-  const places = Math.max(decimalPlaces(left), decimalPlaces(right));
-  return fromScaled(toScaled(left, places) - toScaled(right, places), places);
-}
-
 /** `text` cut to at most `places` decimals, towards the smaller number, as a register shows it. */
 export function floorDecimal(text: DecimalText, places: number): DecimalText {
   const surplus = decimalPlaces(text) - places;

@@ -1,4 +1,4 @@
-import { editableDecimal, formatDecimal, withDecimalPlaces } from './format-decimal.ts';
+import { formatDecimal, withDecimalPlaces } from './format-decimal.ts';
 
 test.each([
   ['1234.5', 'german', undefined, '1.234,5'],
@@ -16,11 +16,6 @@ test.each([
 ] as const)('%s in %s with %p decimals is %s', (text, style, postDecimals, shown) =>
   expect(formatDecimal(text, style, postDecimals)).toBe(shown),
 );
-
-test('text for an input field is not grouped', () => {
-  expect(editableDecimal('1234567.50', 'german')).toBe('1234567,50');
-  expect(editableDecimal('1234567.50', 'english')).toBe('1234567.50');
-});
 
 test.each([
   ['12', 2, '12.00'],

@@ -24,8 +24,3 @@ export function formatDecimal(text: DecimalText, style: LocaleStyle, postDecimal
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, marks[style].group);
   return decimals === undefined ? grouped : grouped + marks[style].decimal + decimals;
 }
-
-/** A number as text of an input field: not grouped, so that `parseReadingText` reads back exactly the same. */
-export function editableDecimal(text: DecimalText, style: LocaleStyle): string {
-  return text.replace('.', marks[style].decimal);
-}

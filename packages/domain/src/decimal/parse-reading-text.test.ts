@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compareDecimals } from './decimal-text.ts';
-import { editableDecimal, formatDecimal } from './format-decimal.ts';
+import { formatDecimal } from './format-decimal.ts';
 import { decimalOfDigits, parseReadingText } from './parse-reading-text.ts';
 
 function readNumber(text: string): string {
@@ -67,12 +67,13 @@ test('the digits stay as they were entered and the unit is told', () => {
 const digits = fc.stringMatching(/^\d{1,9}$/);
 const decimals = fc.stringMatching(/^\d{0,3}$/);
 const style = fc.constantFrom('german' as const, 'english' as const);
+const mark = fc.constantFrom('.', ',');
 
-test('text of an input field reads back as exactly the same number and decimals', () => {
+test('digits around one mark are read as exactly that number and its decimals', () => {
   fc.assert(
-    fc.property(digits, decimals, style, (integerDigits, decimalDigits, locale) => {
+    fc.property(digits, decimals, mark, (integerDigits, decimalDigits, typedMark) => {
       const text = decimalOfDigits({ integerDigits, decimalDigits });
-      expect(readNumber(editableDecimal(text, locale))).toBe(text);
+      expect(readNumber(text.replace('.', typedMark))).toBe(text);
     }),
   );
 });

@@ -1,5 +1,4 @@
 import { defaultObis } from '../obis/default-obis.ts';
-import { isFeedInRegister } from './feed-in.ts';
 import { meterTypes } from './meter-type.ts';
 import { meterTypeOf, meterTypeOfObis } from './meter-type-of.ts';
 
@@ -34,16 +33,3 @@ test('without own data the first telling code decides', () => {
   expect(meterTypeOf({ meter: { meterRateTasks: [{}] } })).toBe('GENERIC_METER');
   expect(meterTypeOf({ meter: rates() })).toBe('GENERIC_METER');
 });
-
-test.each([
-  [{ obis: '1-0:2.8.0' }, true],
-  [{ obis: '2.8.0' }, true],
-  [{ obis: '1-0:1.8.0' }, false],
-  [{ obis: '8-0:2.0.0' }, false],
-  [{ obis: '2.0.0' }, false],
-  [{ rateName: 'Einspeisung', obis: '1-0:1.8.0' }, true],
-  [{ rateName: 'Feed-in' }, true],
-  [{ rateName: 'Verbrauch', obis: '1-0:2.8.0' }, false],
-  [{ rateName: 'Hochtarif', obis: '1-0:2.8.1' }, true],
-  [{}, false],
-])('%p counts feed-in: %p', (rate, feedIn) => expect(isFeedInRegister(rate)).toBe(feedIn));

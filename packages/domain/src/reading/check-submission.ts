@@ -3,6 +3,7 @@ import { readingPeriodState } from '../calendar/reading-period.ts';
 import { type ExecutionPeriod, readingDateWindow } from '../calendar/reading-window.ts';
 import { numberToDecimal } from '../decimal/decimal-number.ts';
 import type { CheckedRate } from './check-reading.ts';
+import { maxCommentLength } from './comment-length.ts';
 import { digitLayout } from './digit-layout.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import {
@@ -12,9 +13,6 @@ import {
   type TooManyDigits,
   type WrongDecimals,
 } from './reading-rules.ts';
-
-/** Characters that a comment may have (specification section 9). */
-export const maxCommentLength = 1000;
 
 /** The job side of a submission check; every wire `Job` satisfies it. */
 export interface SubmissionJob {

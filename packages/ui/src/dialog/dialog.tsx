@@ -7,16 +7,12 @@ import { useModal } from './use-modal.ts';
 export interface DialogProps {
   open: boolean;
   /**
-   * Asked for by Escape, the close button, the back gesture and, if allowed, a click beside the dialog. It
-   * closes only when `open` becomes false: whoever must ask first ("close anyway?") simply leaves it true.
+   * Asked for by Escape, the close button and the back gesture; a click beside the dialog does nothing. It closes
+   * only when `open` becomes false: whoever must ask first ("close anyway?") simply leaves it true.
    */
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Closing by button is not possible now (decision 33); Escape still asks through `onClose`. */
-  closeDisabled?: boolean;
-  /** A click beside the dialog asks to close it too; for dialogs in which nothing is typed. */
-  closeOnBackdrop?: boolean;
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -31,9 +27,9 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, closeDisabled, closeOnBackdrop = false, children, actions } = props;
+  const { onClose, title, closeLabel, children, actions } = props;
   const titleId = useId();
-  const modal = useModal(onClose, closeOnBackdrop);
+  const modal = useModal(onClose);
   return (
     <dialog className={classes.dialog} aria-labelledby={titleId} {...modal}>
       <div className={classes.content}>
@@ -41,12 +37,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           <Title order={2} id={titleId} tabIndex={-1} data-dialog-title>
             {title}
           </Title>
-          <ActionIcon
-            aria-label={closeLabel}
-            color="gray"
-            disabled={closeDisabled ?? false}
-            onClick={onClose}
-          >
+          <ActionIcon aria-label={closeLabel} color="gray" onClick={onClose}>
             <IconX size="1.5rem" aria-hidden="true" />
           </ActionIcon>
         </header>

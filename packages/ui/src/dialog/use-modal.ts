@@ -1,16 +1,8 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type SyntheticEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
-export function useModal(onClose: () => void, closeOnBackdrop: boolean) {
+export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -43,13 +35,6 @@ export function useModal(onClose: () => void, closeOnBackdrop: boolean) {
       if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
       show(dialog);
       onClose();
-    },
-    // A click that only ends beside the dialog, after selecting text in it, is not meant.
-    onPointerDown(event: PointerEvent) {
-      pressedBeside.current = event.target === event.currentTarget;
-    },
-    onClick(event: MouseEvent) {
-      if (closeOnBackdrop && pressedBeside.current && event.target === event.currentTarget) onClose();
     },
   };
 }

@@ -1,10 +1,10 @@
-import { IconArrowRight, IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react';
+import { IconArrowRight, IconCircleCheckFilled } from '@tabler/icons-react';
 import classes from './job-status-icon.module.css';
 
-/** `PENDING`: entered, waiting in the offline queue. */
-export type JobStatus = 'OPEN' | 'DONE' | 'PENDING';
+/** Whether the reading of a job was sent. */
+export type JobStatus = 'OPEN' | 'DONE';
 
-const icons = { OPEN: IconArrowRight, DONE: IconCircleCheckFilled, PENDING: IconClockHour4 };
+const icons = { OPEN: IconArrowRight, DONE: IconCircleCheckFilled };
 
 export interface JobStatusIconProps {
   status: JobStatus;
@@ -12,7 +12,7 @@ export interface JobStatusIconProps {
   label: string;
 }
 
-/** Arrow for open, check for done, clock for queued (specification section 2): shapes, not only colours. */
+/** Arrow for open, check for done (specification section 2): shapes, not only colours. */
 export function JobStatusIcon({ status, label }: JobStatusIconProps) {
   const Icon = icons[status];
   return (

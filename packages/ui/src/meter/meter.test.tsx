@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { meterTypes } from '@zaehlwerk/domain';
 import { renderUi } from '../testing/render-ui.tsx';
 import { MeterTypeIcon } from './meter-type-icon.tsx';
-import { RateLabel } from './rate-label.tsx';
 
 test('every meter type has a shape of its own, which is decoration', () => {
   const shapes = meterTypes.map(type => {
@@ -18,13 +17,4 @@ test('every meter type has a shape of its own, which is decoration', () => {
 test('alone it has a name', () => {
   renderUi(<MeterTypeIcon type="GAS_METER" label="Gas" />);
   expect(screen.getByRole('img', { name: 'Gas' })).toBeVisible();
-});
-
-test.each([
-  [{ rateName: 'Hochtarif', obis: '1-0:1.8.1' }, 'Hochtarif (1.8.1)'],
-  [{ rateName: 'Hochtarif' }, 'Hochtarif'],
-  [{ obis: '1-0:1.8.1' }, '1.8.1'],
-  [{}, ''],
-])('the rate %p is written %p', (rate, text) => {
-  expect(renderUi(<RateLabel {...rate} />).container).toHaveTextContent(text, { normalizeWhitespace: false });
 });

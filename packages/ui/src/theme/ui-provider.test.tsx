@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Button, Group, LoadingScreen, Paper, Stack, Text, TextInput, UiProvider } from '../index.ts';
+import { Button, LoadingScreen, Paper, Stack, Text, TextInput, UiProvider } from '../index.ts';
 
 test('high contrast is said to the style sheets by an attribute of the document', () => {
   const { rerender } = render(<UiProvider highContrast>Seite</UiProvider>);
@@ -12,11 +12,9 @@ test('no style element is written at run time (policy style-src self, no nonce)'
   render(
     <UiProvider highContrast={false}>
       <Stack gap="lg">
-        <Group gap="xs" justify="space-between">
-          <Button color="danger" loading>
-            Löschen
-          </Button>
-        </Group>
+        <Button color="danger" loading>
+          Löschen
+        </Button>
         <Paper p="lg">
           <Text size="sm" c="dimmed">
             Text
