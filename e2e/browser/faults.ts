@@ -26,10 +26,21 @@ function plain(headers: Readonly<Record<string, string>>): Record<string, string
   return rest;
 }
 
-/** Every request for these files meets the fault until the returned function is called. */
+/** Every request for these files meets the fault, until the returned function is called and has waited for the last. */
 export async function breakFiles(page: Page, files: RegExp, fault: Fault): Promise<() => Promise<void>> {
-  await page.route(files, fault);
-  return () => page.unroute(files, fault);
+  let broken = true;
+  const underWay = new Set<Promise<void>>();
+  await page.route(files, async route => {
+    if (!broken) return route.continue();
+    const answer = fault(route);
+    underWay.add(answer);
+    await answer;
+    underWay.delete(answer);
+  });
+  return async () => {
+    broken = false;
+    await Promise.all(underWay);
+  };
 }
 
 /** Every request for these files gets no answer until it is let through. */
