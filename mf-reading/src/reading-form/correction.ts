@@ -15,5 +15,6 @@ export function correctionDraft(job: Job, config: MeterReadingConfig, today: Cal
   };
   const window = readingDateWindow(job.jobConstraints, config, today);
   const chosen = chooseReadingDate(sent[0]?.readingDate, window, today);
-  return chosen.fellBack ? withDateFallenBack(draft) : withReadingDate(draft, chosen.day);
+  const dated = chosen.fellBack ? withDateFallenBack(draft) : withReadingDate(draft, chosen.day);
+  return { ...dated, isChanged: false };
 }

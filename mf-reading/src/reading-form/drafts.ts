@@ -1,5 +1,6 @@
 import { perAccount } from '../session-memory/per-account.ts';
-import { emptyDraft, type ReadingDraft } from './reading-draft.ts';
+import { askBeforeUnload } from './ask-before-unload.ts';
+import { emptyDraft, holdsUnsent, type ReadingDraft } from './reading-draft.ts';
 
 /** What was entered for the jobs of one account and not yet sent; kept while the tab is open. */
 export class Drafts {
@@ -28,10 +29,23 @@ export class Drafts {
     if (this.#byJob.delete(jobId)) this.#tell();
   }
 
+  /** Whether anything would be lost with the drafts. */
+  holdUnsent(): boolean {
+    return [...this.#byJob.values()].some(holdsUnsent);
+  }
+
   #tell(): void {
     for (const watcher of this.#watchers) watcher();
   }
 }
 
-/** The drafts of the account that is logged in. */
-export const draftsOf = perAccount(() => new Drafts());
+let stopWatching = () => {};
+
+/** The drafts of the account that is logged in. While they hold what was not sent, the tab asks before it closes. */
+export const draftsOf = perAccount(() => {
+  const drafts = new Drafts();
+  stopWatching();
+  askBeforeUnload(false);
+  stopWatching = drafts.watch(() => askBeforeUnload(drafts.holdUnsent()));
+  return drafts;
+});

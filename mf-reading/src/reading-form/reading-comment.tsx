@@ -1,4 +1,4 @@
-import { maxCommentLength } from '@zaehlwerk/domain';
+import { isCommentTooShort, maxCommentLength, minCommentLength } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Textarea } from '@zaehlwerk/ui';
 import { useFormats } from '../job-text/use-formats.ts';
@@ -6,6 +6,7 @@ import { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
 import { commentFieldId } from './field-ids.ts';
 import { FieldMessage } from './field-message.tsx';
 import classes from './reading-comment.module.css';
+import { useSettled } from './use-settled.ts';
 
 interface Props {
   readonly comment: string;
@@ -28,7 +29,13 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
       : isRefused
         ? t('comment.refused')
         : undefined;
-  const hint = hasSuggestion(comment, meterChanged) ? t('comment.meterChangedHint') : undefined;
+  const { isSettled, settle } = useSettled(comment);
+  const hint =
+    isSettled && isCommentTooShort(comment)
+      ? t('comment.tooShort', { min: count(minCommentLength) })
+      : hasSuggestion(comment, meterChanged)
+        ? t('comment.meterChangedHint')
+        : undefined;
   return (
     <div className={classes.comment}>
       <Textarea
@@ -46,6 +53,7 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
         value={comment}
         disabled={isLocked}
         onChange={event => onChange(event.currentTarget.value)}
+        onBlur={settle}
       />
       <fieldset className={classes.suggestions} disabled={isLocked}>
         <legend className={classes.legend}>{t('comment.suggestions')}</legend>

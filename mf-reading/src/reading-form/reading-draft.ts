@@ -15,6 +15,8 @@ export interface ReadingDraft {
   /** The chosen day was not allowed and gave way to today (decisions.md 24). */
   readonly dateFellBack: boolean;
   readonly comment: string;
+  /** Something was entered by hand since the draft began; a correction begins with what was sent already. */
+  readonly isChanged: boolean;
   readonly refused: readonly RefusedField[];
   /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
   readonly lastAttempt: SendAttempt | undefined;
@@ -29,6 +31,7 @@ export const emptyDraft: ReadingDraft = {
   readingDate: undefined,
   dateFellBack: false,
   comment: '',
+  isChanged: false,
   refused: [],
   lastAttempt: undefined,
   failureNotice: undefined,
@@ -47,6 +50,7 @@ export function withValue(draft: ReadingDraft, taskId: string, text: string): Re
   return {
     ...draft,
     values: { ...draft.values, [taskId]: text },
+    isChanged: true,
     refused: draft.refused.filter(field => field.kind !== 'value' || field.taskId !== taskId),
   };
 }
@@ -54,7 +58,7 @@ export function withValue(draft: ReadingDraft, taskId: string, text: string): Re
 /** The draft with what the date field says now. */
 export function withReadingDate(draft: ReadingDraft, readingDate: string): ReadingDraft {
   const refused = draft.refused.filter(field => field.kind !== 'date');
-  return { ...draft, readingDate, dateFellBack: false, refused };
+  return { ...draft, readingDate, dateFellBack: false, isChanged: true, refused };
 }
 
 /** The draft with today in the place of a day that is not allowed. */
@@ -64,5 +68,11 @@ export function withDateFallenBack(draft: ReadingDraft): ReadingDraft {
 
 /** The draft with another comment. */
 export function withComment(draft: ReadingDraft, comment: string): ReadingDraft {
-  return { ...draft, comment, refused: draft.refused.filter(field => field.kind !== 'comment') };
+  const refused = draft.refused.filter(field => field.kind !== 'comment');
+  return { ...draft, comment, isChanged: true, refused };
+}
+
+/** Whether something would be lost with the draft: a reading or a comment that was entered and not sent. */
+export function holdsUnsent(draft: ReadingDraft): boolean {
+  return draft.isChanged && [draft.comment, ...Object.values(draft.values)].some(text => text.trim() !== '');
 }

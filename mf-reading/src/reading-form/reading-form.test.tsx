@@ -114,6 +114,22 @@ test('a comment is counted, never cut off, and blocks sending when it is too lon
   expect(send()).toBeDisabled();
 });
 
+test('a comment of few characters is warned about, once it is written, and may be sent', async () => {
+  const { user } = await showReading({ jobs: [withRates(high)], address });
+  const warning = 'Der Kommentar ist sehr kurz. Bitte schreiben Sie mindestens 5 Zeichen.';
+  await user.type(reading('Hochtarif (1.8.1)'), '5');
+  const comment = screen.getByRole('textbox', { name: 'Kommentar' });
+  await user.type(comment, 'Tür ');
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  await user.tab();
+  expect(screen.getByText(warning)).toBeInTheDocument();
+  expect(comment).toBeValid();
+  expect(send()).toBeEnabled();
+  await user.type(comment, 'zu!');
+  await user.tab();
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+});
+
 test('what was entered outlives a look at another job, and jobs that are loaded again', async () => {
   const fetchJobs = jest.fn(async () => ({
     ok: true as const,

@@ -28,6 +28,29 @@ test('an account without jobs is told what that means', async () => {
   expect(screen.getByRole('button', { name: 'Aufträge neu laden' })).toBeInTheDocument();
 });
 
+test('while the jobs of an empty account are asked for again the screen says so', async () => {
+  let answer = (_result: ApiResult<Job[]>) => {};
+  const answers: Promise<ApiResult<Job[]>>[] = [
+    Promise.resolve({ ok: true, value: [] }),
+    new Promise(resolve => (answer = resolve)),
+  ];
+  const fetchJobs = jest.fn(async () => (await answers.shift()) ?? unreachable());
+  const { user } = await showReading({ api: { fetchJobs } });
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  const reload = screen.getByRole('button', { name: 'Aufträge neu laden' });
+  await user.click(reload);
+  expect(screen.getByRole('status')).toHaveTextContent('Aufträge werden geladen …');
+  expect(reload).toHaveAttribute('aria-disabled', 'true');
+  expect(reload).toHaveFocus();
+  await user.click(reload);
+  await act(async () => {
+    answer({ ok: true, value: [] });
+    await jest.advanceTimersByTimeAsync(10);
+  });
+  expect(fetchJobs).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
 test('an unknown job is a readable page with a way back', async () => {
   const { user } = await showReading({ jobs: [exampleJob()], address: '/ablesung/nope' });
   expect(screen.getByRole('heading', { level: 1, name: 'Auftrag nicht gefunden' })).toBeInTheDocument();
