@@ -24,4 +24,6 @@ export {
   useSetLanguage,
 } from './preferences/use-preferences.ts';
 export { type Credentials, type LoginOutcome, withoutWhitespace } from './session/login.ts';
+export type { OtherTabs } from './session/other-tabs.ts';
+export { useSessionEnded } from './session/session-ended.ts';
 export { type SessionInfo, useLogin, useLogout, useSession } from './session/use-session.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { Notifications } from '../notifications/notifications.tsx';
+import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './page-frame.module.css';
@@ -19,6 +20,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       </main>
       <Footer />
       <Notifications />
+      <SessionEndedNotice />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get, set, update } from 'idb-keyval';
 import type { Persistence } from './persistence.ts';
 
 /** IndexedDB under the product key. Rejects every call where the browser has or allows none. */
@@ -8,6 +8,7 @@ export function indexedDbPersistence(): Persistence {
   return {
     read: async key => get(key, store),
     write: async (key, value) => set(key, value, store),
+    update: async (key, change) => update(key, change, store),
     remove: async key => del(key, store),
   };
 }

@@ -17,9 +17,8 @@ export async function readRecord<T extends z.ZodMiniType>(
   try {
     const raw = await persistence.read(kind.key);
     if (raw === undefined) return undefined;
-    const record = envelope.safeParse(raw);
-    const content = kind.content.safeParse(record.data?.content);
-    if (content.success && record.data?.version === kind.version) return content.data;
+    const content = contentOf(raw, kind);
+    if (content !== undefined) return content;
     await persistence.write(setAsideKey(kind), raw);
     await persistence.remove(kind.key);
   } catch {
@@ -28,18 +27,59 @@ export async function readRecord<T extends z.ZodMiniType>(
   return undefined;
 }
 
-/** Writes a record; settles without effect when the device keeps nothing. */
+/**
+ * Looks at a record and leaves it as it is. `content` is `undefined` when there is none, or none readable; the whole
+ * answer is `undefined` when the device cannot be asked.
+ */
+export async function peekRecord<T extends z.ZodMiniType>(
+  persistence: Persistence,
+  kind: RecordKind<T>,
+): Promise<{ content: z.output<T> | undefined } | undefined> {
+  try {
+    return { content: contentOf(await persistence.read(kind.key), kind) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a record; false when the device keeps nothing. */
 export async function writeRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   { key, version }: RecordKind<T>,
   content: z.output<T>,
-): Promise<void> {
-  await persistence.write(key, { version, content }).catch(() => undefined);
+): Promise<boolean> {
+  return succeeds(persistence.write(key, { version, content }));
+}
+
+/**
+ * Changes a record in one step that no other tab can come between; false when the device keeps nothing. `change` gets
+ * `undefined` when there is none, or none readable.
+ */
+export async function updateRecord<T extends z.ZodMiniType>(
+  persistence: Persistence,
+  kind: RecordKind<T>,
+  change: (content: z.output<T> | undefined) => z.output<T>,
+): Promise<boolean> {
+  const { key, version } = kind;
+  return succeeds(persistence.update(key, raw => ({ version, content: change(contentOf(raw, kind)) })));
 }
 
 /** Removes what was set aside as unreadable. */
 export async function removeSetAside(persistence: Persistence, kind: { key: string }): Promise<void> {
   await persistence.remove(setAsideKey(kind)).catch(() => undefined);
+}
+
+function contentOf<T extends z.ZodMiniType>(raw: unknown, kind: RecordKind<T>): z.output<T> | undefined {
+  const record = envelope.safeParse(raw);
+  const content = kind.content.safeParse(record.data?.content);
+  return content.success && record.data?.version === kind.version ? content.data : undefined;
+}
+
+function succeeds(writing: Promise<void>): Promise<boolean> {
+  return writing.then(
+    () => true,
+    () => false,
+  );
 }
 
 function setAsideKey({ key }: { key: string }): string {

@@ -8,6 +8,8 @@ import { indexedDbPersistence } from '../persistence/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { restorePreferences } from '../preferences/preferences.ts';
 import { accountsAtom } from '../session/accounts.ts';
+import { type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
+import { followLogout } from '../session/remove-account.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
 import { type Portal, type PortalApi, portalAtom } from './portal.ts';
 import { serverStateDefaults } from './server-value.ts';
@@ -28,6 +30,7 @@ export type PortalStoreOptions = {
   /** Milliseconds since 1970. */
   clock?: () => number;
   persistence?: Persistence;
+  otherTabs?: OtherTabs;
 };
 
 const productApi: PortalApi = { public: createPublicApi(), forAccount: createAccountApi };
@@ -49,10 +52,12 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     api: options.api ?? productApi,
     now: options.clock ?? Date.now,
     persistence: options.persistence ?? indexedDbPersistence(),
+    otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
   };
   portal.jotai.set(portalAtom, portal);
   portal.queries.mount();
   portal.jotai.sub(lastingDataAtom, () => undefined);
+  portal.otherTabs.onLogout(() => followLogout(portal));
 
   let restored: Promise<unknown> | undefined;
   return {

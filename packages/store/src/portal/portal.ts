@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/query-core';
 import type { AccountApi, AccountApiOptions, PublicApi } from '@zaehlwerk/api';
 import { atom, type createStore, type Getter } from 'jotai';
 import type { Persistence } from '../persistence/persistence.ts';
+import type { OtherTabs } from '../session/other-tabs.ts';
 
 /** How the store reaches the server. */
 export type PortalApi = {
@@ -17,6 +18,7 @@ export type Portal = {
   /** Milliseconds since 1970 on this device. */
   now: () => number;
   persistence: Persistence;
+  otherTabs: OtherTabs;
 };
 
 /** Set once by `createPortalStore`, so that atoms and hooks find the portal of their own jotai store. */

@@ -1,8 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import { writeRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { Session } from './session.ts';
-import { sessionsRecord } from './session.ts';
 
 /** One logged-in account. Its identity ends with the login: the same account logged in again is another object. */
 export type Account = { id: string; sessionAtom: PrimitiveAtom<Session> };
@@ -21,10 +19,4 @@ export function accountOf(session: Session): Account {
 /** False once the account was logged out or removed. */
 export function isLoggedIn({ jotai }: Portal, account: Account): boolean {
   return jotai.get(accountsAtom).includes(account);
-}
-
-/** Keeps the sessions of all accounts on the device. */
-export async function keepSessions({ jotai, persistence }: Portal): Promise<void> {
-  const sessions = jotai.get(accountsAtom).map(account => jotai.get(account.sessionAtom));
-  await writeRecord(persistence, sessionsRecord, sessions);
 }

@@ -1,7 +1,7 @@
 import type { AccountApi, ApiResult } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import type { Account } from './accounts.ts';
-import { removeAccount } from './remove-account.ts';
+import { endSession } from './remove-account.ts';
 import { tokenAfterRefusal, tokenFor } from './token.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function callAs<T>(
 
   const { refusedToken } = first;
   const second = await attempt(portal, call, () => tokenAfterRefusal(portal, account, refusedToken));
-  if (second.refusedToken !== undefined) await removeAccount(portal, account);
+  if (second.refusedToken !== undefined) await endSession(portal, account);
   return second.result;
 }
 

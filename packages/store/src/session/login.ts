@@ -1,7 +1,8 @@
 import type { ApiError } from '@zaehlwerk/api';
 import { applicationId } from '../application/application-query.ts';
 import type { Portal } from '../portal/portal.ts';
-import { accountOf, accountsAtom, keepSessions } from './accounts.ts';
+import { accountOf, accountsAtom } from './accounts.ts';
+import { keepLogin } from './kept-sessions.ts';
 import { removeAccount } from './remove-account.ts';
 import { sessionOf } from './session.ts';
 
@@ -37,8 +38,9 @@ export async function login(portal: Portal, { username, password }: Credentials)
   if (!session) return { code: 'failed' };
 
   for (const account of portal.jotai.get(accountsAtom)) await removeAccount(portal, account);
-  portal.jotai.set(accountsAtom, [accountOf(session)]);
-  await keepSessions(portal);
+  const account = accountOf(session);
+  portal.jotai.set(accountsAtom, [account]);
+  await keepLogin(portal, account);
   return { code: 'logged-in' };
 }
 

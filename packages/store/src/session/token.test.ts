@@ -1,10 +1,12 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { refusal } from '../testing/fake-backend.ts';
-import type { FakePortal } from '../testing/fake-portal.ts';
-import { loggedInPortal } from '../testing/fake-portal.ts';
+import { type FakePortal, fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
 import { testToken } from '../testing/test-token.ts';
 import { type Account, accountsAtom, currentAccountAtom } from './accounts.ts';
+import { login } from './login.ts';
 import { removeAccount } from './remove-account.ts';
+import { sessionEndedAtom } from './session-ended.ts';
 import { tokenFor } from './token.ts';
 
 afterEach(() => jest.restoreAllMocks());
@@ -41,6 +43,7 @@ test.each([400, 401, 403])('a refresh refused with %d removes the account', asyn
   backend.answers['/auth/token'] = () => refusal(status, 'refused');
   expect(await tokenFor(portal, account)).toMatchObject({ ok: false, error: { kind: 'refused', status } });
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(portal.jotai.get(sessionEndedAtom)).toBe(true);
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
 });
 
@@ -78,5 +81,26 @@ test('an account that logs out during its refresh does not come back', async () 
   await removeAccount(portal, account);
   expect(await token).toMatchObject({ ok: false, error: { code: 'logged-out' } });
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
+  expect(portal.jotai.get(sessionEndedAtom)).toBe(false);
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
+});
+
+const nothing = brokenPersistence();
+test.each([
+  ['keeps nothing', nothing],
+  ['lets nothing be read', { read: nothing.read }],
+  ['has no room left', { write: nothing.write, update: nothing.update }],
+])('on a device that %s tokens are refreshed in memory', async (_name, broken) => {
+  const device = Object.assign(memoryPersistence(), broken);
+  const { store, portal, backend } = fakePortal(device);
+  await store.start();
+  backend.tokenSeconds = 10;
+  await login(portal, { username: 'kunde', password: 'geheim' });
+  await settled();
+  const account = portal.jotai.get(currentAccountAtom);
+  if (!account) throw new Error('nobody is logged in');
+  for (let time = 0; time < 2; time++) {
+    expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+  }
+  expect(portal.jotai.get(accountsAtom)).toEqual([account]);
 });

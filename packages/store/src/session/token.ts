@@ -1,8 +1,10 @@
 import type { ApiResult } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
-import { type Account, isLoggedIn, keepSessions } from './accounts.ts';
-import { removeAccount } from './remove-account.ts';
+import { type Account, isLoggedIn } from './accounts.ts';
+import { keepRefreshed, takeOverKept } from './kept-sessions.ts';
+import { endSession, followEnd } from './remove-account.ts';
 import { sessionOf } from './session.ts';
+import { withSessionLock } from './session-lock.ts';
 
 const refreshMarginMilliseconds = 30_000;
 /** A refresh refused like this ends the session; any other failure keeps it (decisions.md 8). */
@@ -14,13 +16,12 @@ export const loggedOut: ApiResult<never> = {
   error: { kind: 'refused', status: 401, code: 'logged-out', message: '', fieldErrors: [] },
 };
 
-/** A token of the account with at least 30 s left, if the server can be reached; never two refreshes at a time. */
+/** A token of the account with at least 30 s left, if the server can be reached; never two refreshes at a time, in any tab. */
 export async function tokenFor(portal: Portal, account: Account): Promise<ApiResult<string>> {
   if (!isLoggedIn(portal, account)) return loggedOut;
-  const { token, expiresAt } = portal.jotai.get(account.sessionAtom);
-  const remaining = expiresAt - portal.now();
+  const { token, remaining } = tokenNow(portal, account);
   if (remaining >= refreshMarginMilliseconds) return { ok: true, value: token };
-  const refreshed = await refreshToken(portal, account);
+  const refreshed = await refreshToken(portal, account, 'unless another tab did');
   const stillUsable = remaining > 0 && isLoggedIn(portal, account);
   return refreshed.ok || !stillUsable ? refreshed : { ok: true, value: token };
 }
@@ -33,17 +34,41 @@ export async function tokenAfterRefusal(
 ): Promise<ApiResult<string>> {
   if (!isLoggedIn(portal, account)) return loggedOut;
   const { token } = portal.jotai.get(account.sessionAtom);
-  return token === refusedToken ? refreshToken(portal, account) : { ok: true, value: token };
+  return token === refusedToken ? refreshToken(portal, account, 'always') : { ok: true, value: token };
+}
+
+function tokenNow({ jotai, now }: Portal, account: Account) {
+  const { token, expiresAt } = jotai.get(account.sessionAtom);
+  return { token, remaining: expiresAt - now() };
 }
 
 const refreshesUnderWay = new WeakMap<Account, Promise<ApiResult<string>>>();
 
-function refreshToken(portal: Portal, account: Account): Promise<ApiResult<string>> {
+/** Whether a good token that another tab has fetched will do. After a refusal it may be as bad as the refused one. */
+type WhenToRefresh = 'always' | 'unless another tab did';
+
+function refreshToken(portal: Portal, account: Account, when: WhenToRefresh): Promise<ApiResult<string>> {
   const underWay = refreshesUnderWay.get(account);
   if (underWay) return underWay;
-  const refresh = requestRefresh(portal, account).finally(() => refreshesUnderWay.delete(account));
+  const refresh = withSessionLock(() => nextToken(portal, account, when)).finally(() =>
+    refreshesUnderWay.delete(account),
+  );
   refreshesUnderWay.set(account, refresh);
   return refresh;
+}
+
+async function nextToken(portal: Portal, account: Account, when: WhenToRefresh): Promise<ApiResult<string>> {
+  const kept = await takeOverKept(portal, account);
+  if (!isLoggedIn(portal, account)) return loggedOut;
+  if (kept === 'gone') return goneElsewhere(portal, account);
+  const { token, remaining } = tokenNow(portal, account);
+  const isGood = kept === 'newer' && remaining >= refreshMarginMilliseconds;
+  return isGood && when !== 'always' ? { ok: true, value: token } : requestRefresh(portal, account);
+}
+
+function goneElsewhere(portal: Portal, account: Account): ApiResult<never> {
+  followEnd(portal, account);
+  return loggedOut;
 }
 
 async function requestRefresh(portal: Portal, account: Account): Promise<ApiResult<string>> {
@@ -52,7 +77,7 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (!grant.ok) {
     const { error } = grant;
-    if (error.kind === 'refused' && endsSession.includes(error.status)) await removeAccount(portal, account);
+    if (error.kind === 'refused' && endsSession.includes(error.status)) await endSession(portal, account);
     return grant;
   }
   const session = sessionOf(applicationId, grant.value, portal.now());
@@ -60,6 +85,8 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }
   portal.jotai.set(account.sessionAtom, session);
-  await keepSessions(portal);
+  const kept = await keepRefreshed(portal, account);
+  if (!isLoggedIn(portal, account)) return loggedOut;
+  if (kept === 'gone') return goneElsewhere(portal, account);
   return { ok: true, value: session.token };
 }

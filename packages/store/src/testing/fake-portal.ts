@@ -4,6 +4,7 @@ import { type Portal, portalOf } from '../portal/portal.ts';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';
+import { memoryTabs } from './memory-tabs.ts';
 
 /** A store over the real API client and a server in memory. */
 export type FakePortal = {
@@ -13,9 +14,12 @@ export type FakePortal = {
   device: ReturnType<typeof memoryPersistence>;
 };
 
-/** A store that has not started; `device` is what an earlier visit left. */
-export function fakePortal(device = memoryPersistence()): FakePortal {
-  const backend = fakeBackend();
+/** A store that has not started; `device` is what an earlier visit left, or what another tab works on. */
+export function fakePortal(
+  device = memoryPersistence(),
+  backend = fakeBackend(),
+  otherTabs = memoryTabs()(),
+): FakePortal {
   const baseUrl = backend.origin;
   const store = createPortalStore({
     api: {
@@ -23,13 +27,14 @@ export function fakePortal(device = memoryPersistence()): FakePortal {
       forAccount: options => createAccountApi({ baseUrl, ...options }),
     },
     persistence: device,
+    otherTabs,
   });
   return { store, portal: portalOf(store.jotai.get), backend, device };
 }
 
 /** A started store in which `kunde` is logged in and everything has loaded; the log is empty again. */
-export async function loggedInPortal(jobs: Job[] = []): Promise<FakePortal> {
-  const fake = fakePortal();
+export async function loggedInPortal(jobs: Job[] = [], otherTabs = memoryTabs()()): Promise<FakePortal> {
+  const fake = fakePortal(memoryPersistence(), fakeBackend(), otherTabs);
   fake.backend.jobs = jobs;
   await fake.store.start();
   await login(fake.portal, { username: 'kunde', password: 'geheim' });

@@ -4,12 +4,14 @@ import type { Persistence } from '../persistence/persistence.ts';
 export function memoryPersistence(
   kept: Record<string, unknown> = {},
 ): Persistence & { kept: Record<string, unknown> } {
+  const write = (key: string, value: unknown) => {
+    kept[key] = JSON.parse(JSON.stringify(value));
+  };
   return {
     kept,
     read: async key => kept[key],
-    write: async (key, value) => {
-      kept[key] = JSON.parse(JSON.stringify(value));
-    },
+    write: async (key, value) => write(key, value),
+    update: async (key, change) => write(key, change(kept[key])),
     remove: async key => {
       delete kept[key];
     },
@@ -21,5 +23,5 @@ export function brokenPersistence(): Persistence {
   const broken = async () => {
     throw new Error('nothing can be kept here');
   };
-  return { read: broken, write: broken, remove: broken };
+  return { read: broken, write: broken, update: broken, remove: broken };
 }

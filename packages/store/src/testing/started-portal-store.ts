@@ -1,6 +1,7 @@
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import type { Session } from '../session/session.ts';
 import { memoryPersistence } from './memory-persistence.ts';
+import { memoryTabs } from './memory-tabs.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { testToken } from './test-token.ts';
 
@@ -36,6 +37,7 @@ export async function startedPortalStore({
 } = {}): Promise<PortalStore> {
   const store = createPortalStore({
     api: testApi(api),
+    otherTabs: memoryTabs()(),
     persistence: loggedIn ? deviceWith(testSession()) : memoryPersistence(),
   });
   const started = await store.start();

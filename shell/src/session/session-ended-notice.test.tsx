@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLogin, useSendResults } from '@zaehlwerk/store';
+import { renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
+
+function Login() {
+  const login = useLogin();
+  return (
+    <button type="button" onClick={() => login({ username: 'kunde', password: 'geheim' })}>
+      Anmelden
+    </button>
+  );
+}
+
+function Sample() {
+  const send = useSendResults();
+  const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
+  return (
+    <button type="button" onClick={() => send('1', request, 'key')}>
+      Senden
+    </button>
+  );
+}
+
+const login = sampleModule({
+  name: 'mf-login',
+  container: 'mf_login',
+  routes: [],
+  navigation: [],
+  slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
+});
+const refused = {
+  kind: 'refused',
+  status: 401,
+  code: 'token-invalid',
+  message: '',
+  fieldErrors: [],
+} as const;
+
+test('a session that the server ends is said once, until the next login', async () => {
+  await renderPortal({
+    modules: [login, sampleModule()],
+    components: { Login, Sample },
+    address: '/sample',
+    api: { sendResults: async () => ({ ok: false, error: refused }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Senden' }));
+  const logIn = await screen.findByRole('button', { name: 'Anmelden' });
+  expect(await screen.findByText('Sitzung beendet')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Bitte melden Sie sich erneut an. Was Sie in diesem Fenster eingegeben haben, ist noch da.',
+  );
+
+  await userEvent.click(logIn);
+  await waitFor(() => expect(screen.queryByText('Sitzung beendet')).not.toBeInTheDocument());
+});
+
+test('a logout is not said to be the end of the session', async () => {
+  await renderPortal({ modules: [login], components: { Login } });
+  await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  await screen.findByRole('button', { name: 'Anmelden' });
+  expect(screen.queryByText('Sitzung beendet')).not.toBeInTheDocument();
+});
