@@ -29,7 +29,7 @@ test.describe('two parts of one module', () => {
   test('that are asked for at the same time share one container', async ({ page }) => {
     const scripts = await watchScripts(page);
     const held = await holdFiles(page, readingFiles.container);
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await expectHome(page);
     await follow(page, 'Ablesung');
     await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();

@@ -15,7 +15,8 @@ for (const [kind, files] of Object.entries(readingFiles)) {
     await page.clock.install();
     const held = await holdFiles(page, files);
 
-    await page.goto('/ablesung');
+    // A page counts as loaded only when the last of its files has been answered.
+    await page.goto('/ablesung', { waitUntil: 'commit' });
     const loading = page.getByRole('main').getByRole('status', { name: 'wird geladen...' });
     await expect(loading).toBeVisible();
     await page.clock.fastForward(8_000);

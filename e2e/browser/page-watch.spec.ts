@@ -1,0 +1,40 @@
+import { test as base } from '@playwright/test';
+import { runningPortal } from '../portal/running-portal.ts';
+import { PageWatch } from './page-watch.ts';
+import { expect } from './test.ts';
+
+base(
+  'the watch notices what must not happen, and an announcement that does not come true',
+  async ({ context, page }) => {
+    const { origin } = runningPortal();
+    const watch = new PageWatch(origin);
+    await watch.attach(context);
+    await page.goto(`${origin}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(watch.findings()).toEqual([]);
+
+    watch.announce(/^error: announced/, /^error: never said/);
+    await page.evaluate(() => {
+      const say = globalThis.console;
+      say.error('announced');
+      say.error('not announced');
+      setTimeout(() => {
+        throw new Error('nobody caught this');
+      });
+      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/pixel.png' }));
+    });
+    await page.goto(origin.replace('localhost', '127.0.0.1'));
+    await expect
+      .poll(() => watch.findings())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^error: not announced/),
+          expect.stringMatching(/^exception: Error: nobody caught this/),
+          expect.stringMatching(/^policy: img-src forbids https:\/\/elsewhere\.example/),
+          expect.stringMatching(/^request to http:\/\/127\.0\.0\.1/),
+          expect.stringMatching(/^announced but never seen: .*never said/),
+        ]),
+      );
+    expect(watch.findings()).not.toContainEqual(expect.stringMatching(/^error: announced/));
+  },
+);
