@@ -1,3 +1,4 @@
+import { languageButton } from '../browser/language-button.ts';
 import { passwordOf } from '../browser/login.ts';
 import { expectJob, expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -8,9 +9,9 @@ test('the same in English, chosen with the language button', async ({ page }) =>
   const { twoRates } = metersOf('reise-englisch');
   await page.goto('/');
   await expectLogin(page);
-  await page.getByRole('button', { name: 'Sprache wechseln: Deutsch (Du)' }).click();
-  await page.getByRole('button', { name: 'Sprache wechseln: English' }).click();
-  await expect(page.getByRole('button', { name: 'Change language: Deutsch (Sie)' })).toBeVisible();
+  await languageButton(page, 'Deutsch (Du)').click();
+  await languageButton(page, 'English').click();
+  await expect(page.getByRole('button', { name: 'Change language', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await page.getByRole('textbox', { name: 'Username' }).fill('reise-englisch');

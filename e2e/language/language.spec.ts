@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { breakFiles, holdFiles, refused } from '../browser/faults.ts';
+import { languageButton } from '../browser/language-button.ts';
 import { expectHome, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 
 test.use({ account: 'kunde' });
 
-const toInformal = (page: Page) => page.getByRole('button', { name: 'Sprache wechseln: Deutsch (Du)' });
-const toEnglish = (page: Page) => page.getByRole('button', { name: 'Sprache wechseln: English' });
+const toInformal = (page: Page) => languageButton(page, 'Deutsch (Du)');
+const toEnglish = (page: Page) => languageButton(page, 'English');
 
 test('a module that is shown, and one that is loaded later, speak the chosen language', async ({ page }) => {
   await page.goto('/ablesung');
