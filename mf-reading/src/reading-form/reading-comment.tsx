@@ -53,6 +53,8 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
         value={comment}
         disabled={isLocked}
         onChange={event => onChange(event.currentTarget.value)}
+        // By itself a browser brings no more than the caret into view, and be it behind the send bar.
+        onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
         onBlur={settle}
       />
       <fieldset className={classes.suggestions} disabled={isLocked}>

@@ -12,6 +12,7 @@ export function standInBrowser({ isWide }: { readonly isWide: boolean }): void {
     disconnect() {}
   }
   Object.assign(window, { matchMedia: media, ResizeObserver: NeverResized, scrollTo() {} });
+  HTMLElement.prototype.scrollIntoView = () => {};
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 360 });
 }
