@@ -17,19 +17,25 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-e2e-'));
   const site = path.join(workspace, 'site');
-  await cp(built, site, { recursive: true });
   const dataDirectory = path.join(workspace, 'data');
-  const [fixtures, backend] = await Promise.all([
-    publishFixtures(site, workspace),
-    startBackend(site, dataDirectory),
-  ]);
-  const travellers = path.join(workspace, 'travellers.json');
-  await writeFile(travellers, JSON.stringify(travellersFile()));
-  await runBackendCommand(dataDirectory, 'import', travellers);
-  announcePortal({ origin: backend.origin, dataDirectory, fixtures });
-
-  return async () => {
-    await backend.stop();
+  await cp(built, site, { recursive: true });
+  const backend = startBackend(site, dataDirectory);
+  const tearDown = async () => {
+    await backend.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    );
     await rm(workspace, { recursive: true, force: true });
   };
+  try {
+    const [fixtures, { origin }] = await Promise.all([publishFixtures(site, workspace), backend]);
+    const travellers = path.join(workspace, 'travellers.json');
+    await writeFile(travellers, JSON.stringify(travellersFile()));
+    await runBackendCommand(dataDirectory, 'import', travellers);
+    announcePortal({ origin, dataDirectory, fixtures });
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
 }
