@@ -3,21 +3,22 @@
  * start of the first frame in which an element for `selector` is visible and not disabled.
  */
 globalThis.watchForMilestone = selector => {
-  const found = () => {
-    const element = document.querySelector(selector);
-    return element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.disabled;
-  };
   let looking = false;
-  const look = () => {
-    looking = false;
-    if (!found()) return;
-    changes.disconnect();
-    globalThis.tellMilestone(performance.now());
-  };
-  const changes = new MutationObserver(() => {
+  const lookSoon = () => {
     if (looking) return;
     looking = true;
     requestAnimationFrame(look);
-  });
-  changes.observe(document, { childList: true, subtree: true, attributes: true });
+  };
+  const look = () => {
+    looking = false;
+    const element = document.querySelector(selector);
+    if (!element) return;
+    // What hides an element may end without a change of the document.
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.disabled)
+      return lookSoon();
+    changes.disconnect();
+    globalThis.tellMilestone(performance.now());
+  };
+  const changes = new MutationObserver(lookSoon);
+  changes.observe(document, { childList: true, subtree: true });
 };

@@ -15,7 +15,7 @@ const network = {
   uploadThroughput: 750_000 / 8,
 };
 const cpuSlowdown = 4;
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 const quietMs = 500;
 
 /** Opens an address in a new page, throttled, and waits for the element that makes it usable and then for silence. */
@@ -24,17 +24,16 @@ export async function visit(context: BrowserContext, url: string, selector: stri
   const devtools = await context.newCDPSession(page);
   const log = new NetworkLog(devtools);
   await throttle(devtools);
-  const milestone = new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${url}: no visible ${selector}`)), patienceMs);
-    page.exposeFunction('tellMilestone', (milliseconds: number) => {
-      clearTimeout(timer);
-      resolve(milliseconds);
-    });
-  });
+  const milestone = Promise.withResolvers<number>();
+  await page.exposeFunction('tellMilestone', milestone.resolve);
   await page.addInitScript({ path: path.join(import.meta.dirname, 'milestone.js') });
   await page.addInitScript({ content: `watchForMilestone(${JSON.stringify(selector)});` });
   await page.goto(url, { waitUntil: 'commit' });
-  const milliseconds = await milestone;
+  const milliseconds = await Promise.race([milestone.promise, pause(patienceMs, undefined, { ref: false })]);
+  if (milliseconds === undefined) {
+    const text = (await page.locator('body').textContent()) ?? '';
+    throw new Error(`${url} shows no ${selector} after ${patienceMs / 1000} s, but: ${text.slice(0, 500)}`);
+  }
   await silence(log);
   await page.close();
   return { milliseconds, ...log.cost };

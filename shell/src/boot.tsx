@@ -4,6 +4,7 @@ import { createPortalStore } from '@zaehlwerk/store';
 import { createRoot } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
+import { preloadedParts } from './modules/preloaded-parts.ts';
 import { Portal } from './portal.tsx';
 import { readReleaseSet } from './release-set/release-set.ts';
 import { StartFailure } from './start/start-failure.tsx';
@@ -20,6 +21,10 @@ if (set === undefined) {
   const store = createPortalStore();
   const texts = createPortalTexts(set.shell);
   const context = { set, loader: createModuleLoader(texts) };
+  // Not before that event: a file of a module that never comes must not keep the page itself loading.
+  addEventListener('load', () => {
+    for (const part of preloadedParts(set)) context.loader.load(part);
+  });
 
   const start = async () => {
     const result = await store.start();
