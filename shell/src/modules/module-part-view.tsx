@@ -49,7 +49,7 @@ export function ModulePartView({ module, kind, name }: Props) {
   return (
     <div ref={area} tabIndex={-1} className={classes.area}>
       {state.status === 'failed' && failure(state.code, 'refusal' in module.build ? reloadPage : load)}
-      {(state.status === 'idle' || state.status === 'loading') && <PartSkeleton />}
+      {(state.status === 'idle' || state.status === 'loading') && <PartSkeleton kind={kind} />}
       {state.status === 'ready' && (
         <PartBoundary
           key={`${module.name}/${name}`}
