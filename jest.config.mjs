@@ -32,6 +32,7 @@ export default {
         '<rootDir>/packages/{domain,api,build,release}/**/*.test.ts',
         '<rootDir>/packages/{store,module-kit,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
+        '<rootDir>/scripts/**/*.test.ts',
       ],
     },
     {

@@ -5,10 +5,10 @@ import { fileOf, type ReleasedBuild } from './released-file.ts';
  * round trip instead of one after the other. A file that is already there costs nothing.
  */
 export function preloadFiles(build: ReleasedBuild, paths: readonly string[]): void {
+  const known = addressesInPage();
   for (const path of paths) {
     const { url, integrity } = fileOf(build, path);
-    if (document.head.querySelector(`link[href="${CSS.escape(url)}"], link[href="${new URL(url).pathname}"]`))
-      continue;
+    if (known.has(url)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = path.endsWith('.css') ? 'style' : 'script';
@@ -17,4 +17,9 @@ export function preloadFiles(build: ReleasedBuild, paths: readonly string[]): vo
     link.href = url;
     document.head.append(link);
   }
+}
+
+function addressesInPage(): Set<string> {
+  const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[href], script[src]');
+  return new Set(Array.from(elements, element => ('href' in element ? element.href : element.src)));
 }

@@ -1,0 +1,30 @@
+import { depthOf } from './network-log.ts';
+
+function request(start: number, end?: number) {
+  return { url: '', start, bytes: 0, ...(end !== undefined && { end }) };
+}
+
+test('without requests there is no depth, and a lone document is one', () => {
+  expect(depthOf([])).toBe(0);
+  expect(depthOf([request(0, 1)])).toBe(1);
+});
+
+test('what starts beside each other is one step after the document, even before the document has ended', () => {
+  expect(depthOf([request(0, 5), request(2, 6), request(3, 9), request(5, 7)])).toBe(2);
+});
+
+test('each request that starts after another has ended is one step deeper', () => {
+  const [document, script, slow, data, image] = [
+    request(0, 1),
+    request(1, 4),
+    request(1, 9),
+    request(5, 6),
+    request(7, 8),
+  ];
+  expect(depthOf([document, image, data, slow, script])).toBe(4);
+  expect(depthOf([document, slow, request(10, 11)])).toBe(3);
+});
+
+test('nothing follows a request that has not ended', () => {
+  expect(depthOf([request(0, 1), request(1), request(20, 21)])).toBe(2);
+});
