@@ -69,17 +69,20 @@ async function claimRunning(
   return claimRunning({ binaries, runner, cluster, password }, since);
 }
 
+/** How long a server that does not start is tried again, in milliseconds. */
+const startPatience = 10_000;
+
 async function claim(place: Place, settings: Settings): Promise<Claim> {
-  let reason = '';
-  // The port may be taken, or another backend may have started the server, between our look and our start.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  const since = Date.now();
+  // The port may be taken, another backend may have started the server between our look and our start, and of a
+  // server that was killed the last children may still be ending.
+  for (;;) {
     const running = await claimRunning(place, Date.now());
     if (running) return running;
-    reason = (await startServer(place.binaries, place.runner, place.cluster, settings)) ?? '';
+    const reason = await startServer(place.binaries, place.runner, place.cluster, settings);
+    if (reason !== undefined && Date.now() - since > startPatience) throw startFailure(place.cluster, reason);
+    if (reason !== undefined) await sleep(250);
   }
-  const running = await claimRunning(place, Date.now());
-  if (running) return running;
-  throw startFailure(place.cluster, reason);
 }
 
 /**
