@@ -23,4 +23,15 @@ test('a missed aim is said as plainly as a reached one', () => {
   expect(report).toMatch(/MISSED +time 1\.100 \(aim ≤ 1\.05\)/);
   expect(report).toMatch(/reached +bytes 1\.100 \(aim ≤ 1\.10\)/);
   expect(report.match(/MISSED|reached/g)).toHaveLength(8);
+  expect(report).not.toContain('busy');
+});
+
+test('times that lie far apart are said to be those of a busy machine', () => {
+  const [first, ...others] = [...seriesOf('a', 1000, 1), ...seriesOf('b', 1000, 1)];
+  if (!first) throw new Error('a series is expected');
+  const unsteady = {
+    ...first,
+    visits: first.visits.flatMap(visit => [visit, { ...visit, milliseconds: 1300 }]),
+  };
+  expect(reportOf([unsteady, ...others], 'a', 'b')).toMatch('busy: in 1 of 8 series');
 });

@@ -61,7 +61,25 @@ export function reportOf(series: readonly Series[], federated: string, monolith:
       }
     }
   }
-  return [...lines, '', `Aims, ${federated} divided by ${monolith}:`, ...verdicts, ''].join('\n');
+  const aimsTitle = `Aims, ${federated} divided by ${monolith}:`;
+  return [...lines, '', aimsTitle, ...verdicts, ...unrest(series), ''].join('\n');
+}
+
+/** How far the times of one series may lie apart, slowest divided by fastest, before the machine was busy. */
+const restfulSpread = 1.25;
+
+function unrest(series: readonly Series[]): string[] {
+  const spreads = series.map(({ visits }) => {
+    const times = visits.map(visit => visit.milliseconds);
+    return Math.max(...times) / Math.min(...times);
+  });
+  const busy = spreads.filter(value => value > restfulSpread).length;
+  if (busy === 0) return [];
+  return [
+    '',
+    `The machine was busy: in ${busy} of ${series.length} series the slowest visit took more than ${restfulSpread} times`,
+    'the fastest. Bytes, requests and depth stand; for times measure again when it is quiet.',
+  ];
 }
 
 function spread(values: readonly number[], { text }: Metric): string {
