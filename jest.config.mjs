@@ -30,7 +30,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/packages/{domain,api,build,release}/**/*.test.ts',
-        '<rootDir>/packages/{store,module-kit,ui}/**/*.test.ts',
+        '<rootDir>/packages/{outbox,store,module-kit,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
         '<rootDir>/scripts/**/*.test.ts',
       ],

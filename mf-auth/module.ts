@@ -3,5 +3,6 @@ import { declareModule } from '@zaehlwerk/module-kit/declaration';
 export default declareModule({
   name: 'mf-auth',
   requires: { contract: '^1.0.0' },
+  routes: [{ path: '/m', screen: 'LinkLogin', access: 'public' }],
   slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
 });

@@ -3,9 +3,10 @@ import { declareModule } from '@zaehlwerk/module-kit/declaration';
 export default declareModule({
   name: 'mf-reading',
   requires: { contract: '^1.0.0' },
-  // One screen for both paths: list and form stay as they are while the reader goes from job to job.
+  // One screen for the list and a job: list and form stay as they are while the reader goes from job to job.
   routes: [
     { path: '/ablesung', screen: 'Reading', access: 'account' },
+    { path: '/ablesung/neu', screen: 'UnknownReading', access: 'account' },
     { path: '/ablesung/:jobId', screen: 'Reading', access: 'account' },
   ],
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser/test.ts';
-import { screens } from './screens.ts';
+import { loginScreens } from './login-screens.ts';
+import { readingScreens } from './reading-screens.ts';
+import { portalScreens } from './screens.ts';
 import { violations } from './violations.ts';
+
+const screens = [...loginScreens, ...portalScreens, ...readingScreens];
 
 const devices = [
   { device: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false },

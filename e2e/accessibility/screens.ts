@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakFiles, refused } from '../browser/faults.ts';
 import { moduleFailure } from '../browser/module-failure.ts';
 import type { PageWatch } from '../browser/page-watch.ts';
-import { expectHome, expectLogin, expectReading } from '../browser/screens.ts';
+import { expectHome, expectReading } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 
 /** A screen in a state that people meet. */
@@ -25,20 +25,8 @@ const account = 'kunde';
 const twoRates = { address: '/ablesung/reise-barrierefrei-strom', account: 'reise-barrierefrei' };
 const high = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
 
-export const screens: readonly Screen[] = [
-  { name: 'login', address: '/', reach: expectLogin },
-  {
-    name: 'login with wrong credentials',
-    address: '/',
-    prepare: async (_page, watch) =>
-      watch.announce(/^error: Failed to load resource: .* 401 .*\/auth\/token/),
-    async reach(page) {
-      await page.getByRole('textbox', { name: 'Benutzername' }).fill('niemand');
-      await page.getByLabel('Passwort', { exact: true }).fill('stimmt nicht');
-      await page.getByRole('button', { name: 'Anmelden' }).click();
-      await expect(page.getByRole('alert').getByText('Anmeldung fehlgeschlagen')).toBeVisible();
-    },
-  },
+/** What people see in the portal. */
+export const portalScreens: readonly Screen[] = [
   { name: 'home', account, address: '/', reach: expectHome },
   {
     name: 'user menu',
@@ -79,6 +67,26 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'open job', ...twoRates, reach: page => expect(high(page)).toBeVisible() },
+  {
+    name: 'help with reading',
+    onlyOn: 'phone',
+    ...twoRates,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Hilfe zum Ablesen' }).click();
+      await expect(page.getByRole('dialog', { name: 'Hilfe zum Ablesen' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reading of a meter without a job',
+    account,
+    address: '/ablesung/neu',
+    async reach(page) {
+      await page.getByRole('textbox', { name: 'Zählernummer' }).fill('1'.repeat(201));
+      await page.getByRole('textbox', { name: 'Zählerstand', exact: true }).fill('1');
+      await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+      await expect(page.getByText('Eine Zählernummer hat höchstens 200 Zeichen.')).toBeVisible();
+    },
+  },
   {
     name: 'open job with a warning',
     ...twoRates,

@@ -6,6 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../browser/launch-options.ts';
 import { logIn } from '../browser/login.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
+import { median } from './in-page.ts';
 import { recordSearch, type SearchRecord } from './typing-record.ts';
 
 /**
@@ -44,10 +45,6 @@ async function measure(browser: Browser, origin: string, username: string): Prom
 
 function worst(records: readonly SearchRecord[], of: (record: SearchRecord) => number): number {
   return Math.max(...records.map(of));
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function report(name: string, records: readonly SearchRecord[]): void {

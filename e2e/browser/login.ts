@@ -9,6 +9,6 @@ export function passwordOf(username: string): string {
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(username));
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
 }

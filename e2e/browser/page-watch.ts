@@ -3,7 +3,9 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** Pages report violations of the content security policy to the test under this name. */
 const violationBinding = 'reportPolicyViolation';
 
-/** Said some seconds after a page that preloads more than this visitor needed; whether a test lives to see it is chance. */
+/**
+ * Said some seconds after a page that preloads more than this visitor needed; whether a test lives to see it is chance.
+ */
 const unusedPreload = /^warning: The resource \S+ was preloaded using link preload but not used/;
 
 interface Announcement {

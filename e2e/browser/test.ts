@@ -22,8 +22,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ account, accounts }, use) =>
     use(account === undefined ? undefined : await accounts.deviceOf(account)),
   watch: [
-    async ({ context }, use) => {
-      const watch = new PageWatch(runningPortal().origin);
+    async ({ context, baseURL }, use) => {
+      const watch = new PageWatch(baseURL ?? runningPortal().origin);
       await watch.attach(context);
       await use(watch);
       expect(watch.findings(), 'what the page did beside what the test expects').toEqual([]);

@@ -16,7 +16,7 @@ test('the same in English, chosen with the language button', async ({ page }) =>
 
   await page.getByRole('textbox', { name: 'Username' }).fill('reise-englisch');
   await page.getByLabel('Password', { exact: true }).fill(passwordOf('reise-englisch'));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, reise-englisch' })).toBeVisible();
 
   await page

@@ -68,7 +68,7 @@ test('the language chosen last wins, whichever arrives first', async ({ page }) 
   const late = page.waitForResponse(/de-INFORMAL/);
   await held.release();
   await (await late).finished();
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Katharina Brandt' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

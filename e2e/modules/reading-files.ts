@@ -1,11 +1,11 @@
 /** The files of mf-reading that its screen needs, one of each kind, by their addresses. */
 export const readingFiles = {
-  container: /\/modules\/mf-reading\/[^/]+\/remoteEntry\.\w+\.js$/,
-  entry: /\/modules\/mf-reading\/[^/]+\/entry\.\w+\.js$/,
-  screen: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.js$/,
-  styles: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.css$/,
+  container: /\/modules\/mf-reading\/[^/]+\/remoteEntry\.\w+\.js(\?attempt=\d+)?$/,
+  entry: /\/modules\/mf-reading\/[^/]+\/entry\.\w+\.js(\?attempt=\d+)?$/,
+  screen: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.js(\?attempt=\d+)?$/,
+  styles: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.css(\?attempt=\d+)?$/,
   /** What the shell brings for meters: a package that screens share, in a file of its own. */
-  shared: /\/shell\/[^/]+\/(?!shell|libraries)[\w-]+\.\w+\.js$/,
+  shared: /\/shell\/[^/]+\/(?!shell|libraries)[\w-]+\.\w+\.js(\?attempt=\d+)?$/,
   texts: /\/modules\/mf-reading\/[^/]+\/locales\//,
 } as const;
 

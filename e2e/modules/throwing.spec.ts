@@ -41,6 +41,7 @@ test('an exception in render: its area says so, the rest works, and it recovers'
   await expectReading(page);
   await follow(page, 'Start');
   await expectHome(page);
+  await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
   await follow(page, 'Anzeige mit Fehler');
   await expectModuleFailure(page, 'mf-fails-in-render', 'threw-in-render');
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,20 +22,26 @@ export function backendEnvironment(dataDirectory: string, port = '0'): NodeJS.Pr
   return { ...environment, DATA_DIR: dataDirectory, PORT: port };
 }
 
-/** Starts the backend on a free port over a new database with the demo data, and waits until it is healthy. */
-export async function startBackend(site: string, dataDirectory: string): Promise<BackendProcess> {
+/**
+ * Starts the backend on a free port over a new database with the demo data, and waits until it is healthy. What it says
+ * goes to `logFile`, if one is named.
+ */
+export async function startBackend(
+  site: string,
+  dataDirectory: string,
+  logFile?: string,
+): Promise<BackendProcess> {
   const child = spawn(process.execPath, [command, 'serve', '--site', site], {
     cwd: checkout,
     env: backendEnvironment(dataDirectory),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', chunk => {
-    output += chunk;
-  });
-  child.stderr.on('data', chunk => {
-    output += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += chunk;
+      if (logFile !== undefined) appendFileSync(logFile, chunk);
+    });
   const origin = await addressIn(() => output, child);
   await untilHealthy(origin, child, () => output);
   return { origin, stop: () => end(child) };

@@ -4,9 +4,11 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkout, startBackend } from './backend-process.ts';
+import { hostileHelpFile } from './hostile-help.ts';
 import { publishFixtures } from './publish-fixtures.ts';
 import { runBackendCommand } from './run-backend-command.ts';
 import { announcePortal } from './running-portal.ts';
+import { sessionAccountsFile } from './session-accounts.ts';
 import { travellersFile } from './travellers.ts';
 
 /** Starts the real backend on a copy of the built site; the answer ends it and removes its data. */
@@ -19,7 +21,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const site = path.join(workspace, 'site');
   const dataDirectory = path.join(workspace, 'data');
   await cp(built, site, { recursive: true });
-  const backend = startBackend(site, dataDirectory);
+  const logFile = path.join(workspace, 'backend.log');
+  const backend = startBackend(site, dataDirectory, logFile);
   const tearDown = async () => {
     await backend.then(
       ({ stop }) => stop(),
@@ -29,10 +32,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     const [fixtures, { origin }] = await Promise.all([publishFixtures(site, workspace), backend]);
-    const travellers = path.join(workspace, 'travellers.json');
-    await writeFile(travellers, JSON.stringify(travellersFile()));
-    await runBackendCommand(dataDirectory, 'import', travellers);
-    announcePortal({ origin, dataDirectory, fixtures });
+    for (const accounts of [travellersFile(), sessionAccountsFile(), hostileHelpFile()]) {
+      const file = path.join(workspace, 'accounts.json');
+      await writeFile(file, JSON.stringify(accounts));
+      await runBackendCommand(dataDirectory, 'import', file);
+    }
+    announcePortal({ origin, dataDirectory, logFile, fixtures });
     return tearDown;
   } catch (error) {
     await tearDown();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 
@@ -7,6 +8,8 @@ export interface RunningPortal {
   readonly origin: string;
   /** `DATA_DIR` of that backend, for commands beside it. */
   readonly dataDirectory: string;
+  /** Where everything that backend says is kept. */
+  readonly logFile: string;
   /** Fixture modules: published on the site, but in no release set until a test puts them there. */
   readonly fixtures: readonly ReleasedModule[];
 }
@@ -23,6 +26,11 @@ export function runningPortal(): RunningPortal {
   const announced = process.env[variable];
   if (announced === undefined) throw new Error('No portal is running: start the tests through Playwright.');
   return JSON.parse(announced);
+}
+
+/** Everything that the backend has said so far. */
+export function backendLog(): Promise<string> {
+  return readFile(runningPortal().logFile, 'utf8');
 }
 
 /** One of the modules of `e2e/fixtures`, as it would stand in a release set. */

@@ -6,6 +6,12 @@ export const travellers = [
   'reise-tastatur',
   'reise-stoerung',
   'reise-barrierefrei',
+  'reise-foto',
+  'reise-foto-tippen',
+  'reise-neu',
+  'reise-neu-zwei',
+  'reise-entwurf',
+  'reise-entwurf-senden',
 ] as const;
 
 /** Username of a journey's account. */

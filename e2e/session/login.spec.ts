@@ -35,7 +35,7 @@ test('wrong credentials and an unreachable server are told apart, and the passwo
 }) => {
   watch.announce(/^error: Failed to load resource: .* 401 /, /^error: Failed to load resource: net::ERR_/);
   const password = page.getByLabel('Passwort', { exact: true });
-  const submit = page.getByRole('button', { name: 'Anmelden' });
+  const submit = page.getByRole('button', { name: 'Anmelden', exact: true });
   await page.goto('/');
   await expectLogin(page);
   await expect(submit).toBeDisabled();
@@ -56,4 +56,18 @@ test('wrong credentials and an unreachable server are told apart, and the passwo
   await expect(alert).toContainText('Server nicht erreichbar');
   await expect(alert).not.toContainText('Anmeldung fehlgeschlagen');
   await expect(password).toHaveValue('');
+});
+
+test('whoever guesses too often is told how long to wait', async ({ page, request, watch }) => {
+  watch.announce(/^error: Failed to load resource: .* 429 .*\/auth\/token/);
+  const guess = { applicationId: 'demo', username: 'wird-geraten', password: 'falsch' };
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await request.post('/auth/token', { data: guess })).status()).toBe(401);
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Benutzername' }).fill(guess.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(guess.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Aus Sicherheitsgründen ist die Anmeldung für etwa 15 Minuten gesperrt.',
+  );
 });

@@ -2,7 +2,9 @@ import type { ModuleEntryOf } from '@zaehlwerk/module-kit/declaration';
 import type declaration from '../module.ts';
 
 export default {
-  screens: {},
+  screens: {
+    LinkLogin: () => import(/* webpackChunkName: "LinkLogin" */ './link-login/LinkLogin.tsx'),
+  },
   contributions: {
     Login: () => import(/* webpackChunkName: "Login" */ './login/Login.tsx'),
   },

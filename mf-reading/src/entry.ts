@@ -1,9 +1,17 @@
 import type { ModuleEntryOf } from '@zaehlwerk/module-kit/declaration';
 import type declaration from '../module.ts';
+import { isJobPath } from './job-text/job-path.ts';
+import { loadJobDetail } from './job-view/load-job-detail.ts';
 
 export default {
   screens: {
-    Reading: () => import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx'),
+    Reading: () => {
+      // Beside the list, not after it: who comes for one job needs both.
+      if (isJobPath(location.pathname)) void loadJobDetail().catch(() => undefined);
+      return import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx');
+    },
+    UnknownReading: () =>
+      import(/* webpackChunkName: "UnknownReading" */ './unknown-reading/UnknownReading.tsx'),
   },
   contributions: {
     HomeCard: () => import(/* webpackChunkName: "HomeCard" */ './home-card/HomeCard.tsx'),

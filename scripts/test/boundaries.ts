@@ -11,7 +11,8 @@ const modulePackages = ['api', 'domain', 'module-kit', 'store', 'ui'];
 const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/domain': [],
   'packages/api': ['domain'],
-  'packages/store': ['api', 'domain'],
+  'packages/outbox': ['api', 'domain'],
+  'packages/store': ['api', 'domain', 'outbox'],
   'packages/ui': ['domain'],
   'packages/module-kit': ['api', 'store'],
   'packages/build': ['module-kit'],
@@ -26,8 +27,13 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
 const wrapped: readonly { library: RegExp; allowedIn: readonly string[]; instead: string }[] = [
   { library: /^@mantine\//, allowedIn: ['packages/ui'], instead: '@zaehlwerk/ui' },
   {
-    library: /^(jotai|@tanstack\/query-core|idb-keyval)/,
+    library: /^(jotai|@tanstack\/query-core)/,
     allowedIn: ['packages/store'],
+    instead: '@zaehlwerk/store',
+  },
+  {
+    library: /^idb-keyval/,
+    allowedIn: ['packages/outbox', 'packages/store'],
     instead: '@zaehlwerk/store',
   },
   {
@@ -65,7 +71,7 @@ function mistakesOf(folder: string): string[] {
     .map(name =>
       name.startsWith('mf-') || name === 'shell'
         ? `${folder} depends on ${name}: modules and the shell are met through a route, a slot or the store, never by import.`
-        : `${folder} depends on ${name}: the direction is domain ← api ← store ← module-kit ← modules. Allowed here: ${allowed.join(', ') || 'nothing'}.`,
+        : `${folder} depends on ${name}: the direction is domain ← api ← outbox ← store ← module-kit ← modules. Allowed here: ${allowed.join(', ') || 'nothing'}.`,
     );
   const bypassed = names.flatMap(name =>
     wrapped

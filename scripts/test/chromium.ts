@@ -41,7 +41,10 @@ function installWithApt(): void {
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
 }
 
-/** Path of a Chromium for the browser tests, installed with apt where there is none; `undefined` with a line that says what to do. */
+/**
+ * Path of a Chromium for the browser tests, installed with apt where there is none; `undefined` with a line that says
+ * what to do.
+ */
 export function ensureChromium(): string | undefined {
   const present = findChromium();
   if (present) return present;

@@ -3,11 +3,15 @@ import './boot.css';
 import { createPortalStore } from '@zaehlwerk/store';
 import { createRoot } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
+import { takeLinkToken } from './link/take-link-token.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
 import { preloadedParts } from './modules/preloaded-parts.ts';
 import { Portal } from './portal.tsx';
 import { readReleaseSet } from './release-set/release-set.ts';
 import { StartFailure } from './start/start-failure.tsx';
+
+// Before anything else: whatever comes after it may see or send the page's address.
+const openedLinkToken = takeLinkToken(window);
 
 const page = createRoot(document.getElementById('root') ?? document.body, {
   // The boundary that caught it reports it, with the module's name; React would log it a second time without.
@@ -18,7 +22,7 @@ const set = readReleaseSet(document.getElementById('release-set')?.textContent ?
 if (set === undefined) {
   page.render(<StartFailure onRetry={() => location.reload()} />);
 } else {
-  const store = createPortalStore();
+  const store = createPortalStore({ openedLinkToken });
   const texts = createPortalTexts(set.shell);
   const context = { set, loader: createModuleLoader(texts) };
   // Not before that event: a file of a module that never comes must not keep the page itself loading.

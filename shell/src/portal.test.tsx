@@ -115,5 +115,7 @@ test('logging out leads to the login', async () => {
   await renderPortal({ modules: [login], components: { Login } });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  expect(await screen.findByRole('heading', { name: 'Login of the module' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Login of the module' }, { timeout: 4000 }),
+  ).toBeVisible();
 });

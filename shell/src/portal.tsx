@@ -7,7 +7,10 @@ import { LanguageScope } from './language/language-scope.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { PortalContextProvider, type PortalContextValue } from './portal-context.tsx';
 import { PageChanges } from './routing/page-changes.tsx';
+import { PortalPages } from './routing/portal-pages.tsx';
 import { PortalRoutes } from './routing/portal-routes.tsx';
+import { LoginWays } from './session/login-ways.tsx';
+import { NewLoginNotice } from './session/new-login-notice.tsx';
 import { PortalSlots } from './slot/portal-slots.tsx';
 
 interface Props {
@@ -25,12 +28,16 @@ export function Portal({ store, texts, context }: Props) {
         <LanguageScope texts={texts} loading={<LoadingScreen text="wird geladen..." />}>
           <PortalContextProvider value={context}>
             <BrowserRouter>
-              <PortalSlots>
-                <PageChanges />
-                <PageFrame>
-                  <PortalRoutes />
-                </PageFrame>
-              </PortalSlots>
+              <PortalPages>
+                <PortalSlots>
+                  <NewLoginNotice />
+                  <LoginWays />
+                  <PageChanges />
+                  <PageFrame>
+                    <PortalRoutes />
+                  </PageFrame>
+                </PortalSlots>
+              </PortalPages>
             </BrowserRouter>
           </PortalContextProvider>
         </LanguageScope>

@@ -1,94 +1,57 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import type { ApiError, AuthTokenRequest } from '@zaehlwerk/api';
-import { applicationSchema } from '@zaehlwerk/api/schema';
-import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
-import { startedPortalStore, type TestApi, testToken } from '@zaehlwerk/store/testing';
-import { UiProvider } from '@zaehlwerk/ui';
-import texts from '../../locales/de-FORMAL.json';
-import { PasswordLogin } from './password-login.tsx';
+import { act, screen } from '@testing-library/react';
+import { failing, granted, noResponse, refusing, showAuth } from '../testing/show-auth.tsx';
+import Login from './Login.tsx';
 
-const granted = { ok: true, value: { username: 'kunde', token: testToken(), refreshToken: 'r' } } as const;
+type Shown = Omit<Parameters<typeof showAuth>[0], 'screen'>;
 
-async function showLogin(api: TestApi = {}) {
-  const store = await startedPortalStore({ loggedIn: false, api });
-  render(
-    <UiProvider highContrast={false}>
-      <ModuleHarness store={store} module="mf-auth" texts={texts}>
-        <PasswordLogin />
-      </ModuleHarness>
-    </UiProvider>,
-  );
+async function showLogin(shown: Shown = {}) {
   return {
+    ...(await showAuth({ screen: <Login />, ...shown })),
     username: screen.getByRole('textbox', { name: 'Benutzername' }),
     password: screen.getByLabelText('Passwort'),
     submit: screen.getByRole('button', { name: 'Anmelden' }),
   };
 }
 
-function refusing(error: ApiError): TestApi {
-  return { requestToken: async () => ({ ok: false, error }) };
-}
-
-function withFeatures(features: object): TestApi {
-  const application = applicationSchema.parse({ applicationId: 'test', applicationName: 'Test', features });
-  return { fetchApplication: async () => ({ ok: true, value: application }) };
-}
-
 test('the button waits until both minimum lengths are met, white space not counted', async () => {
-  const { username, password, submit } = await showLogin();
-  await userEvent.type(username, 'kund ');
-  await userEvent.type(password, '12 34');
+  const { user, username, password, submit } = await showLogin();
+  await user.type(username, 'kund ');
+  await user.type(password, '12 34');
   expect(submit).toBeDisabled();
-  await userEvent.type(username, 'e');
-  await userEvent.type(password, '5');
+  await user.type(username, 'e');
+  await user.type(password, '5');
   expect(submit).toBeEnabled();
 });
 
 test('minimum lengths come from the configuration', async () => {
-  const { username, password, submit } = await showLogin(
-    withFeatures({ loginUsernameMinLength: 1, loginPasswordMinLength: 2 }),
-  );
-  await userEvent.type(username, 'k');
-  await userEvent.type(password, '1');
+  const features = { loginUsernameMinLength: 1, loginPasswordMinLength: 2 };
+  const { user, username, password, submit } = await showLogin({ application: { features } });
+  await user.type(username, 'k');
+  await user.type(password, '1');
   expect(submit).toBeDisabled();
-  await userEvent.type(password, '2');
+  await user.type(password, '2');
   expect(submit).toBeEnabled();
 });
 
 test('username and password are sent without white space, with the Enter key too', async () => {
-  const requests: AuthTokenRequest[] = [];
-  const { username, password } = await showLogin({
-    async requestToken(body) {
-      requests.push(body);
-      return granted;
-    },
-  });
-  await userEvent.type(username, ' kun de ');
-  await userEvent.type(password, ' kunde -demo{Enter}');
+  const { user, username, password, requests } = await showLogin();
+  await user.type(username, ' kun de ');
+  await user.type(password, ' kunde -demo{Enter}');
   expect(requests).toEqual([{ applicationId: 'test', username: 'kunde', password: 'kunde-demo' }]);
 });
 
-test.each<[string, ApiError]>([
-  [
-    'Anmeldung fehlgeschlagen',
-    { kind: 'refused', status: 401, code: 'wrong-credentials', message: '', fieldErrors: [] },
-  ],
-  ['Server nicht erreichbar', { kind: 'no-response', reason: 'network' }],
-  [
-    'etwa 3 Minuten gesperrt',
-    { kind: 'refused', status: 429, code: 'too-many', message: '', fieldErrors: [], retryAfterSeconds: 150 },
-  ],
-  [
-    'etwa eine Minute gesperrt',
-    { kind: 'refused', status: 429, code: 'too-many', message: '', fieldErrors: [], retryAfterSeconds: 5 },
-  ],
-  ['gerade nicht möglich', { kind: 'refused', status: 500, code: 'internal', message: '', fieldErrors: [] }],
-])('a failed login says why: %s', async (text, error) => {
-  const { username, password, submit } = await showLogin(refusing(error));
-  await userEvent.type(username, 'kunde');
-  await userEvent.type(password, 'wrong-password');
-  await userEvent.click(submit);
+test.each([
+  ['Anmeldung fehlgeschlagen', refusing(401)],
+  ['Server nicht erreichbar', noResponse],
+  ['etwa 3 Minuten gesperrt', refusing(429, 150)],
+  ['etwa eine Minute gesperrt', refusing(429, 5)],
+  ['gerade nicht möglich', refusing(500)],
+  ['gerade nicht möglich', failing({ kind: 'unreadable', details: [] })],
+])('a failed login says why: %s', async (text, answer) => {
+  const { user, username, password, submit } = await showLogin({ answers: [answer] });
+  await user.type(username, 'kunde');
+  await user.type(password, 'wrong-password');
+  await user.click(submit);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(password).toHaveValue('');
   expect(username).toHaveValue('kunde');
@@ -96,20 +59,33 @@ test.each<[string, ApiError]>([
 });
 
 test('the password is gone as soon as it is sent, and a second submit waits for the first', async () => {
-  const answers: ((result: typeof granted) => void)[] = [];
-  const { username, password, submit } = await showLogin({
-    requestToken: () => new Promise(resolve => answers.push(resolve)),
-  });
-  await userEvent.type(username, 'kunde');
-  await userEvent.type(password, 'kunde-demo{Enter}');
+  const { user, username, password, requests, pending } = await showLogin({ answers: ['pending'] });
+  await user.type(username, 'kunde');
+  await user.type(password, 'kunde-demo{Enter}');
   expect(password).toHaveValue('');
-  await userEvent.type(password, 'kunde-demo{Enter}');
-  expect(answers).toHaveLength(1);
-  expect(submit).toBeDisabled();
-  await act(async () => answers[0]?.(granted));
+  await user.type(password, 'kunde-demo{Enter}');
+  expect(requests).toHaveLength(1);
+  await act(async () => pending[0]?.(granted));
+});
+
+test('while a login is checked this is said, and the button keeps the focus', async () => {
+  const { user, username, password, submit, pending } = await showLogin({ answers: ['pending'] });
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await user.type(username, 'kunde');
+  await user.type(password, 'kunde-demo');
+  await user.click(submit);
+  expect(status).toHaveTextContent('Anmeldung wird geprüft…');
+  expect(submit).toHaveFocus();
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await act(async () => pending[0]?.(refusing(401)));
+  expect(status).toBeEmptyDOMElement();
+  expect(password).toHaveFocus();
 });
 
 test('the password can be typed in clear text where the deployment wants it', async () => {
-  const { password } = await showLogin(withFeatures({ loginPasswordInputAsCleartext: true }));
+  const { password } = await showLogin({
+    application: { features: { loginPasswordInputAsCleartext: true } },
+  });
   expect(password).toHaveAttribute('type', 'text');
 });

@@ -1,47 +1,79 @@
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
-import { Button, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
-import { useId } from 'react';
-import { LoginProblem } from './login-problem.tsx';
+import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
+import { type RefObject, useId } from 'react';
+import classes from './login.module.css';
+import { LoginHelp } from './login-help.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { usePasswordLogin } from './use-password-login.ts';
 
+interface Props {
+  readonly usernameField: RefObject<HTMLInputElement | null>;
+}
+
 /** Login with username and password (specification sections 4 and 5, "Login"). */
-export function PasswordLogin() {
+export function PasswordLogin({ usernameField }: Props) {
   const { t } = useTexts();
   const cleartext = useFeature('loginPasswordInputAsCleartext');
   const hintId = useId();
-  const { username, password, canSubmit, sending, problem, passwordField, setUsername, setPassword, submit } =
-    usePasswordLogin();
+  const form = usePasswordLogin();
+  const { username, password, isComplete, sending, problem, passwordField, help } = form;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <LoginProblem problem={problem} />
-        <TextInput
-          label={t('login.username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          value={username}
-          onChange={event => setUsername(event.currentTarget.value)}
-        />
-        <PasswordInput
-          ref={passwordField}
-          label={t('login.password')}
-          name="password"
-          revealLabel={t('login.showPassword')}
-          initiallyRevealed={cleartext}
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" fullWidth disabled={!canSubmit} loading={sending} aria-describedby={hintId}>
-          {t('login.submit')}
-        </Button>
-        <Text id={hintId} size="sm" c="dimmed">
-          {canSubmit || sending ? '' : t('login.hint')}
-        </Text>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <ProblemNotice
+            problem={problem}
+            actions={
+              problem?.code === 'wrong-credentials' && (
+                <Button variant="default" onClick={help.open}>
+                  {t('loginHelp.open')}
+                </Button>
+              )
+            }
+          />
+          <TextInput
+            ref={usernameField}
+            label={t('login.username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={username}
+            onChange={event => form.setUsername(event.currentTarget.value)}
+          />
+          <PasswordInput
+            ref={passwordField}
+            label={t('login.password')}
+            name="password"
+            revealLabel={t('login.showPassword')}
+            initiallyRevealed={cleartext}
+            value={password}
+            onChange={event => form.setPassword(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            fullWidth
+            // Not disabled while it is busy: it would lose the focus, and the page its place for the keyboard.
+            disabled={!isComplete && !sending}
+            aria-disabled={sending}
+            leftSection={sending && <Loader size="1.25rem" color="var(--button-color)" aria-hidden="true" />}
+            aria-describedby={hintId}
+          >
+            {t('login.submit')}
+          </Button>
+          <div className={classes.below}>
+            <Text role="status" size="sm" c="dimmed">
+              {sending && t('login.checking')}
+            </Text>
+            <Text id={hintId} size="sm" c="dimmed">
+              {!isComplete && !sending && t('login.hint')}
+            </Text>
+          </div>
+        </Stack>
+      </form>
+      <LoginHelp open={help.isOpen} onClose={help.close} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
+import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Problem } from './login-problem.tsx';
+import { useLoginHelp } from './use-login-help.ts';
 
 /** State of the form: what is typed, whether it may be sent, and how the last attempt ended. */
 export function usePasswordLogin() {
@@ -10,17 +10,17 @@ export function usePasswordLogin() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<LoginProblem>();
+  const help = useLoginHelp();
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const longEnough =
+  const isComplete =
     withoutWhitespace(username).length >= usernameMinLength &&
     withoutWhitespace(password).length >= passwordMinLength;
-  const canSubmit = longEnough && !sending;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!canSubmit) return;
+    if (!isComplete || sending) return;
     setSending(true);
     setProblem(undefined);
     setPassword('');
@@ -29,7 +29,19 @@ export function usePasswordLogin() {
     if (outcome.code === 'logged-in') return;
     setProblem(outcome);
     passwordField.current?.focus();
+    help.onProblem(outcome);
   }
 
-  return { username, password, canSubmit, sending, problem, passwordField, setUsername, setPassword, submit };
+  return {
+    username,
+    password,
+    isComplete,
+    sending,
+    problem,
+    passwordField,
+    help,
+    setUsername,
+    setPassword,
+    submit,
+  };
 }

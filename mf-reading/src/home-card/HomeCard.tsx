@@ -1,19 +1,26 @@
 import { jobProgress, today } from '@zaehlwerk/domain';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
-import { useJobs } from '@zaehlwerk/store';
+import { useApplication, useJobs, useMeterReadingHelp } from '@zaehlwerk/store';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { OverallProgress } from '../job-home/overall-progress.tsx';
 import { jobPath } from '../job-text/job-path.ts';
+import { canBeSent } from '../next-job/can-be-sent.ts';
+import { daysLeft, nextOpenJob } from '../next-job/next-open-job.ts';
 import classes from './home-card.module.css';
-import { daysLeft, nextOpenJob } from './next-open-job.ts';
 
 /** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */
 export default function HomeCard() {
   const { t } = useTexts();
   const { status, jobs, reload } = useJobs();
+  // From here one button leads to a job, where there may be no connection.
+  useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
-  const next = useMemo(() => nextOpenJob(jobs), [jobs]);
+  const application = useApplication();
+  const next = useMemo(
+    () => nextOpenJob(jobs, job => canBeSent(job, application, today())),
+    [jobs, application],
+  );
   if (status === 'loading') return <Skeleton height={160} />;
   if (status === 'failed') {
     return (

@@ -1,15 +1,19 @@
 import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf, today } from '@zaehlwerk/domain';
 import { useApplication, useJob } from '@zaehlwerk/store';
+import { useMemo } from 'react';
+import { HelpButton } from '../help/help-button.tsx';
+import { useHelp } from '../help/use-help.ts';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
-import { useDraft } from '../reading-form/use-draft.ts';
+import { useDraftPresence } from '../reading-form/use-draft.ts';
+import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
 import { JobHeader } from './job-header.tsx';
-import { MasterData } from './master-data.tsx';
 import { MissingJob } from './missing-job.tsx';
 import { SentReading } from './sent-reading.tsx';
+import { useReloadWhenSentElsewhere } from './use-reload-when-sent-elsewhere.ts';
 
 interface Props {
   readonly accountId: string;
@@ -24,24 +28,31 @@ export function JobDetail({ accountId, jobId }: Props) {
 }
 
 function KnownJob({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
-  const config = readingConfigOf(useApplication(), job);
-  const handle = useDraft(accountId, job.id);
-  const isSent = job.done && handle.draft === undefined;
+  const application = useApplication();
+  const config = useMemo(() => readingConfigOf(application, job), [application, job]);
+  const draft = useDraftPresence(accountId, job.id);
+  const help = useHelp(job);
+  useReloadWhenSentElsewhere(job, draft.isThere);
+  const isSent = job.done && !draft.isThere;
   const correct = () => {
-    handle.change(() => correctionDraft(job, config, today()));
+    draft.change(() => correctionDraft(job, config, today()));
     focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId ?? ''));
   };
   return (
     <article className={classes.job}>
-      <JobHeader job={job} />
-      <div className={classes.columns}>
-        {isSent ? (
-          <SentReading job={job} config={config} onCorrect={correct} />
-        ) : (
-          <ReadingForm job={job} config={config} handle={handle} />
-        )}
-        <MasterData job={job} />
-      </div>
+      <JobHeader job={job}>{!isSent && <HelpButton help={help} />}</JobHeader>
+      {draft.isOpening ? (
+        <div className={classes.opening} />
+      ) : (
+        <div className={classes.columns}>
+          {isSent ? (
+            <SentReading job={job} config={config} onCorrect={correct} />
+          ) : (
+            <ReadingForm accountId={accountId} job={job} config={config} />
+          )}
+          <JobAside job={job} help={isSent ? 'none' : help} />
+        </div>
+      )}
     </article>
   );
 }

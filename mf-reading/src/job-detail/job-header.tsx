@@ -3,12 +3,16 @@ import { meterTypeOf } from '@zaehlwerk/domain';
 import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import type { ReactNode } from 'react';
 import { cityLine, streetLine } from '../job-text/address.ts';
 import { meterTypeName } from '../job-text/meter-type-name.ts';
 import classes from './job-header.module.css';
 
-/** Which meter this is and where it hangs: all that is needed to stand in front of the right one. */
-export function JobHeader({ job }: { readonly job: Job }) {
+/**
+ * Which meter this is and where it hangs: all that is needed to stand in front of the right one. `children` stand at
+ * its end.
+ */
+export function JobHeader({ job, children }: { readonly job: Job; readonly children?: ReactNode }) {
   const { t } = useTexts();
   const { meterNumber, meterAddress } = job.meter;
   const type = meterTypeName(t, job);
@@ -26,6 +30,7 @@ export function JobHeader({ job }: { readonly job: Job }) {
           <p className={classes.place}>{meterAddress.locationDescription}</p>
         )}
       </div>
+      {children}
     </header>
   );
 }

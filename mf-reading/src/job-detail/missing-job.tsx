@@ -1,5 +1,6 @@
 import { Link, PageTitle, useTexts } from '@zaehlwerk/module-kit';
-import { Button, EmptyState } from '@zaehlwerk/ui';
+import { Button } from '@zaehlwerk/ui';
+import { EmptyState } from '@zaehlwerk/ui/metering';
 import { jobsPath } from '../job-text/job-path.ts';
 
 /** The account has no job of this id: it was withdrawn, or the link is wrong. */

@@ -5,6 +5,7 @@ import { Paper, Title } from '@zaehlwerk/ui';
 import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { readingText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { SentPhotos } from '../photos/sent-photos.tsx';
 import classes from './sent-reading.module.css';
 
 /** What was sent last for one rate: value, day, comment, and when it was sent. */
@@ -12,10 +13,11 @@ export function SentRate({ task, job }: { readonly task: MeterRateTask; readonly
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
   const result = lastResult(task);
+  const reading = t('reading.label', { rate: rateLabel(task) }).trim();
   return (
     <Paper component="section" className={classes.rate ?? ''}>
       <Title order={2} size="h4">
-        {t('reading.label', { rate: rateLabel(task) }).trim()}
+        {reading}
       </Title>
       {result === undefined ? (
         <p className={classes.detail}>{t('sent.none')}</p>
@@ -35,6 +37,12 @@ export function SentRate({ task, job }: { readonly task: MeterRateTask; readonly
               {t('comment.label')}: {result.comment}
             </p>
           )}
+          <SentPhotos
+            jobId={job.id}
+            taskId={task.taskId}
+            images={result.readingResultImages}
+            reading={reading}
+          />
           <p className={classes.status}>
             <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
             {t('sent.sentAt', { moment: moment(result.created) })}

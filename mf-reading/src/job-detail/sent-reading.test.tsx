@@ -50,3 +50,18 @@ test('after the time for it a sent reading can no longer be corrected, and it sa
   expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeDisabled();
   expect(screen.getByText('Der Ablesezeitraum ist abgelaufen')).toBeInTheDocument();
 });
+
+test('the next meter of the house is one that may be sent', async () => {
+  const later = exampleJob({
+    id: 'job-2',
+    jobConstraints: { earliestExecution: '2027-01-01' },
+    config: { meterReading: { forbidSendBeforeDays: 5 } },
+    meter: { meterNumber: '1ESY2' },
+  });
+  const next = exampleJob({ id: 'job-3', meter: { meterNumber: '1ESY3' } });
+  const { unmount } = await showReading({ jobs: [doneJob, later, next], address });
+  expect(screen.getByRole('link', { name: 'Nächster Zähler hier: Stromzähler 1ESY3' })).toBeInTheDocument();
+  unmount();
+  await showReading({ jobs: [doneJob, later], address });
+  expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toBeInTheDocument();
+});

@@ -1,7 +1,9 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { readingPeriodState, today } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { ActionBar, Button } from '@zaehlwerk/ui';
+import { Button } from '@zaehlwerk/ui';
+import { ActionBar } from '@zaehlwerk/ui/metering';
+import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
 import { SentRate } from './sent-rate.tsx';
 import classes from './sent-reading.module.css';
@@ -26,6 +28,7 @@ export function SentReading({ job, config, onCorrect }: Props) {
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
         </Button>
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );

@@ -3,6 +3,7 @@ import { jobProgress } from '@zaehlwerk/domain';
 import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
+import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './job-home.module.css';
 import { OverallProgress } from './overall-progress.tsx';
@@ -24,6 +25,9 @@ export function JobHome({ jobs, compact }: Props) {
       <PageHeading>{t('navigation.reading')}</PageHeading>
       <ExpiryNotice jobs={jobs} />
       <OverallProgress overall={progress.overall} compact={compact} />
+      <div>
+        <UnknownReadingLink />
+      </div>
       {compact ? (
         <details>
           <summary className={classes.more}>{t('progress.details')}</summary>

@@ -22,14 +22,26 @@ interface Props {
   /** Distance of the list itself that is part of every line's `start`. */
   readonly listStart: number;
   readonly measure: (line: HTMLElement | null) => void;
+  /** The jobs for which something was entered and not sent. */
+  readonly drafted: ReadonlySet<string>;
   readonly currentJobId: string | undefined;
 }
 
 /** The open or the done jobs: a heading with their count, and those rows that are near the view. */
-export function GroupSection({ group, lines, start, height, listStart, measure, currentJobId }: Props) {
+export function GroupSection({
+  group,
+  lines,
+  start,
+  height,
+  listStart,
+  measure,
+  drafted,
+  currentJobId,
+}: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const headingId = useId();
+  const draftName = t('jobs.draft');
   const statusName = t(`jobs.status.${group.state}`);
   return (
     <section className={classes.group} style={{ insetBlockStart: start, blockSize: height }}>
@@ -67,6 +79,7 @@ export function GroupSection({ group, lines, start, height, listStart, measure, 
                   isCurrent={item.job.id === currentJobId}
                   typeName={meterTypeName(t, item.job)}
                   statusName={statusName}
+                  draftName={drafted.has(item.job.id) ? draftName : undefined}
                 />
               </li>
             ),

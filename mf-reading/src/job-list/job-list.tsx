@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { EmptyState, focusPageHeading } from '@zaehlwerk/ui';
+import { focusPageHeading } from '@zaehlwerk/ui';
+import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { groupJobs, listItems } from './job-groups.ts';
 import classes from './job-list.module.css';
@@ -12,6 +13,8 @@ import { useJobSearch } from './use-job-search.ts';
 
 interface Props {
   readonly jobs: readonly Job[];
+  /** The jobs for which something was entered and not sent. */
+  readonly drafted: ReadonlySet<string>;
   readonly currentJobId: string | undefined;
   /** Whether the list stands beside the job and scrolls by itself, or is the page. */
   readonly beside: boolean;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** All jobs of the account, open ones first, with a search above them (specification section 2, `/ablesung`). */
-export function JobList({ jobs, currentJobId, beside, memory }: Props) {
+export function JobList({ jobs, drafted, currentJobId, beside, memory }: Props) {
   const { t } = useTexts();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
@@ -47,7 +50,14 @@ export function JobList({ jobs, currentJobId, beside, memory }: Props) {
           {t('jobs.search.noResultsHint')}
         </EmptyState>
       ) : (
-        <Lines groups={groups} items={items} query={shownQuery} currentJobId={currentJobId} memory={memory} />
+        <Lines
+          groups={groups}
+          items={items}
+          drafted={drafted}
+          query={shownQuery}
+          currentJobId={currentJobId}
+          memory={memory}
+        />
       )}
     </nav>
   );

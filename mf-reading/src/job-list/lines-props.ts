@@ -5,6 +5,8 @@ import type { ListMemory } from './list-memory.ts';
 export interface LinesProps {
   readonly groups: readonly JobGroup[];
   readonly items: readonly ListItem[];
+  /** The jobs for which something was entered and not sent. */
+  readonly drafted: ReadonlySet<string>;
   /** The search that these lines are the answer to. */
   readonly query: string;
   readonly currentJobId: string | undefined;

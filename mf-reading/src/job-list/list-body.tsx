@@ -17,13 +17,14 @@ interface Props {
   readonly virtualizer: LineVirtualizer;
   readonly groups: readonly JobGroup[];
   readonly items: readonly ListItem[];
+  readonly drafted: ReadonlySet<string>;
   readonly currentJobId: string | undefined;
   readonly focus: ReturnType<typeof useFocusedLine>['handlers'];
   readonly listRef?: RefObject<HTMLDivElement | null>;
 }
 
 /** The list at its full height, with only those lines in it that are near the view. */
-export function ListBody({ virtualizer, groups, items, currentJobId, focus, listRef }: Props) {
+export function ListBody({ virtualizer, groups, items, drafted, currentJobId, focus, listRef }: Props) {
   const total = virtualizer.getTotalSize();
   const listStart = virtualizer.options.scrollMargin;
   const lines = virtualizer.getVirtualItems().flatMap((place): PlacedLine[] => {
@@ -45,6 +46,7 @@ export function ListBody({ virtualizer, groups, items, currentJobId, focus, list
           height={(starts[index + 1] ?? total) - (starts[index] ?? 0)}
           listStart={listStart}
           measure={virtualizer.measureElement}
+          drafted={drafted}
           currentJobId={currentJobId}
         />
       ))}

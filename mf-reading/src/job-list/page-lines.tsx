@@ -7,7 +7,14 @@ import { useFocusedLine } from './use-focused-line.ts';
 import { usePageStart } from './use-page-start.ts';
 
 /** The lines in the page itself; whoever comes back from a job finds the page where it was left. */
-export const PageLines = memo(function PageLines({ groups, items, query, currentJobId, memory }: LinesProps) {
+export const PageLines = memo(function PageLines({
+  groups,
+  items,
+  drafted,
+  query,
+  currentJobId,
+  memory,
+}: LinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { focusedKey, handlers } = useFocusedLine();
@@ -49,6 +56,7 @@ export const PageLines = memo(function PageLines({ groups, items, query, current
       virtualizer={virtualizer}
       groups={groups}
       items={items}
+      drafted={drafted}
       currentJobId={currentJobId}
       focus={handlers}
       listRef={list}

@@ -7,7 +7,13 @@ import { ListBody } from './list-body.tsx';
 import { useFocusedLine } from './use-focused-line.ts';
 
 /** The lines in a box that scrolls by itself, beside the job; the current job's row is brought into view. */
-export const SidebarLines = memo(function SidebarLines({ groups, items, query, currentJobId }: LinesProps) {
+export const SidebarLines = memo(function SidebarLines({
+  groups,
+  items,
+  drafted,
+  query,
+  currentJobId,
+}: LinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { focusedKey, handlers } = useFocusedLine();
   const options = useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]);
@@ -37,6 +43,7 @@ export const SidebarLines = memo(function SidebarLines({ groups, items, query, c
         virtualizer={virtualizer}
         groups={groups}
         items={items}
+        drafted={drafted}
         currentJobId={currentJobId}
         focus={handlers}
       />

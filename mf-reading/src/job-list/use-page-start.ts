@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far below the top of the page an element begins, in pixels; follows everything that changes the page's height. */
+/**
+ * How far below the top of the page an element begins, in pixels; follows everything that changes the page's height.
+ */
 export function usePageStart(element: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);
   useLayoutEffect(() => {

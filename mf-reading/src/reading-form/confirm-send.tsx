@@ -1,32 +1,61 @@
-import { rateLabel } from '@zaehlwerk/domain';
+import type { Job } from '@zaehlwerk/api';
+import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
+import type { Explanation } from '../explanation/explanation-of.ts';
+import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
+import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
-import type { JudgedForm, JudgedRate } from './judge-form.ts';
+import classes from './confirm-send.module.css';
+import type { JudgedForm } from './judge-form.ts';
+import type { JudgedRate } from './judge-rate-once.ts';
+import { photosOf, type ReadingDraft } from './reading-draft.ts';
+import { rateMessages } from './reading-message.ts';
 import type { SendConcerns } from './send-concerns.ts';
 
 interface Props {
   readonly concerns: SendConcerns;
   readonly form: JudgedForm;
+  readonly job: Job;
+  readonly draft: ReadingDraft;
+  /** Why a reading is doubtful, as far as it can be told. */
+  readonly explain: (rate: JudgedRate) => Explanation | undefined;
+  readonly actions: ExplanationActions;
   readonly onSend: () => void;
   readonly onCorrect: () => void;
 }
 
-function RateNames({ rates }: { readonly rates: readonly JudgedRate[] }) {
+interface DoubtfulRateProps extends Pick<Props, 'job' | 'draft' | 'explain' | 'actions'> {
+  readonly rate: JudgedRate;
+  readonly day: CalendarDay;
+}
+
+function DoubtfulRate({ rate, explain, draft, ...rest }: DoubtfulRateProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { task, taskId, number = '' } = rate;
+  const unit = unitOfRate(task);
+  const explanation = explain(rate);
   return (
-    <ul>
-      {rates.map(({ taskId, task }) => (
-        <li key={taskId}>{rateLabel(task) || taskId}</li>
+    <li className={classes.doubtful}>
+      <p className={classes.rate}>
+        {[rateLabel(task) || taskId, valueText(number, formats.style, unit)].join(': ')}
+      </p>
+      {rateMessages(t, formats, rate, unit).warnings.map(warning => (
+        <p key={warning}>{warning}</p>
       ))}
-    </ul>
+      {explanation && (
+        <RateExplanation explanation={explanation} rate={rate} comment={draft.comment} {...rest} />
+      )}
+    </li>
   );
 }
 
 /** Asks before readings are sent that are incomplete or look wrong (specification section 4, "Jobs"). */
-export function ConfirmSend({ concerns, form, onSend, onCorrect }: Props) {
+export function ConfirmSend({ concerns, form, onSend, onCorrect, ...rest }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
-  const { incomplete, outOfRange, dateFellBack } = concerns;
+  const { incomplete, doubtful, dateFellBack } = concerns;
   return (
     <Dialog
       open
@@ -35,7 +64,7 @@ export function ConfirmSend({ concerns, form, onSend, onCorrect }: Props) {
       closeLabel={t('confirm.close')}
       actions={
         <>
-          <Button variant="default" onClick={onSend}>
+          <Button variant="default" disabled={form.blockedBy !== undefined} onClick={onSend}>
             {t('confirm.send')}
           </Button>
           <Button onClick={onCorrect}>{t('confirm.correct')}</Button>
@@ -45,15 +74,27 @@ export function ConfirmSend({ concerns, form, onSend, onCorrect }: Props) {
       {incomplete.length > 0 && (
         <>
           <p>{t('confirm.incomplete.message')}</p>
-          <RateNames rates={incomplete} />
+          <ul>
+            {incomplete.map(({ taskId, task }) => (
+              <li key={taskId}>
+                {rateLabel(task) || taskId}
+                {photosOf(rest.draft, taskId).ready.length > 0 && ` – ${t('confirm.incomplete.photos')}`}
+              </li>
+            ))}
+          </ul>
         </>
       )}
-      {outOfRange.length > 0 && (
+      {doubtful.length > 0 && (
         <>
           <p>{t('confirm.check.message')}</p>
-          <RateNames rates={outOfRange} />
+          <ul className={classes.doubtfulRates}>
+            {doubtful.map(rate => (
+              <DoubtfulRate key={rate.taskId} rate={rate} day={form.readingDate} {...rest} />
+            ))}
+          </ul>
         </>
       )}
+      {form.blockedBy && <p>{t(`send.blocked.${form.blockedBy}`)}</p>}
       {dateFellBack && <p>{t('confirm.date', { day: day(form.readingDate) })}</p>}
     </Dialog>
   );

@@ -10,10 +10,11 @@ export function correctionDraft(job: Job, config: MeterReadingConfig, today: Cal
   const sent = resendValues(job.meter.meterRateTasks, config);
   const draft = {
     ...emptyDraft,
+    isCorrection: true,
     values: Object.fromEntries(sent.map(({ taskId, value }) => [taskId, value])),
     comment: sent.find(({ comment }) => comment)?.comment ?? '',
   };
-  const window = readingDateWindow(job.jobConstraints, config, today);
+  const window = readingDateWindow(job, config, today);
   const chosen = chooseReadingDate(sent[0]?.readingDate, window, today);
   const dated = chosen.fellBack ? withDateFallenBack(draft) : withReadingDate(draft, chosen.day);
   return { ...dated, isChanged: false };

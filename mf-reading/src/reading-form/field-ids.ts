@@ -12,10 +12,16 @@ export function readingFieldId(job: Job, taskId: string): string {
   return `reading-${job.meter.meterRateTasks.findIndex(task => task.taskId === taskId)}`;
 }
 
+/** The id of the button that adds photos of a rate. */
+export function photosFieldId(job: Job, taskId: string): string {
+  return `${readingFieldId(job, taskId)}-photos`;
+}
+
 /** The id of a place of the form. */
 export function fieldId(job: Job, field: RefusedField): string {
   if (field.kind === 'date') return dateFieldId;
-  return field.kind === 'comment' ? commentFieldId : readingFieldId(job, field.taskId);
+  if (field.kind === 'comment') return commentFieldId;
+  return field.kind === 'photos' ? photosFieldId(job, field.taskId) : readingFieldId(job, field.taskId);
 }
 
 /** Moves the focus to a field, once what is being changed at the moment is on the screen. */

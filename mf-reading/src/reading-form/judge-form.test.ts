@@ -49,7 +49,10 @@ test.each([
 test('a reading with more digits than the wire keeps exactly is not sent', () => {
   const job = exampleJob({ meter: { meterRateTasks: [exampleTask({ preDecimals: 20 })] } });
   const form = judged(job, withValue(emptyDraft, 'task-1', '1234567890123456'));
-  expect(form.rates[0]?.check).toEqual({ state: 'invalid', error: { code: 'tooManyDigits', allowed: 15 } });
+  expect(form.rates[0]?.judgement).toEqual({
+    state: 'invalid',
+    error: { code: 'tooManyDigits', allowed: 15 },
+  });
 });
 
 test.each([
@@ -64,6 +67,15 @@ test.each([
   expect([form.readingDate, form.dateOutOfRange]).toEqual([day, outOfRange]);
 });
 
+test.each([
+  ['HIDDEN', '2026-11-20'],
+  ['LATEST_TARGET_DATE', '2026-12-31'],
+])('a date that is not asked for (%s) is %s, whatever was chosen', (readingDateEntry, day) => {
+  const job = exampleJob({ meter: { meterRateTasks: [exampleTask({ targetReadingDate: '2026-12-31' })] } });
+  const form = judged(job, withReadingDate(emptyDraft, '2026-11-10'), { readingDateEntry });
+  expect([form.dateWindow.hidden, form.readingDate, form.dateOutOfRange]).toEqual([true, day, false]);
+});
+
 test('nothing to ask about when every rate is filled and plausible', () => {
   const draft = withValue(withValue(emptyDraft, 'task-1', '150'), 'task-2', '7');
   expect(sendConcerns(judged(twoRates, draft), draft)).toBeUndefined();
@@ -73,6 +85,6 @@ test('empty rates, unexpected readings and a day that gave way are asked about',
   const draft = { ...withValue(emptyDraft, 'task-1', '500'), dateFellBack: true };
   const concerns = sendConcerns(judged(twoRates, draft), draft);
   expect(concerns?.incomplete.map(({ taskId }) => taskId)).toEqual(['task-2']);
-  expect(concerns?.outOfRange.map(({ taskId }) => taskId)).toEqual(['task-1']);
+  expect(concerns?.doubtful.map(({ taskId }) => taskId)).toEqual(['task-1']);
   expect(concerns?.dateFellBack).toBe(true);
 });

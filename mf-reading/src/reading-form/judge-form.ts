@@ -1,38 +1,26 @@
-import type { Job, MeterRateTask, MeterReadingConfig } from '@zaehlwerk/api';
+import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type CalendarDay,
-  checkReading,
+  type CommentFault,
   chooseReadingDate,
-  decimalToNumber,
-  maxCommentLength,
-  type ReadingCheck,
   type ReadingDateWindow,
+  type ReadingOccasion,
   type ReadingPeriodState,
   readingDateWindow,
   readingPeriodState,
   type SendReadiness,
   sendReadiness,
 } from '@zaehlwerk/domain';
-import type { ReadingDraft } from './reading-draft.ts';
-
-/** Digits of a reading that the wire carries exactly; no register has more. */
-const maxWireDigits = 15;
-
-/** What was entered for one rate, and what is to be said about it. */
-export interface JudgedRate {
-  readonly taskId: string;
-  readonly task: MeterRateTask;
-  readonly text: string;
-  readonly check: ReadingCheck;
-}
+import { type JudgedRate, judgeRateOnce } from './judge-rate-once.ts';
+import { awaitsPhotos, photosOf, type ReadingDraft } from './reading-draft.ts';
+import { registersOnce } from './registers.ts';
 
 /** Why a job's readings cannot be sent. */
 export type SendBlock =
   | 'periodNotStarted'
   | 'periodExpired'
-  | 'noReading'
-  | 'invalidReading'
-  | 'commentTooLong';
+  | 'photosArriving'
+  | NonNullable<SendReadiness['blockedBy']>;
 
 /** A draft held against its job on one day. */
 export interface JudgedForm {
@@ -42,30 +30,23 @@ export interface JudgedForm {
   readonly dateWindow: ReadingDateWindow;
   /** The day that is sent; today where the chosen one is not allowed. */
   readonly readingDate: CalendarDay;
+  /** What the readings are held against: their day, and whether they replace a sent one. */
+  readonly occasion: ReadingOccasion;
   /** The chosen day is not allowed: it has to be given up before anything is sent. */
   readonly dateOutOfRange: boolean;
+  /** What is wrong with the comment, which goes with every rate. */
+  readonly commentFault: CommentFault | undefined;
   readonly blockedBy: SendBlock | undefined;
-}
-
-function judgeRate(task: MeterRateTask, text: string, config: MeterReadingConfig): JudgedRate {
-  const check = checkReading(text, task, config);
-  const tooLong = 'value' in check && decimalToNumber(check.value) === undefined;
-  return {
-    taskId: task.taskId,
-    task,
-    text,
-    check: tooLong ? { state: 'invalid', error: { code: 'tooManyDigits', allowed: maxWireDigits } } : check,
-  };
 }
 
 function blockOf(
   period: ReadingPeriodState,
-  readiness: SendReadiness,
-  comment: string,
+  { blockedBy }: SendReadiness,
+  draft: ReadingDraft,
 ): SendBlock | undefined {
   if (period.sendingForbidden) return period.phase === 'before' ? 'periodNotStarted' : 'periodExpired';
-  if (readiness.blockedBy !== undefined) return readiness.blockedBy;
-  return comment.trim().length > maxCommentLength ? 'commentTooLong' : undefined;
+  const hasReadings = blockedBy !== 'noReading' && blockedBy !== 'invalidReading';
+  return hasReadings && awaitsPhotos(draft) ? 'photosArriving' : blockedBy;
 }
 
 /** Judges everything that was entered for `job`; `config` is the job's merged one, `today` the reader's day. */
@@ -75,20 +56,28 @@ export function judgeForm(
   config: MeterReadingConfig,
   today: CalendarDay,
 ): JudgedForm {
-  const rates = job.meter.meterRateTasks.map(task =>
-    judgeRate(task, draft.values[task.taskId] ?? '', config),
-  );
-  const readiness = sendReadiness(rates);
   const period = readingPeriodState(job.jobConstraints, config, today);
-  const dateWindow = readingDateWindow(job.jobConstraints, config, today);
+  const dateWindow = readingDateWindow(job, config, today);
   const chosen = chooseReadingDate(draft.readingDate, dateWindow, today);
+  const occasion = { day: chosen.day, isCorrection: job.done };
+  const comment = draft.comment.trim();
+  const rates = registersOnce(job).map(task => {
+    const { taskId } = task;
+    const imageCount = photosOf(draft, taskId).ready.length;
+    return judgeRateOnce(task, { text: draft.values[taskId] ?? '', comment, imageCount }, config, occasion);
+  });
+  const readiness = sendReadiness(rates);
   return {
     rates,
     readiness,
     period,
     dateWindow,
     readingDate: chosen.day,
+    occasion,
     dateOutOfRange: chosen.fellBack,
-    blockedBy: blockOf(period, readiness, draft.comment),
+    commentFault: rates
+      .flatMap(({ judgement }) => (judgement.state === 'entered' ? (judgement.commentFault ?? []) : []))
+      .at(0),
+    blockedBy: blockOf(period, readiness, draft),
   };
 }

@@ -1,35 +1,26 @@
 import type { MeterRateTask } from '@zaehlwerk/api';
-import { dayOfInstant } from '@zaehlwerk/domain';
+import { isEstimate, type ReadingOccasion, readingsBefore } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { ReadingValue } from '@zaehlwerk/ui/metering';
-import { lastReadingEvent } from '../job-text/last-reading.ts';
-import { readingText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 
 interface Props {
   readonly task: MeterRateTask;
   readonly unit: string | undefined;
+  readonly occasion: ReadingOccasion;
 }
 
-/** What the register showed last, and when. */
-export function LastReading({ task, unit }: Props) {
+/** What the register showed before, and when; a correction is held against the reading before it (decisions.md 20). */
+export function LastReading({ task, unit, occasion }: Props) {
   const { t } = useTexts();
   const { style, day } = useFormats();
-  const last = lastReadingEvent(task);
+  const last = readingsBefore(task, occasion).at(-1);
   if (last === undefined) return t('reading.last.none');
-  const isEstimate = last.reason === 'ESTIMATED_READING';
   return (
     <>
       {t('reading.last.label')}{' '}
-      <ReadingValue
-        value={readingText(last.readingValue)}
-        localeStyle={style}
-        postDecimals={task.postDecimals}
-        unit={unit}
-      />{' '}
-      {t(isEstimate ? 'reading.last.estimatedOn' : 'reading.last.on', {
-        day: day(dayOfInstant(last.readingDate)),
-      })}
+      <ReadingValue value={last.value} localeStyle={style} postDecimals={task.postDecimals} unit={unit} />{' '}
+      {t(isEstimate(last) ? 'reading.last.estimatedOn' : 'reading.last.on', { day: day(last.day) })}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { isCommentTooShort, maxCommentLength, minCommentLength } from '@zaehlwerk/domain';
+import { type CommentFault, isCommentTooShort, maxCommentLength } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { Button, Textarea } from '@zaehlwerk/ui';
+import { Button } from '@zaehlwerk/ui';
+import { Textarea } from '@zaehlwerk/ui/metering';
+import { memo } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
 import { commentFieldId } from './field-ids.ts';
@@ -12,13 +14,28 @@ interface Props {
   readonly comment: string;
   /** What the deployment offers to choose from. */
   readonly defaultComments: readonly string[];
+  /** Characters other than white space from which on a comment says something. */
+  readonly minLength: number;
+  /** A reading is implausible, and this deployment wants to know why. */
+  readonly isRequired: boolean;
+  /** What is wrong with it, once it is time to say so. */
+  readonly fault: CommentFault | undefined;
   readonly isRefused: boolean;
   readonly isLocked: boolean;
   readonly onChange: (comment: string) => void;
 }
 
-/** An optional comment: own words, or one of the usual ones with one tap (specification section 4, "Comment choice"). */
-export function ReadingComment({ comment, defaultComments, isRefused, isLocked, onChange }: Props) {
+/** A comment: own words, or one of the usual ones with one tap (specification section 4, "Comment choice"). */
+export const ReadingComment = memo(function ReadingComment({
+  comment,
+  defaultComments,
+  minLength,
+  isRequired,
+  fault,
+  isRefused,
+  isLocked,
+  onChange,
+}: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const meterChanged = t('comment.meterChanged');
@@ -28,11 +45,11 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
       ? t('comment.tooLong', { max: count(maxCommentLength) })
       : isRefused
         ? t('comment.refused')
-        : undefined;
+        : fault && t(`comment.fault.${fault.code}`, { min: count(minLength) });
   const { isSettled, settle } = useSettled(comment);
   const hint =
-    isSettled && isCommentTooShort(comment)
-      ? t('comment.tooShort', { min: count(minCommentLength) })
+    isSettled && isCommentTooShort(comment, minLength)
+      ? t('comment.tooShort', { min: count(minLength) })
       : hasSuggestion(comment, meterChanged)
         ? t('comment.meterChangedHint')
         : undefined;
@@ -44,11 +61,15 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
         inputWrapperOrder={['label', 'input', 'description']}
         description={
           <>
-            {t('comment.counter', { used: count(length), max: count(maxCommentLength) })}
+            {t(isRequired ? 'comment.counter.required' : 'comment.counter', {
+              used: count(length),
+              max: count(maxCommentLength),
+            })}
             <FieldMessage kind={problem ? 'ERROR' : 'WARNING'} message={problem ?? hint} />
           </>
         }
         error={problem !== undefined}
+        aria-required={isRequired}
         rows={3}
         value={comment}
         disabled={isLocked}
@@ -72,4 +93,4 @@ export function ReadingComment({ comment, defaultComments, isRefused, isLocked, 
       </fieldset>
     </div>
   );
-}
+});

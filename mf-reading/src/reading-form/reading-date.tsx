@@ -1,18 +1,22 @@
 import type { CalendarDay } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { TextInput } from '@zaehlwerk/ui';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { dateFieldId } from './field-ids.ts';
 import { FieldMessage } from './field-message.tsx';
-import type { JudgedForm } from './judge-form.ts';
-import type { ReadingDraft } from './reading-draft.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Props {
-  readonly form: JudgedForm;
-  readonly draft: ReadingDraft;
-  readonly today: CalendarDay;
+  /** The days that are allowed, both included. */
+  readonly earliest: CalendarDay;
+  readonly latest: CalendarDay;
+  /** What the field says, `YYYY-MM-DD` or empty. */
+  readonly value: string;
+  /** That is not allowed: it has to be given up before anything is sent. */
+  readonly isOutOfRange: boolean;
+  /** The chosen day was given up for today. */
+  readonly fellBack: boolean;
   readonly isRefused: boolean;
   readonly isLocked: boolean;
   readonly onChange: (day: string) => void;
@@ -21,18 +25,18 @@ interface Props {
 }
 
 /** The day of the reading. A day that is not allowed gives way to today, with a word about it (decisions.md 24). */
-export function ReadingDate({ form, draft, today, isRefused, isLocked, onChange, onOutOfRange }: Props) {
+export const ReadingDate = memo(function ReadingDate(props: Props) {
+  const { earliest, latest, value, isOutOfRange, fellBack, isRefused, isLocked, onChange, onOutOfRange } =
+    props;
   const { t } = useTexts();
   const { day } = useFormats();
-  const { dateWindow, dateOutOfRange } = form;
-  const value = draft.readingDate ?? today;
   const { isSettled, settle } = useSettled(value);
   useEffect(() => {
-    if (isSettled && dateOutOfRange) onOutOfRange();
-  }, [isSettled, dateOutOfRange, onOutOfRange]);
+    if (isSettled && isOutOfRange) onOutOfRange();
+  }, [isSettled, isOutOfRange, onOutOfRange]);
 
-  const range = { earliest: day(dateWindow.earliest), latest: day(dateWindow.latest) };
-  const message = isRefused ? t('date.refused') : draft.dateFellBack && t('date.fellBack', range);
+  const range = { earliest: day(earliest), latest: day(latest) };
+  const message = isRefused ? t('date.refused') : fellBack && t('date.fellBack', range);
   return (
     <TextInput
       id={dateFieldId}
@@ -46,12 +50,12 @@ export function ReadingDate({ form, draft, today, isRefused, isLocked, onChange,
         </>
       }
       error={isRefused}
-      min={dateWindow.earliest}
-      max={dateWindow.latest}
+      min={earliest}
+      max={latest}
       value={value}
       disabled={isLocked}
       onChange={event => onChange(event.currentTarget.value)}
       onBlur={settle}
     />
   );
-}
+});

@@ -1,47 +1,63 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { today as dayToday, meterTypeOf, unitOfRate } from '@zaehlwerk/domain';
+import { today as dayToday } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
+import { DiscardDialog } from '../draft-notices/discard-dialog.tsx';
+import { DraftNotices } from '../draft-notices/draft-notices.tsx';
+import { useExplanationActions } from '../explanation/use-explanation-actions.ts';
+import { useExplanations } from '../explanation/use-explanations.ts';
+import { useFormats } from '../job-text/use-formats.ts';
+import { useNoStrayDrops } from '../photos/use-no-stray-drops.ts';
 import { ConfirmSend } from './confirm-send.tsx';
 import { dateFieldId, focusField, readingFieldId } from './field-ids.ts';
 import { judgeForm } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
-import { RateCard } from './rate-card.tsx';
+import { RateEntry } from './rate-entry.tsx';
 import { ReadingComment } from './reading-comment.tsx';
 import { ReadingDate } from './reading-date.tsx';
 import {
   emptyDraft,
+  holdsUnsent,
   isRefused,
-  withComment,
+  photosOf,
   withDateFallenBack,
   withReadingDate,
-  withValue,
 } from './reading-draft.ts';
 import classes from './reading-form.module.css';
 import { SendBar } from './send-bar.tsx';
 import { sendConcerns } from './send-concerns.ts';
-import type { DraftHandle } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useSendReading } from './use-send-reading.ts';
+import { useSettledTexts } from './use-settled-texts.ts';
 
 interface Props {
+  readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
-  readonly handle: DraftHandle;
 }
 
 /** Everything that is entered for one job, and the button that sends it. */
-export function ReadingForm({ job, config, handle }: Props) {
+export function ReadingForm({ accountId, job, config }: Props) {
   const { t } = useTexts();
-  const { change, discard } = handle;
+  const { day } = useFormats();
+  const handle = useDraft(accountId, job.id);
+  const { change, discard, addPhotos } = handle;
   const draft = handle.draft ?? emptyDraft;
   const today = dayToday();
   const form = judgeForm(job, draft, config, today);
   const concerns = sendConcerns(form, draft);
   const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const { isSettled, settle } = useSettledTexts(draft.values);
+  const explain = useExplanations(job, form, config);
+  const actions = useExplanationActions(job, change, setAsking);
   const send = useSendReading(job, handle);
+  useNoStrayDrops();
+  const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
   const isLocked = draft.isSending || form.period.sendingForbidden;
+  const settledRates = form.rates.filter(({ taskId }) => isSettled(taskId));
 
   const submit = () => {
     if (draft.isSending || form.blockedBy !== undefined) return;
@@ -53,66 +69,97 @@ export function ReadingForm({ job, config, handle }: Props) {
   };
   const correct = () => {
     setAsking(false);
-    const rate = concerns?.outOfRange[0] ?? concerns?.incomplete[0];
+    const rate = concerns?.doubtful[0] ?? concerns?.incomplete[0];
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
-
   const cancel = () => {
     discard();
     requestAnimationFrame(focusPageHeading);
   };
+  const leave = () => (holdsUnsent(draft) ? setDiscarding(true) : cancel());
 
   return (
     <div className={classes.form}>
+      <DraftNotices
+        wasSentByOthers={job.done && handle.draft !== undefined && !draft.isCorrection}
+        isSending={draft.isSending}
+        handle={handle}
+      />
       <PeriodNotice job={job} config={config} period={form.period} />
       {form.rates.length > 1 && <Notice kind="INFO">{t('reading.mindTheRates')}</Notice>}
-      {form.rates.map(rate => (
-        <RateCard
-          key={rate.taskId}
-          id={readingFieldId(job, rate.taskId)}
-          rate={rate}
-          unit={unitOfRate(rate.task, meterTypeOf(job))}
-          config={config}
-          isRefused={isRefused(draft, 'value', rate.taskId)}
-          isLocked={isLocked}
-          onChange={text => change(current => withValue(current, rate.taskId, text))}
-        />
-      ))}
+      {form.rates.map(rate => {
+        const { taskId } = rate;
+        const explanation = isSettled(taskId) ? explain(rate, settledRates) : undefined;
+        return (
+          <RateEntry
+            key={taskId}
+            job={job}
+            rate={rate}
+            config={config}
+            day={form.readingDate}
+            photos={photosOf(draft, taskId)}
+            isValueRefused={isRefused(draft, 'value', taskId)}
+            arePhotosRefused={isRefused(draft, 'photos', taskId)}
+            isLocked={isLocked}
+            isSettled={isSettled(taskId)}
+            isJudged={isSettled(taskId) && draft.isChanged}
+            onSettle={settle}
+            explanation={explanation}
+            comment={explanation ? draft.comment : ''}
+            actions={actions}
+            change={change}
+            addPhotos={addPhotos}
+          />
+        );
+      })}
       {!form.dateWindow.hidden && (
         <ReadingDate
-          form={form}
-          draft={draft}
-          today={today}
+          earliest={form.dateWindow.earliest}
+          latest={form.dateWindow.latest}
+          value={draft.readingDate ?? today}
+          isOutOfRange={form.dateOutOfRange}
+          fellBack={draft.dateFellBack}
           isRefused={isRefused(draft, 'date')}
           isLocked={isLocked}
-          onChange={day => change(current => withReadingDate(current, day))}
+          onChange={changeDate}
           onOutOfRange={giveUpDate}
         />
+      )}
+      {form.dateWindow.fixedDay && (
+        <p className={classes.fixedDay}>{t('date.fixed', { day: day(form.dateWindow.fixedDay) })}</p>
       )}
       <ReadingComment
         comment={draft.comment}
         defaultComments={config.defaultComments}
+        minLength={config.commentMinLength}
+        isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
+        fault={draft.isChanged && settledRates.length === form.rates.length ? form.commentFault : undefined}
         isRefused={isRefused(draft, 'comment')}
         isLocked={isLocked}
-        onChange={comment => change(current => withComment(current, comment))}
+        onChange={actions.changeComment}
       />
       <SendBar
         blockedBy={form.blockedBy}
         isSending={draft.isSending}
         onSend={submit}
-        onCancel={job.done ? cancel : undefined}
+        onCancel={job.done ? leave : undefined}
       />
       {isAsking && concerns !== undefined && (
         <ConfirmSend
           concerns={concerns}
+          job={job}
           form={form}
+          draft={draft}
+          explain={rate => explain(rate, form.rates)}
+          actions={actions}
           onCorrect={correct}
           onSend={() => {
             setAsking(false);
-            void send(form, draft);
+            if (form.blockedBy === undefined) void send(form, draft);
           }}
         />
       )}
+      {isDiscarding && <DiscardDialog onKeep={() => setDiscarding(false)} onDiscard={cancel} />}
     </div>
   );
 }

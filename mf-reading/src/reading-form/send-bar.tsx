@@ -1,16 +1,20 @@
 import { useTexts } from '@zaehlwerk/module-kit';
-import { ActionBar, Button, Loader } from '@zaehlwerk/ui';
+import { Button, Loader } from '@zaehlwerk/ui';
+import { ActionBar } from '@zaehlwerk/ui/metering';
 import type { SendBlock } from './judge-form.ts';
 
+/** Why the reading of a meter without a job cannot be sent, beyond what any reading may lack. */
+export type UnknownMeterBlock = 'meterNumberRequired' | 'meterNumberTooLong';
+
 interface Props {
-  readonly blockedBy: SendBlock | undefined;
+  readonly blockedBy: SendBlock | UnknownMeterBlock | undefined;
   readonly isSending: boolean;
   readonly onSend: () => void;
   /** Leaves the correction of a sent reading. */
   readonly onCancel: (() => void) | undefined;
 }
 
-/** The one next step of a job; says why it is not possible yet. */
+/** The one next step of a form; says why it is not possible yet. */
 export function SendBar({ blockedBy, isSending, onSend, onCancel }: Props) {
   const { t } = useTexts();
   return (

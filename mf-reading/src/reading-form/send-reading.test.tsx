@@ -174,3 +174,18 @@ test('while the reading is on its way a second press sends nothing', async () =>
   await frame();
   expect(screen.getByRole('textbox', { name: /^Zählerstand/ })).toBeEnabled();
 });
+
+test('when the session has ended, that is all that is said', async () => {
+  const refused: ApiResult<Job> = {
+    ok: false,
+    error: { kind: 'refused', status: 401, code: 'unauthenticated', message: '', fieldErrors: [] },
+  };
+  const { user, sent } = await showForm(twoRates, refused, refused);
+  await user.type(high(), '0012');
+  await user.type(low(), '7');
+  await user.click(send());
+  await frame();
+  expect(sent).toHaveLength(2);
+  expect(screen.getByTitle('account')).toBeEmptyDOMElement();
+  expect(screen.queryByText(failed)).not.toBeInTheDocument();
+});

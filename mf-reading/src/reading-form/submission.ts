@@ -8,8 +8,8 @@ export function submissionOf(form: JudgedForm, comment: string): SendResultsRequ
   const text = comment.trim();
   return {
     readingDate: instantOfDay(form.readingDate),
-    results: form.rates.flatMap(({ taskId, check }) => {
-      const readingValue = 'value' in check ? decimalToNumber(check.value) : undefined;
+    results: form.rates.flatMap(({ taskId, judgement }) => {
+      const readingValue = judgement.state === 'entered' ? decimalToNumber(judgement.value) : undefined;
       return readingValue === undefined ? [] : { taskId, readingValue, ...(text && { comment: text }) };
     }),
   };
@@ -20,7 +20,8 @@ function refusedField(field: string, { results }: SendResultsRequest): RefusedFi
   const [list, index = '', part] = field.split('.');
   const taskId = list === 'results' ? results[Number(index)]?.taskId : undefined;
   if (taskId === undefined) return undefined;
-  return part === 'comment' ? { kind: 'comment' } : { kind: 'value', taskId };
+  if (part === 'comment') return { kind: 'comment' };
+  return { kind: part === 'readingImages' ? 'photos' : 'value', taskId };
 }
 
 /** The places of the form that a server's refusal of `request` speaks of (decisions.md 4 and 6). */

@@ -1,11 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { memoryDrafts } from '@zaehlwerk/store/testing';
 import { exampleJob, exampleTask } from '../example-job/example-job.ts';
-import { showReading } from '../testing/show-reading.tsx';
-import { draftsOf } from './drafts.ts';
+import { showReading, testAccount } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
 const field = () => screen.getByRole('textbox', { name: /^Zählerstand/ });
 const frame = () => act(() => jest.advanceTimersByTimeAsync(50));
+const pause = () => act(() => jest.advanceTimersByTimeAsync(400));
+const row = () => screen.getByRole('link', { name: /1ESY1160123456/ });
+const restored = () => screen.queryByText(/^Ihr Entwurf vom .* ist noch da\.$/);
+
+const readingResults = [
+  { readingDate: '2026-11-19T12:00:00.000Z', readingValue: 7, created: '2026-11-19T12:05:00.000Z' },
+];
+const done = exampleJob({ done: true, meter: { meterRateTasks: [exampleTask({ readingResults })] } });
 
 /** Whether the browser would ask before the tab is closed or loaded again. */
 function asksBeforeUnload(): boolean {
@@ -14,60 +22,281 @@ function asksBeforeUnload(): boolean {
   return leaving.defaultPrevented;
 }
 
-test('the tab asks before it closes while a reading is typed, and no longer', async () => {
-  const { user } = await showReading({ jobs: [exampleJob()], address });
-  expect(asksBeforeUnload()).toBe(false);
+/** A device that refuses to keep drafts until it is told otherwise. */
+function failingDevice(error: Error) {
+  const device = memoryDrafts();
+  const state = { isBroken: true };
+  const replace: typeof device.replace = async (...write) => {
+    if (state.isBroken) throw error;
+    return device.replace(...write);
+  };
+  return { state, drafts: { ...device, replace } };
+}
+
+test('what was typed is there again for the next visit, and says so', async () => {
+  const drafts = memoryDrafts();
+  const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts });
+  expect(row()).not.toHaveTextContent('Entwurf');
   await user.type(field(), '12');
-  expect(asksBeforeUnload()).toBe(true);
-  await user.clear(field());
-  expect(asksBeforeUnload()).toBe(false);
-});
-
-test('a comment alone is worth the question, too, and so is a reading on its way', async () => {
-  const sendResults = () => new Promise<never>(() => undefined);
-  const { user } = await showReading({ jobs: [exampleJob()], address, api: { sendResults } });
   await user.type(screen.getByRole('textbox', { name: 'Kommentar' }), 'Tür klemmt');
-  expect(asksBeforeUnload()).toBe(true);
-  await user.type(field(), '5');
-  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
-  expect(asksBeforeUnload()).toBe(true);
+  expect(row()).toHaveTextContent('Entwurf');
+  await pause();
+  expect(restored()).not.toBeInTheDocument();
+  expect(asksBeforeUnload()).toBe(false);
+  unmount();
+
+  await showReading({ jobs: [exampleJob()], address, drafts });
+  expect(field()).toHaveValue('12');
+  expect(screen.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Tür klemmt');
+  expect(screen.getByText(/^Ihr Entwurf vom 20\.11\.2026, \d\d:00 ist noch da\.$/)).toBeInTheDocument();
+  expect(row()).toHaveTextContent('Entwurf');
 });
 
-test('a reading that was sent is safe', async () => {
-  const sent = { ok: true, value: exampleJob({ done: true }) } as const;
-  const { user } = await showReading({
-    jobs: [exampleJob()],
-    address,
-    api: { sendResults: async () => sent },
-  });
+test('an emptied form leaves nothing behind', async () => {
+  const drafts = memoryDrafts();
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts });
+  await user.type(field(), '12');
+  await pause();
+  expect(drafts.entries.size).toBe(1);
+  await user.clear(field());
+  await pause();
+  expect(drafts.entries.size).toBe(0);
+  expect(row()).not.toHaveTextContent('Entwurf');
+});
+
+test('a draft that is there again is discarded after a question', async () => {
+  const drafts = memoryDrafts();
+  const first = await showReading({ jobs: [exampleJob()], address, drafts });
+  await first.user.type(field(), '12');
+  await pause();
+  first.unmount();
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts });
+  const discard = () =>
+    user.click(screen.getAllByRole('button', { name: 'Entwurf verwerfen' }).at(-1) ?? field());
+  await discard();
+  await user.click(screen.getAllByRole('button', { name: 'Entwurf behalten' }).at(-1) ?? field());
+  expect(field()).toHaveValue('12');
+  await discard();
+  expect(screen.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' })).toBeVisible();
+  await discard();
+  await frame();
+  expect(field()).toHaveValue('');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(drafts.entries.size).toBe(0);
+});
+
+test('a reading that was sent is gone from the device', async () => {
+  const drafts = memoryDrafts();
+  const sendResults = async () => {
+    // The key of the attempt is on the device before anything leaves.
+    expect(JSON.stringify([...drafts.entries.values()])).toContain('idempotencyKey');
+    return { ok: true, value: exampleJob({ done: true }) } as const;
+  };
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts, api: { sendResults } });
   await user.type(field(), '5');
   await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
   await frame();
+  expect(screen.getByText(/^Senden erfolgreich/)).toBeInTheDocument();
+  expect(drafts.entries.size).toBe(0);
   expect(asksBeforeUnload()).toBe(false);
 });
 
-test('a correction in which nothing was changed yet loses nothing', async () => {
-  const readingResults = [
-    { readingDate: '2026-11-19T12:00:00.000Z', readingValue: 7, created: '2026-11-19T12:05:00.000Z' },
-  ];
-  const done = exampleJob({ done: true, meter: { meterRateTasks: [exampleTask({ readingResults })] } });
-  const { user } = await showReading({ jobs: [done], address });
-  await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
-  expect(field()).toHaveValue('7');
-  expect(asksBeforeUnload()).toBe(false);
-  await user.type(field(), '1');
-  expect(asksBeforeUnload()).toBe(true);
+test('after a lost answer and a new visit the same reading goes out under the same key', async () => {
+  const drafts = memoryDrafts();
+  const keys: string[] = [];
+  const sendResults = async (_job: string, _request: object, key: string) => {
+    keys.push(key);
+    return { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
+  };
+  for (let visit = 0; visit < 2; visit++) {
+    const { user, unmount } = await showReading({
+      jobs: [exampleJob()],
+      address,
+      drafts,
+      api: { sendResults },
+    });
+    if (visit === 0) await user.type(field(), '5');
+    await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+    await frame();
+    unmount();
+  }
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+const unreachable = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
+
+test.each([
+  ['shown', {}],
+  ['hidden', { readingDateEntry: 'HIDDEN' }],
+])(
+  'after a lost answer the day stays that of the first try, its field being %s',
+  async (_how, meterReading) => {
+    const drafts = memoryDrafts();
+    const sent: [string, string][] = [];
+    const api = {
+      sendResults: async (_job: string, { readingDate }: { readingDate: string }, key: string) => {
+        sent.push([readingDate, key]);
+        return unreachable;
+      },
+    };
+    const shown = { jobs: [exampleJob()], address, drafts, api, application: { meterReading } };
+    const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
+    const first = await showReading(shown);
+    await first.user.type(field(), '12');
+    await first.user.click(send());
+    await pause();
+    first.unmount();
+    const { user } = await showReading(shown);
+    jest.setSystemTime(new Date('2026-11-22T10:00:00Z'));
+    await user.click(field());
+    await user.tab();
+    await pause();
+    await user.click(send());
+    await pause();
+    expect(sent[0]?.[0]).toBe('2026-11-20T12:00:00.000Z');
+    expect(sent).toEqual([sent[0], sent[0]]);
+  },
+);
+
+test.each([
+  ['stays the day on which it was entered', 2, '2026-11-18', false],
+  ['gives way aloud where that day is not allowed any more', 100, '2026-11-20', true],
+])('the day of a draft that is there again %s', async (_how, daysAgo, day, isTold) => {
+  const drafts = memoryDrafts();
+  const first = await showReading({ jobs: [exampleJob()], address, drafts });
+  await first.user.type(field(), '12');
+  await pause();
+  first.unmount();
+  for (const entry of drafts.entries.values()) entry.savedAt = Date.now() - daysAgo * 86_400_000;
+  await showReading({ jobs: [exampleJob()], address, drafts });
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.getByLabelText('Ablesedatum')).toHaveValue(day);
+  expect(screen.queryAllByText(/heut/i).length > 0).toBe(isTold);
+});
+
+test('a correction that was begun is there again, and is gone when it is cancelled', async () => {
+  const drafts = memoryDrafts();
+  const first = await showReading({ jobs: [done], address, drafts });
+  await first.user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
+  await pause();
+  expect(drafts.entries.size).toBe(0);
+  await first.user.type(field(), '1');
+  await pause();
+  first.unmount();
+
+  const { user } = await showReading({ jobs: [done], address, drafts });
+  expect(field()).toHaveValue('71');
+  expect(restored()).toBeInTheDocument();
+  expect(screen.queryByText(/inzwischen eine Ablesung gesendet/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  expect(asksBeforeUnload()).toBe(false);
+  await user.click(screen.getAllByRole('button', { name: 'Entwurf verwerfen' }).at(-1) ?? document.body);
+  await frame();
+  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
+  expect(drafts.entries.size).toBe(0);
 });
 
-test('what another account left is forgotten without a question, and stays so', async () => {
-  const { user, unmount } = await showReading({ jobs: [exampleJob()], address });
+test('a job that somebody else has done meanwhile opens as its correction, and says so', async () => {
+  const drafts = memoryDrafts();
+  const first = await showReading({ jobs: [exampleJob()], address, drafts });
+  await first.user.type(field(), '12');
+  await pause();
+  first.unmount();
+  const { user } = await showReading({ jobs: [done], address, drafts });
+  expect(field()).toHaveValue('12');
+  expect(screen.getByText(/inzwischen eine Ablesung gesendet/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' }));
+  await user.click(dialog.getAllByRole('button', { name: 'Entwurf behalten' }).at(-1) ?? document.body);
+  expect(field()).toHaveValue('12');
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  await user.click(screen.getAllByRole('button', { name: 'Entwurf verwerfen' }).at(-1) ?? document.body);
+  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
+});
+
+test('a draft whose job is gone stays until the job is back', async () => {
+  const drafts = memoryDrafts();
+  const first = await showReading({ jobs: [exampleJob()], address, drafts });
+  await first.user.type(field(), '12');
+  await pause();
+  first.unmount();
+  const second = await showReading({ jobs: [exampleJob({ id: 'job-2' })], address, drafts });
+  expect(screen.getByRole('heading', { level: 1, name: 'Auftrag nicht gefunden' })).toBeInTheDocument();
+  second.unmount();
+  await showReading({ jobs: [exampleJob()], address, drafts });
+  expect(field()).toHaveValue('12');
+});
+
+test("nobody else sees an account's draft", async () => {
+  const drafts = memoryDrafts();
+  const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts, others: ['nachbar'] });
   await user.type(field(), '12');
+  await pause();
   unmount();
+  await showReading({
+    jobs: [exampleJob()],
+    address: `${address}?account=nachbar`,
+    drafts,
+    others: ['nachbar'],
+  });
+  expect(screen.getByTitle('account')).toHaveTextContent('nachbar');
+  expect(field()).toHaveValue('');
+  expect(row()).not.toHaveTextContent('Entwurf');
+  expect([...drafts.entries.values()].map(({ accountId }) => accountId)).toEqual([testAccount()]);
+});
+
+test('an account that is gone before its reading could leave: nothing is sent, its draft stays', async () => {
+  const drafts = memoryDrafts();
+  const { replace } = drafts;
+  drafts.replace = (...write) => new Promise(done => setTimeout(() => done(replace(...write)), 500));
+  const sendResults = jest.fn(async () => ({ ok: true, value: done }) as const);
+  const shown = await showReading({
+    jobs: [exampleJob()],
+    address,
+    drafts,
+    others: ['nachbar'],
+    api: { sendResults },
+  });
+  await shown.user.type(field(), '12');
+  await shown.user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  await act(() => shown.logOut(testAccount()));
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByTitle('account')).toHaveTextContent('nachbar');
+  expect(sendResults).not.toHaveBeenCalled();
+  expect([...drafts.entries.values()].map(({ accountId }) => accountId)).toEqual([testAccount()]);
+});
+
+test('a device that does not answer keeps no job from being opened and sent', async () => {
+  const never = () => new Promise<never>(() => undefined);
+  const sendResults = jest.fn(async () => ({ ok: true, value: done }) as const);
+  const drafts = { ...memoryDrafts(), read: never, replace: never };
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts, api: { sendResults } });
+  expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(screen.getByText(/Dieser Browser kann zurzeit nichts speichern/)).toBeInTheDocument();
+  await user.type(field(), '12');
   expect(asksBeforeUnload()).toBe(true);
-  const left = draftsOf('kunde');
-  draftsOf('somebody else');
-  left.change('job-1', draft => draft);
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  await act(() => jest.advanceTimersByTimeAsync(1500));
+  expect(sendResults).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
+});
+
+test.each([
+  ['is full', new DOMException('Full', 'QuotaExceededError'), /Der Speicher dieses Geräts ist voll/],
+  ['keeps nothing', new Error('no database'), /Dieser Browser kann zurzeit nichts speichern/],
+])('a device that %s is spoken of at once, and the tab asks before it closes', async (_how, error, text) => {
+  const { state, drafts } = failingDevice(error);
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts });
+  await user.type(field(), '12');
+  await pause();
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByText(/^Eingaben sind noch nicht gesichert \/ /)).toBeInTheDocument();
+  expect(asksBeforeUnload()).toBe(true);
+  expect(field()).toHaveValue('12');
+  state.isBroken = false;
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
   expect(asksBeforeUnload()).toBe(false);
+  expect(drafts.entries.size).toBe(1);
 });

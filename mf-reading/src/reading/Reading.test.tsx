@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ApiResult, Job } from '@zaehlwerk/api';
 import { exampleJob, manyJobs } from '../example-job/example-job.ts';
-import { showReading } from '../testing/show-reading.tsx';
+import { showReading, testAccount } from '../testing/show-reading.tsx';
 
 const unreachable = (): ApiResult<Job[]> => ({
   ok: false,
@@ -59,11 +59,20 @@ test('an unknown job is a readable page with a way back', async () => {
 });
 
 test.each([
-  ['account-1', '1ESY1160123456'],
-  ['account-2', 'Auftrag nicht gefunden'],
-])('a link to a job of %s shows: %s', async (account, heading) => {
-  await showReading({ jobs: [exampleJob()], address: `/ablesung/job-1?account=${account}` });
+  ['the current account', testAccount, '1ESY1160123456'],
+  ['another account that is logged in', () => 'nachbar', '1ESY1160123456'],
+  ['an account that is not logged in', () => 'fremd', 'Auftrag nicht gefunden'],
+])('a link to a job of %s', async (_name, account, heading) => {
+  const address = `/ablesung/job-1?account=${account()}`;
+  await showReading({ jobs: [exampleJob()], others: ['nachbar'], address });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  const current = account() === 'nachbar' ? 'nachbar' : testAccount();
+  expect(screen.getByTitle('account')).toHaveTextContent(current);
+});
+
+test('a link that names no account shows the job of the current one', async () => {
+  await showReading({ jobs: [exampleJob()], others: ['nachbar'], address: '/ablesung/job-1' });
+  expect(screen.getByTitle('account')).toHaveTextContent(testAccount());
 });
 
 test('a single job is opened directly where the deployment wants it, and there is no list to go back to', async () => {

@@ -1,9 +1,10 @@
 import { useParams, useSearchParams, useTexts } from '@zaehlwerk/module-kit';
-import { useFeature, useJobs, useSession } from '@zaehlwerk/store';
+import { useFeature, useJobs, useMeterReadingHelp, useSession } from '@zaehlwerk/store';
 import { Failure } from '@zaehlwerk/ui';
 import { NoJobs } from './no-jobs.tsx';
 import { ReadingSkeleton } from './reading-skeleton.tsx';
 import { ReadingViews } from './reading-views.tsx';
+import { useAccountOfJob } from './use-account-of-job.ts';
 import { useOpenSingleJob } from './use-open-single-job.ts';
 import { useRefreshFailureNotice } from './use-refresh-failure-notice.ts';
 
@@ -17,6 +18,9 @@ export default function Reading() {
   const opensSingleJob = useFeature('preselectJobIfSingleEnabled') && jobs.length === 1;
   const singleJobId = opensSingleJob ? jobs[0]?.id : undefined;
   useOpenSingleJob(jobId === undefined ? singleJobId : undefined);
+  useAccountOfJob(jobId, search.get('account'));
+  // Asked for with the list, so that it is there with the first job, where there may be no connection.
+  useMeterReadingHelp();
   useRefreshFailureNotice(status === 'ready' ? error : undefined);
 
   if (session === null) return null;

@@ -1,6 +1,8 @@
 import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
-import { Button, EmptyState, Loader, VisuallyHidden } from '@zaehlwerk/ui';
+import { Button, Loader, VisuallyHidden } from '@zaehlwerk/ui';
+import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
+import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 
 interface Props {
   /** Settles when the load ended, well or not. */
@@ -24,15 +26,18 @@ export function NoJobs({ onReload }: Props) {
         headingLevel={1}
         title={t('jobs.none.title')}
         actions={
-          // Not disabled while loading: a button that has the focus must not lose it.
-          <Button
-            variant="default"
-            aria-disabled={isLoading}
-            leftSection={isLoading && <Loader size="1.25rem" color="currentColor" />}
-            onClick={reload}
-          >
-            {t('jobs.none.reload')}
-          </Button>
+          <>
+            {/* Not disabled while loading: a button that has the focus must not lose it. */}
+            <Button
+              variant="default"
+              aria-disabled={isLoading}
+              leftSection={isLoading && <Loader size="1.25rem" color="currentColor" />}
+              onClick={reload}
+            >
+              {t('jobs.none.reload')}
+            </Button>
+            <UnknownReadingLink />
+          </>
         }
       >
         {t('jobs.none.message')}

@@ -1,12 +1,15 @@
 import type { Job } from '@zaehlwerk/api';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
-import { JobDetail } from '../job-detail/job-detail.tsx';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
 import { JobList } from '../job-list/job-list.tsx';
 import { listMemoryOf } from '../job-list/list-memory.ts';
 import { jobsPath } from '../job-text/job-path.ts';
+import { JobView } from '../job-view/job-view.tsx';
+import { loadJobDetail } from '../job-view/load-job-detail.ts';
+import { useDraftedJobs } from '../reading-form/use-draft.ts';
+import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import classes from './reading-views.module.css';
 import { useIsWide } from './use-is-wide.ts';
 
@@ -25,6 +28,7 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
   const { t } = useTexts();
   const isWide = useIsWide();
   const memory = listMemoryOf(accountId);
+  const drafted = useDraftedJobs(accountId);
   useEffect(() => {
     if (jobId !== undefined) memory.openedJobId = jobId;
   }, [jobId, memory]);
@@ -35,9 +39,14 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
     [memory],
   );
 
-  const list = <JobList jobs={jobs} currentJobId={jobId} beside={isWide} memory={memory} />;
+  // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
+  useEffect(() => {
+    void loadJobDetail().catch(() => undefined);
+  }, []);
+
+  const list = <JobList jobs={jobs} drafted={drafted} currentJobId={jobId} beside={isWide} memory={memory} />;
   const detail = isOfThisAccount ? (
-    <JobDetail key={jobId} accountId={accountId} jobId={jobId ?? ''} />
+    <JobView key={jobId} accountId={accountId} jobId={jobId ?? ''} />
   ) : (
     <MissingJob />
   );
@@ -59,6 +68,7 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
           </Link>
         )}
         {job}
+        {!hasList && <UnknownReadingLink />}
       </div>
     );
   }

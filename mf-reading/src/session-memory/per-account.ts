@@ -1,15 +1,12 @@
 /**
- * Something that screens remember while the tab is open, for one account at a time: what another account asks for
- * starts fresh, and what the account before it left is forgotten.
+ * Something that screens remember while the tab is open, for each account its own: what another account asks for is
+ * not what the first one left, and who comes back finds it as it was.
  */
 export function perAccount<Value>(fresh: () => Value): (accountId: string) => Value {
-  let owner: string | undefined;
-  let value: Value;
+  const values = new Map<string, Value>();
   return accountId => {
-    if (accountId !== owner) {
-      owner = accountId;
-      value = fresh();
-    }
+    const value = values.get(accountId) ?? fresh();
+    values.set(accountId, value);
     return value;
   };
 }

@@ -4,14 +4,15 @@ import type { Job } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
-import { useNotifications } from '@zaehlwerk/store';
-import { startedPortalStore, type TestApi } from '@zaehlwerk/store/testing';
+import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
+import { type MemoryDrafts, memoryDrafts, startedPortalStore, type TestApi } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
+import { useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
-import { listMemoryOf } from '../job-list/list-memory.ts';
+import { loadJobDetail } from '../job-view/load-job-detail.ts';
 import Reading from '../reading/Reading.tsx';
-import { draftsOf } from '../reading-form/drafts.ts';
+import UnknownReading from '../unknown-reading/UnknownReading.tsx';
 import { standInBrowser } from './browser.ts';
 
 interface Shown {
@@ -19,9 +20,13 @@ interface Shown {
   readonly address?: string;
   readonly isWide?: boolean;
   readonly inEnglish?: boolean;
+  /** Accounts that are logged in beside `kunde`; they have the same jobs. */
+  readonly others?: readonly string[];
   /** Parts of the application config, as the server would send them. */
   readonly application?: object;
   readonly api?: TestApi;
+  /** The drafts on the device: the same ones for several visits. */
+  readonly drafts?: MemoryDrafts;
 }
 
 /** What the shell shows around a screen, as plain text. */
@@ -30,6 +35,7 @@ function Surroundings() {
   return (
     <>
       <p title="address">{pathname}</p>
+      <p title="account">{useSession()?.accountId}</p>
       {useNotifications().map(({ id, type, title, message }) => (
         <p key={id} data-type={type}>{`${title} / ${message}`}</p>
       ))}
@@ -37,11 +43,27 @@ function Surroundings() {
   );
 }
 
+/** Hands out what takes an account off this device. */
+function LogOut({ onReady }: { readonly onReady: (remove: (accountId: string) => Promise<void>) => void }) {
+  const { remove } = useAccountCommands();
+  useEffect(() => onReady(remove), [onReady, remove]);
+  return null;
+}
+
+/** The screen that the module declares for the address. */
+function Screen() {
+  return useLocation().pathname === '/ablesung/neu' ? <UnknownReading /> : <Reading />;
+}
+
+let accountsUsed = 0;
+
+/** The account of the test that runs. */
+export const testAccount = () => `kunde-${accountsUsed}`;
+
 afterEach(() => {
   jest.useRealTimers();
-  // What the screens remember belongs to one account: another one makes them forget.
-  listMemoryOf('nobody');
-  draftsOf('nobody');
+  // What the screens remember outlives them: the next test is another account's.
+  accountsUsed += 1;
 });
 
 /** The day on which the tests take place. */
@@ -56,20 +78,27 @@ export async function showReading({
   address = '/ablesung',
   isWide = true,
   inEnglish = false,
+  others = [],
   application = {},
   api = {},
+  drafts = memoryDrafts(),
 }: Shown) {
   jest.useFakeTimers({ now });
   standInBrowser({ isWide });
   const config = applicationSchema.parse({ applicationId: 'test', applicationName: 'Test', ...application });
   const store = await startedPortalStore({
+    accountId: testAccount(),
+    others,
+    drafts,
     api: {
       fetchApplication: async () => ({ ok: true, value: config }),
       fetchJobs: async () => ({ ok: true, value: [...jobs] }),
       ...api,
     },
   });
+  await loadJobDetail();
   const user = userEvent.setup({ advanceTimers: time => jest.advanceTimersByTime(time) });
+  let logOut: (accountId: string) => Promise<void> = async () => undefined;
   const view = render(
     <UiProvider highContrast={false}>
       <ModuleHarness
@@ -78,13 +107,18 @@ export async function showReading({
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
         texts={inEnglish ? english : german}
         address={address}
-        paths={['/ablesung', '/ablesung/:jobId']}
+        paths={['/ablesung', '/ablesung/neu', '/ablesung/:jobId']}
       >
-        <Reading />
+        <Screen />
         <Surroundings />
+        <LogOut
+          onReady={remove => {
+            logOut = remove;
+          }}
+        />
       </ModuleHarness>
     </UiProvider>,
   );
   await act(() => jest.advanceTimersByTimeAsync(10));
-  return { user, ...view };
+  return { user, ...view, logOut: (accountId: string) => logOut(accountId) };
 }

@@ -9,6 +9,7 @@ import { authRoutes } from './auth/routes.ts';
 import { loadSecret } from './auth/secret.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
+import { createLoginLog } from './login-log/login-log.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
@@ -16,7 +17,9 @@ import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { publicRoutes } from './public/routes.ts';
+import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
+import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 
 /** What an app works on: a migrated database, optionally a published site, and where its log lines go. */
 export type AppOptions = {
@@ -44,9 +47,10 @@ export async function buildApp({ pool, siteDirectory, moduleOrigins, log }: AppO
     logger: loggerOf(log),
     logController: quietRequests(),
     trustProxy: 'loopback',
+    rewriteUrl: ({ url = '/' }) => withoutLinkToken(url),
     routerOptions: { maxParamLength },
     // Addresses that no route is looked up for.
-    frameworkErrors: (error, _request, reply) => answerError(error, reply),
+    frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
@@ -59,16 +63,19 @@ export async function buildApp({ pool, siteDirectory, moduleOrigins, log }: AppO
   const accessKey = await loadSecret(pool, 'access-token');
   const refreshKey = await loadSecret(pool, 'refresh-token');
   const throttle = createLoginThrottle(pool, await loadSecret(pool, 'login-throttle'));
+  const loginLog = createLoginLog(pool, app.log);
+  app.addHook('onClose', () => loginLog.settled());
   healthRoute(app, { pool });
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    authRoutes(api, { pool, accessKey, refreshKey, throttle });
+    authRoutes(api, { pool, accessKey, refreshKey, throttle, loginLog });
     publicRoutes(api, { pool });
     await api.register(async account => {
       requireAccount(account, { pool, accessKey });
       accountRoutes(account);
       jobRoutes(account, { pool });
       imageRoute(account, { pool });
+      unknownReadingRoutes(account, { pool });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory });

@@ -47,6 +47,39 @@ test('imports, says what changed, and exports it', async () => {
   expect(await readFile(join(fixture.folder, 'readings.csv'), 'utf8')).toContain(',13020.500,2026-12-02,');
 });
 
+test('exports readings of unknown meters under columns of their own', async () => {
+  await fixture.pool.query(
+    `insert into unknown_reading (account_id, meter_number, reading_date, reading_value)
+     select id, '7GMT0000000001', '2026-12-03', 12.5 from account where username = 'hausmeister'`,
+  );
+  const since = ['--since', '2026-11-01'];
+  const { stdout } = await backend(['export', '--meters', 'unknown', ...since]);
+  expect(stdout).toMatch(
+    /^application,account,meterNumber,value,readingDate,reason,comment,created,readingId,images\r\n/,
+  );
+  expect(stdout).toContain('\r\nlindental,hausmeister,7GMT0000000001,12.5,2026-12-03,OTHER_KSA,,');
+  expect((await backend(['export', ...since])).stdout).not.toContain('7GMT0000000001');
+  const wrong = await backend(['export', '--meters', 'all', ...since]);
+  expect([wrong.code, wrong.stdout, wrong.stderr]).toEqual([1, '', expect.stringContaining('jobs, unknown')]);
+});
+
+test('a filter that is no regular expression is imported, with a warning', async () => {
+  const instruction = {
+    language: 'de-FORMAL',
+    title: 'Gas',
+    text: 'Nur die schwarzen Ziffern.',
+    obisFilter: '[',
+  };
+  const application = { id: 'help', name: 'Hilfe', meterReadingHelp: [instruction] };
+  await writeFile(join(fixture.folder, 'help.json'), JSON.stringify({ application }));
+  expect(await backend(['import', 'help.json'])).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Imported into application "help"/),
+    stderr:
+      'warning: line 1, meterReadingHelp.0.obisFilter: is no regular expression: the portal leaves out this instruction\n',
+  });
+});
+
 test('a bad file: its problems, exit code 1', async () => {
   await writeFile(
     join(fixture.folder, 'bad.csv'),

@@ -27,3 +27,17 @@ test('removes what has ended and keeps what is in use', async () => {
     (select count(*)::int from login_attempt) as attempts`);
   expect(rows).toEqual([{ families: [current.split('.')[0]], tokens: 1, addresses: 0, attempts: 3 }]);
 });
+
+test('attempts to log in are kept as long as the utility says, 90 days by default', async () => {
+  const insert = `insert into login_event (method, outcome, created)
+    select 'password', age, now() - age::interval from unnest(array['91 days', '89 days', '8 days']) as age`;
+  const left = async () =>
+    (
+      await backend.pool.query("select outcome from login_event where outcome like '%days' order by 1")
+    ).rows.map(({ outcome }) => outcome);
+  await backend.pool.query(insert);
+  await tidyUp(backend.pool);
+  expect(await left()).toEqual(['8 days', '89 days']);
+  await tidyUp(backend.pool, 7);
+  expect(await left()).toEqual([]);
+});

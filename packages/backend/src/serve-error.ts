@@ -4,6 +4,8 @@ export type ServeErrorCode =
   | 'PORT_IN_USE'
   /** The port is reserved or no port number. */
   | 'PORT_UNUSABLE'
+  /** A variable of the environment has no usable value. */
+  | 'SETTING_INVALID'
   /** There is no published site in the given directory. */
   | 'SITE_MISSING'
   /** The database opens, and its schema cannot be brought up to date. */

@@ -9,9 +9,12 @@ import { checkPort, listen } from './listen.ts';
 import { migrate } from './migrations/migrate.ts';
 import { ServeError } from './serve-error.ts';
 
-/** Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. */
+/**
+ * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. Attempts to log in
+ * are kept for `loginLogDays` (90).
+ */
 export type ServeOptions = DatabaseOptions &
-  Pick<AppOptions, 'siteDirectory' | 'moduleOrigins' | 'log'> & { port: number };
+  Pick<AppOptions, 'siteDirectory' | 'moduleOrigins' | 'log'> & { port: number; loginLogDays?: number };
 
 /** A running backend. `hasDemo`: the demo application is in the database. `close` finishes running requests, then
  * ends the database if it is our own. */
@@ -38,7 +41,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     if (!options.databaseUrl && (await isEmpty(pool))) await importDemo(pool);
     const app = await buildApp({ ...options, pool });
     const address = await listen(app, options.port);
-    const stopTidying = keepTidy(pool);
+    const stopTidying = keepTidy(pool, options.loginLogDays);
     const close = async () => {
       stopTidying();
       await app.close();

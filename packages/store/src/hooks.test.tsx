@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { Job } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import * as portal from './index.ts';
+import { useSendResults } from './jobs/use-send-results.ts';
 import { startedPortalStore, testJob } from './testing/index.ts';
 
 type Options = Parameters<typeof startedPortalStore>[0];
@@ -90,11 +91,11 @@ test('one job: loading, ready, missing', async () => {
 test('sent results are seen in the job', async () => {
   const done = testJob('1', { done: true });
   const api = { fetchJobs: async () => success([testJob('1')]), sendResults: async () => success(done) };
-  const result = await rendered(() => ({ job: portal.useJob('1'), send: portal.useSendResults() }), { api });
+  const result = await rendered(() => ({ job: portal.useJob('1'), send: useSendResults() }), { api });
   await waitFor(() => expect(result.current.job.status).toBe('ready'));
   const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
   await act(async () => {
-    expect(await result.current.send('1', request, 'key')).toEqual(success(done));
+    expect(await result.current.send('account-1', '1', request, 'key')).toEqual(success(done));
   });
   await waitFor(() => expect(result.current.job).toEqual({ status: 'ready', job: done }));
 });
@@ -140,7 +141,7 @@ test('language and contrast follow the user; a language that is not offered fall
     setHighContrast: portal.useSetHighContrast(),
   }));
   act(() => {
-    result.current.setLanguage('fr-FORMAL');
+    result.current.setLanguage('en-FORMAL');
     result.current.setHighContrast(true);
   });
   expect(result.current).toMatchObject({ language: 'de-FORMAL', highContrast: true });

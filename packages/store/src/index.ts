@@ -1,12 +1,15 @@
+export type { UnsentDrafts } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { useApplication, useFeature } from './application/use-application.ts';
-export { type JobState, type JobsState, useJob, useJobs, useSendResults } from './jobs/use-jobs.ts';
+export { useMeterReadingHelp } from './help/use-meter-reading-help.ts';
+export { type JobState, type JobsState, useJob, useJobs } from './jobs/use-jobs.ts';
 export {
   type Notification,
   useDismissNotification,
   useNotifications,
   useNotify,
 } from './notifications/notifications.ts';
+export { type LostAtStart, useLostAtStart } from './persistence/lost-at-start.ts';
 export type { Persistence } from './persistence/persistence.ts';
 export {
   createPortalStore,
@@ -23,7 +26,25 @@ export {
   useSetHighContrast,
   useSetLanguage,
 } from './preferences/use-preferences.ts';
-export { type Credentials, type LoginOutcome, withoutWhitespace } from './session/login.ts';
+export type { AccountSummary } from './session/account-names.ts';
+export { linkTokenOf } from './session/link-token.ts';
+export {
+  type Credentials,
+  type LoginOutcome,
+  type LoginProblem,
+  withoutWhitespace,
+} from './session/login.ts';
 export type { OtherTabs } from './session/other-tabs.ts';
-export { useSessionEnded } from './session/session-ended.ts';
-export { type SessionInfo, useLogin, useLogout, useSession } from './session/use-session.ts';
+export { type SessionEnd, useSessionEnded } from './session/session-ended.ts';
+export { type HoldsUnsavedWork, useReportUnsavedWork } from './session/unsaved-work.ts';
+export { type AccountCommands, useAccountCommands, useAccounts } from './session/use-accounts.ts';
+export { type OpenedLinkState, useOpenedLink } from './session/use-opened-link.ts';
+export {
+  type SessionInfo,
+  useIsLoggingOut,
+  useLogin,
+  useLoginsAndLogoutsMade,
+  useLoginWithLink,
+  useLogout,
+  useSession,
+} from './session/use-session.ts';

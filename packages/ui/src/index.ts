@@ -11,20 +11,17 @@ export {
   Skeleton,
   Stack,
   Text,
-  Textarea,
   TextInput,
   Title,
   VisuallyHidden,
 } from '@mantine/core';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { DisclosureMenu, type DisclosureMenuProps } from './disclosure-menu/disclosure-menu.tsx';
-export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { Failure, type FailureProps } from './feedback/failure.tsx';
 export { LoadingScreen, type LoadingScreenProps } from './feedback/loading-screen.tsx';
 export { Notice, type NoticeProps } from './feedback/notice.tsx';
 export { SignalIcon, type SignalKind } from './feedback/signal-icon.tsx';
 export { PasswordInput, type PasswordInputProps } from './field/password-input.tsx';
-export { ActionBar, type ActionBarProps } from './page/action-bar.tsx';
 export { focusPageHeading, PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
 export { UiProvider, type UiProviderProps } from './theme/ui-provider.tsx';
 export { type ToastNotification, ToastRegion, type ToastRegionProps } from './toast/toast-region.tsx';

@@ -13,10 +13,10 @@ export function Home() {
   return (
     <Stack gap="lg">
       <PageTitle>{t('navigation.home')}</PageTitle>
-      <div>
+      <Stack gap="xs">
         <PageHeading>{t('home.welcome', { name })}</PageHeading>
         {parentName && <Text c="dimmed">{t('home.createdBy', { parent: parentName })}</Text>}
-      </div>
+      </Stack>
       <Slot name="home-cards" />
     </Stack>
   );

@@ -1,8 +1,9 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { Language, ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { diagnoseFailedFile } from '../modules/fetch-diagnosis.ts';
 import { loadTimeoutMs } from '../modules/load-timeout.ts';
 import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
+import type { Texts } from './wordings.ts';
 
 /** A build with one file of texts per language. */
 export interface BuildWithTexts extends ReleasedBuild {
@@ -10,9 +11,8 @@ export interface BuildWithTexts extends ReleasedBuild {
 }
 
 /** Fetches the texts of one language, under their integrity hash. Rejects with {@link ModuleLoadError}. */
-export async function fetchTexts(build: BuildWithTexts, language: string): Promise<Record<string, string>> {
-  const path = build.locales[language as keyof typeof build.locales] ?? build.locales['de-FORMAL'];
-  const { url, integrity } = fileOf(build, path);
+export async function fetchTexts(build: BuildWithTexts, language: Language): Promise<Texts> {
+  const { url, integrity } = fileOf(build, build.locales[language]);
   try {
     const signal = AbortSignal.timeout(loadTimeoutMs);
     const response = await fetch(url, { signal, ...(integrity && { integrity }) });

@@ -51,3 +51,37 @@ test('a module that arrives in the middle of a change is there in the new langua
   await arriving;
   expect(texts.i18n.t('greeting', { ns: 'mf-sample' })).toBe('en.json');
 });
+
+test('wordings hold for every namespace and language, before and after its texts have come, until others do', async () => {
+  const texts = createPortalTexts(shell);
+  const say = (namespace: string) => texts.i18n.t('greeting', { ns: namespace });
+  await texts.word({ 'de-FORMAL': { greeting: 'Moin', unknown: 'x' } });
+  const german = texts.switchTo('de-FORMAL');
+  await answer('de.json');
+  await german;
+  expect(say(shellNamespace)).toBe('Moin');
+  expect(say('unknown')).toBe('greeting');
+
+  answers.clear();
+  const arriving = texts.load('mf-sample', shell);
+  await answer('de.json');
+  await arriving;
+  expect(say('mf-sample')).toBe('Moin');
+
+  const drawn = jest.fn();
+  texts.i18n.on('languageChanged', drawn);
+  await texts.word({ 'de-FORMAL': { greeting: 'Servus' }, 'en-FORMAL': { greeting: 'Hi' } });
+  expect([say(shellNamespace), say('mf-sample')]).toEqual(['Servus', 'Servus']);
+  expect(drawn).toHaveBeenCalledTimes(1);
+  await texts.word({});
+  expect([say(shellNamespace), say('mf-sample')]).toEqual(['de.json', 'de.json']);
+});
+
+test('a wording of de-FORMAL is none of de-INFORMAL', async () => {
+  const texts = createPortalTexts(shell);
+  await texts.word({ 'de-FORMAL': { greeting: 'Guten Tag' } });
+  const informal = texts.switchTo('de-INFORMAL');
+  await answer('du.json');
+  await informal;
+  expect(texts.i18n.t('greeting', { ns: shellNamespace })).toBe('du.json');
+});

@@ -1,8 +1,9 @@
 import { translationCode } from '@zaehlwerk/module-kit';
-import { fallbackLanguage } from '@zaehlwerk/module-kit/declaration';
+import { fallbackLanguage, type Language } from '@zaehlwerk/module-kit/declaration';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type BuildWithTexts, fetchTexts } from './fetch-texts.ts';
+import { type Texts, withWordings } from './wordings.ts';
 
 /** Where the shell's own texts live; modules live under their names. */
 export const shellNamespace = 'shell';
@@ -16,7 +17,22 @@ export interface PortalTexts {
    * Fetches every namespace in use in another language, then switches. When that fails, nothing changes, and when
    * yet another language was asked for in the meantime, that one wins.
    */
-  switchTo(language: string): Promise<void>;
+  switchTo(language: Language): Promise<void>;
+  /**
+   * Shows the deployment's own wordings in the place of built-in texts, by language and key; those before no longer
+   * count. Each language is worded by its own entry alone: de-INFORMAL never takes a wording of de-FORMAL.
+   */
+  word(wordings: Wordings): Promise<void>;
+}
+
+/** The deployment's own texts, by language and key. */
+type Wordings = Readonly<{ [Name in Language]?: Texts | undefined }>;
+
+/** The texts of a build in one language, as they were built. */
+interface Bundle {
+  readonly language: Language;
+  readonly namespace: string;
+  readonly builtIn: Texts;
 }
 
 /** Makes the i18next instance; keys are flat, so dots and colons in them mean nothing. */
@@ -33,17 +49,25 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
     resources: {},
     react: { useSuspense: false },
   });
-  let current: string = fallbackLanguage;
-  let wanted = current;
+  let current: Language = fallbackLanguage;
+  let wanted: Language = current;
+  let wordingsOf: Wordings = {};
   const builds = new Map([[shellNamespace, shell]]);
+  const bundles: Bundle[] = [];
 
-  async function fetchInto(language: string, namespace: string, build: BuildWithTexts) {
-    const code = translationCode(language);
-    if (i18n.hasResourceBundle(code, namespace)) return;
-    i18n.addResourceBundle(code, namespace, await fetchTexts(build, language));
+  async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
+    if (i18n.hasResourceBundle(translationCode(language), namespace)) return;
+    const bundle = { language, namespace, builtIn: await fetchTexts(build, language) };
+    bundles.push(bundle);
+    show(bundle);
   }
 
-  async function fetchAll(language: string) {
+  function show({ language, namespace, builtIn }: Bundle) {
+    const texts = withWordings(builtIn, wordingsOf[language]);
+    i18n.addResourceBundle(translationCode(language), namespace, texts, false, true);
+  }
+
+  async function fetchAll(language: Language) {
     const isMissing = ([namespace]: [string, BuildWithTexts]) =>
       !i18n.hasResourceBundle(translationCode(language), namespace);
     // Again until none is missing: a module may have been loaded in the language before while these came.
@@ -55,7 +79,7 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
   return {
     i18n,
     async load(namespace, build) {
-      let language: string;
+      let language: Language;
       do {
         language = current;
         await fetchInto(language, namespace, build);
@@ -70,6 +94,12 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
       if (wanted !== language) return;
       current = language;
       await i18n.changeLanguage(translationCode(language));
+    },
+    async word(wordings) {
+      wordingsOf = wordings;
+      for (const bundle of bundles) show(bundle);
+      // What is on the screen is drawn again, as after a change of the language.
+      if (i18n.language) await i18n.changeLanguage(i18n.language);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { localeOf, translationCode } from '@zaehlwerk/module-kit';
-import { useLanguage, useNotify, useSetLanguage } from '@zaehlwerk/store';
+import type { Language } from '@zaehlwerk/module-kit/declaration';
+import { useApplication, useLanguage, useNotify, useSetLanguage } from '@zaehlwerk/store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { StartFailure } from '../start/start-failure.tsx';
@@ -13,16 +14,21 @@ interface Props {
 }
 
 /**
- * Keeps the texts and `<html lang>` in step with the chosen language. While another language is on its
- * way the old one stays; when it cannot be had, the choice is taken back and the user told. Without any texts
- * there is nothing to show but the start failure.
+ * Keeps the texts and `<html lang>` in step with the chosen language and the deployment's own wordings. While another
+ * language is on its way the old one stays; when it cannot be had, the choice is taken back and the user told. Without
+ * any texts there is nothing to show but the start failure.
  */
 export function LanguageScope({ texts, loading, children }: Props) {
   const language = useLanguage();
+  const { translations } = useApplication().languageConfig;
   const chooseLanguage = useSetLanguage();
   const notify = useNotify();
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<Language>();
   const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    texts.word(translations);
+  }, [texts, translations]);
 
   useEffect(() => {
     if (failed) return;

@@ -1,6 +1,7 @@
 import { isOpen, type NavigationIcon } from '@zaehlwerk/module-kit/declaration';
-import { useSession } from '@zaehlwerk/store';
+import { useApplication, useSession } from '@zaehlwerk/store';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { withWordings } from '../language/wordings.ts';
 import { usePortal } from '../portal-context.tsx';
 import { useGateFacts } from '../routing/gate-facts.ts';
 
@@ -16,15 +17,16 @@ export function useNavigationItems(): readonly NavigationItem[] {
   const { set } = usePortal();
   const { t, language } = useShellTexts();
   const facts = useGateFacts();
+  const wordings = useApplication().languageConfig.translations[language];
   if (useSession() === null) return [];
   const fromModules = set.modules
     .flatMap(module => module.navigation)
     .filter(item => isOpen(item.gate, facts))
     .sort((a, b) => a.order - b.order)
-    .map(({ path, icon, labels }) => ({
+    .map(({ path, icon, label: key, labels }) => ({
       path,
       icon,
-      label: labels[language],
+      label: withWordings({ [key]: labels[language] }, wordings)[key] ?? labels[language],
     }));
   return [{ path: '/', label: t('navigation.home'), icon: 'home' }, ...fromModules];
 }

@@ -1,25 +1,33 @@
 import { IconLanguage } from '@tabler/icons-react';
 import { useApplication, useLanguage, useSetLanguage } from '@zaehlwerk/store';
-import { ActionIcon } from '@zaehlwerk/ui';
+import { ActionIcon, Loader } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 
-/** Switches to the next language, which its description names; only there when the deployment has several (specification section 1). */
+/**
+ * Switches to the next language, which its description names; only there when the deployment has several
+ * (specification section 1). It shows when a language that was chosen is still on its way.
+ */
 export function LanguageButton() {
-  const { t } = useShellTexts();
+  const { t, language: shown } = useShellTexts();
   const { enabledLanguages } = useApplication().languageConfig;
   const language = useLanguage();
   const setLanguage = useSetLanguage();
-  if (enabledLanguages.length < 2) return null;
-  const index = enabledLanguages.findIndex(({ name }) => name === language);
-  const next = enabledLanguages[(index + 1) % enabledLanguages.length];
-  if (next === undefined) return null;
+  const offered = [...new Map(enabledLanguages.map(offer => [offer.name, offer])).values()];
+  const index = offered.findIndex(({ name }) => name === language);
+  const next = offered[(index + 1) % offered.length];
+  if (offered.length < 2 || next === undefined) return null;
   return (
     <ActionIcon
       aria-label={t('language.change')}
       title={next.readableName}
+      aria-busy={language !== shown}
       onClick={() => setLanguage(next.name)}
     >
-      <IconLanguage size="1.375rem" aria-hidden="true" />
+      {language === shown ? (
+        <IconLanguage size="1.375rem" aria-hidden="true" />
+      ) : (
+        <Loader size="1.375rem" color="currentColor" aria-hidden="true" />
+      )}
     </ActionIcon>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { AccountNews } from '../accounts/account-news.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { Notifications } from '../notifications/notifications.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
+import { LostAtStartNotice } from '../start/lost-at-start-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './page-frame.module.css';
@@ -20,7 +22,9 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       </main>
       <Footer />
       <Notifications />
+      <AccountNews />
       <SessionEndedNotice />
+      <LostAtStartNotice />
     </div>
   );
 }

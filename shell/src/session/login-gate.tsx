@@ -1,8 +1,20 @@
-import { Slot } from '@zaehlwerk/module-kit';
-import { useSession } from '@zaehlwerk/store';
+import { PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { useIsLoggingOut, useSession } from '@zaehlwerk/store';
+import { LoadingScreen } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
 
 /** Shows its children to whoever is logged in, and the login screen to everybody else, without leaving the address. */
 export function LoginGate({ children }: { readonly children: ReactNode }) {
-  return useSession() === null ? <Slot name="login" /> : children;
+  const { t } = useShellTexts();
+  const isLoggedIn = useSession() !== null;
+  const isLoggingOut = useIsLoggingOut();
+  if (isLoggedIn) return children;
+  if (!isLoggingOut) return <Slot name="login" />;
+  return (
+    <>
+      <PageTitle>{t('user.logout')}</PageTitle>
+      <LoadingScreen text={t('session.loggingOut')} />
+    </>
+  );
 }

@@ -1,23 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLogin, useSendResults } from '@zaehlwerk/store';
+import { useSession } from '@zaehlwerk/store';
+import { useSendResults } from '@zaehlwerk/store/reading';
 import { renderPortal } from '../testing/render-portal.tsx';
+import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
-
-function Login() {
-  const login = useLogin();
-  return (
-    <button type="button" onClick={() => login({ username: 'kunde', password: 'geheim' })}>
-      Anmelden
-    </button>
-  );
-}
 
 function Sample() {
   const send = useSendResults();
+  const accountId = useSession()?.accountId ?? '';
   const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
   return (
-    <button type="button" onClick={() => send('1', request, 'key')}>
+    <button type="button" onClick={() => send(accountId, '1', request, 'key')}>
       Senden
     </button>
   );
@@ -41,7 +35,7 @@ const refused = {
 test('a session that the server ends is said once, until the next login', async () => {
   await renderPortal({
     modules: [login, sampleModule()],
-    components: { Login, Sample },
+    components: { Login: SampleLogin, Sample },
     address: '/sample',
     api: { sendResults: async () => ({ ok: false, error: refused }) },
   });
@@ -57,9 +51,37 @@ test('a session that the server ends is said once, until the next login', async 
 });
 
 test('a logout is not said to be the end of the session', async () => {
-  await renderPortal({ modules: [login], components: { Login } });
+  await renderPortal({ modules: [login], components: { Login: SampleLogin } });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  await screen.findByRole('button', { name: 'Anmelden' });
+  await screen.findByRole('button', { name: 'Anmelden' }, { timeout: 4000 });
   expect(screen.queryByText('Sitzung beendet')).not.toBeInTheDocument();
+});
+
+test('of several accounts, the one that the server ends is removed and the user told', async () => {
+  let isRefused = false;
+  await renderPortal({
+    modules: [login, sampleModule()],
+    components: { Login: SampleLogin, Sample },
+    others: ['nachbar'],
+    address: '/sample',
+    api: {
+      sendResults: async () => ({ ok: false, error: refused }),
+      requestToken: async () => {
+        isRefused = true;
+        return { ok: false, error: refused };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Senden' }));
+  expect(await screen.findByText('Zugang abgelaufen')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Ein abgelaufener Zugang wurde entfernt');
+  expect(isRefused).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
+  expect(screen.getByText('Konto nachbar')).toBeVisible();
+  expect(screen.getByRole('banner')).not.toHaveTextContent('Erika Mustermann');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Senden' }));
+  expect(await screen.findByText('Sitzung beendet')).toBeVisible();
+  expect(screen.queryByText('Zugang abgelaufen')).not.toBeInTheDocument();
 });

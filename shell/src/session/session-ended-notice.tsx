@@ -2,29 +2,34 @@ import { useDismissNotification, useNotify, useSession, useSessionEnded } from '
 import { useEffect, useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 
-/** Tells the user that their session has ended, until they are logged in again. */
+/**
+ * Tells the user that a login has ended: the last one, until they are logged in again, or one of several. There is one
+ * such notice at a time, however many logins end one after the other.
+ */
 export function SessionEndedNotice() {
   const { t } = useShellTexts();
   const { ended, acknowledge } = useSessionEnded();
   const notify = useNotify();
   const dismiss = useDismissNotification();
   const isLoggedIn = useSession() !== null;
-  const notice = useRef<string>(undefined);
+  const shown = useRef<{ readonly id: string; readonly untilLogin: boolean }>(undefined);
 
   useEffect(() => {
-    if (!ended) return;
+    if (ended === undefined) return;
     acknowledge();
-    notice.current = notify({
+    if (shown.current) dismiss(shown.current.id);
+    const id = notify({
       type: 'WARNING',
-      title: t('session.ended.title'),
-      message: t('session.ended.message'),
+      title: t(`session.ended.${ended}.title`),
+      message: t(`session.ended.${ended}.message`),
     });
-  }, [ended, acknowledge, notify, t]);
+    shown.current = { id, untilLogin: ended === 'session' };
+  }, [ended, acknowledge, notify, dismiss, t]);
 
   useEffect(() => {
-    if (!isLoggedIn || notice.current === undefined) return;
-    dismiss(notice.current);
-    notice.current = undefined;
+    if (!isLoggedIn || !shown.current?.untilLogin) return;
+    dismiss(shown.current.id);
+    shown.current = undefined;
   }, [isLoggedIn, dismiss]);
 
   return null;

@@ -1,38 +1,68 @@
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useAccountInfo, useLogout, useSession } from '@zaehlwerk/store';
+import { IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from '@zaehlwerk/module-kit';
+import { useAccounts, useFeature, useLogout } from '@zaehlwerk/store';
 import { Button, DisclosureMenu } from '@zaehlwerk/ui';
-import { useNavigate } from 'react-router';
+import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+import { useLeaving } from './use-leaving.tsx';
 import classes from './user-menu.module.css';
 
-/** Says who is logged in and lets them log out. */
+const icon = { size: '1.25rem', 'aria-hidden': true } as const;
+const action = { variant: 'subtle', fullWidth: true, justify: 'flex-start' } as const;
+
+/** Says who is logged in, changes between several logins, and logs out. */
 export function UserMenu() {
   const { t } = useShellTexts();
-  const session = useSession();
-  const account = useAccountInfo();
+  const [current, ...others] = useAccounts();
+  const severalAccounts = useFeature('multipleAccountsLoginEnabled');
   const logout = useLogout();
-  const navigate = useNavigate();
-  const name = account.status === 'ready' ? account.value.name : (session?.username ?? '');
+  const { leave, question } = useLeaving();
+  if (!current) return null;
+  const accountIds = [current, ...others].map(({ accountId }) => accountId);
   return (
-    <DisclosureMenu
-      label={t('user.menu')}
-      icon={<IconUserCircle size="1.5rem" aria-hidden="true" />}
-      iconOnly
-    >
-      <p className={classes.name}>{name}</p>
-      <ul className={classes.actions}>
-        <li>
-          <Button
-            variant="subtle"
-            fullWidth
-            justify="flex-start"
-            leftSection={<IconLogout size="1.25rem" aria-hidden="true" />}
-            onClick={() => logout().then(() => navigate('/'))}
-          >
-            {t('user.logout')}
-          </Button>
-        </li>
-      </ul>
-    </DisclosureMenu>
+    <>
+      <DisclosureMenu
+        label={t('user.menu')}
+        icon={<IconUserCircle size="1.5rem" aria-hidden="true" />}
+        iconOnly
+      >
+        <p className={classes.name}>
+          {current.name}
+          {current.parentName && (
+            <span className={classes.parent}>{t('home.createdBy', { parent: current.parentName })}</span>
+          )}
+        </p>
+        <ul className={classes.actions}>
+          {others.map(account => (
+            <li key={account.accountId}>
+              <SwitchAccountButton account={account} {...action} />
+            </li>
+          ))}
+          {severalAccounts && (
+            <li>
+              <Button
+                {...action}
+                component={Link}
+                to={ownPaths.accounts}
+                leftSection={<IconUsersGroup {...icon} />}
+              >
+                {t('user.accounts')}
+              </Button>
+            </li>
+          )}
+          <li>
+            <Button
+              {...action}
+              leftSection={<IconLogout {...icon} />}
+              onClick={() => leave(accountIds, logout)}
+            >
+              {t('user.logout')}
+            </Button>
+          </li>
+        </ul>
+      </DisclosureMenu>
+      {question}
+    </>
   );
 }

@@ -32,19 +32,35 @@ function serveTexts() {
   };
 }
 
+type StoreUnderTest = NonNullable<Parameters<typeof startedPortalStore>[0]>;
+
 /** What a test states of the portal it wants to see. */
 export interface PortalUnderTest {
   readonly modules?: readonly ReleasedModule[];
   /** Components of the modules' parts by name; a part without one fails as unreachable. */
   readonly components?: Readonly<Record<string, ComponentType>>;
   readonly loggedIn?: boolean;
+  /** Usernames of accounts that are logged in beside `kunde`. */
+  readonly others?: readonly string[];
+  readonly features?: StoreUnderTest['features'];
   readonly address?: string;
-  readonly api?: NonNullable<Parameters<typeof startedPortalStore>[0]>['api'];
+  readonly api?: StoreUnderTest['api'];
 }
 
-/** Renders the whole portal at an address, with the real store, routes, texts and loader; only module code is the test's. */
+/**
+ * Renders the whole portal at an address, with the real store, routes, texts and loader; only module code is the
+ * test's.
+ */
 export async function renderPortal(portal: PortalUnderTest = {}) {
-  const { modules = [], components = {}, loggedIn = true, address = '/', api = {} } = portal;
+  const {
+    modules = [],
+    components = {},
+    loggedIn = true,
+    others = [],
+    features = {},
+    address = '/',
+    api = {},
+  } = portal;
   serveTexts();
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', address);
@@ -62,7 +78,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     preload: () => undefined,
     timeoutMs: 1000,
   });
-  const store = await startedPortalStore({ loggedIn, api });
+  const store = await startedPortalStore({ loggedIn, others, features, api });
   render(<Portal store={store} texts={texts} context={{ set, loader }} />);
   await screen.findByRole('main');
 }

@@ -55,3 +55,54 @@ test('account info and jobs come from their own addresses', async () => {
   expect(await api.fetchJobs()).toEqual({ ok: true, value: [job] });
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/pro/account/info', '/api/pro/job']);
 });
+
+const photo = { jobId: 'a/1', taskId: 'H T', imageId: 'i?1' };
+
+test('a photo comes as a file of its type, from the encoded address and with the bearer', async () => {
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0x00]);
+  const requests = serve(() => new Response(bytes, { headers: { 'content-type': 'image/jpeg' } }));
+  const fetched = await api.fetchResultImage(photo);
+  expect(requests[0]?.url).toBe(
+    'http://portal.test/api/pro/job/a%2F1/meter-rate-tasks/H%20T/result-images/i%3F1',
+  );
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${secret}`);
+  if (!fetched.ok) throw new Error(fetched.error.kind);
+  expect(fetched.value.type).toBe('image/jpeg');
+  expect(new Uint8Array(await fetched.value.arrayBuffer())).toEqual(bytes);
+});
+
+test.each([
+  [
+    'a page in the place of the photo',
+    () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    'unreadable',
+  ],
+  [
+    'a refusal',
+    () => Response.json({ status: 404, code: 'image_unknown', message: 'x' }, { status: 404 }),
+    'refused',
+  ],
+  ['a lost answer', noAnswer, 'no-response'],
+])('%s is no photo', async (_name, answer, kind) => {
+  serve(answer);
+  expect(await api.fetchResultImage(photo)).toMatchObject({ ok: false, error: { kind } });
+});
+
+test('fetching a photo can be given up', async () => {
+  serve(() => new Promise(() => undefined));
+  const giveUp = new AbortController();
+  const fetched = api.fetchResultImage(photo, { signal: giveUp.signal });
+  giveUp.abort();
+  expect(await fetched).toEqual({ ok: false, error: { kind: 'no-response', reason: 'aborted' } });
+});
+
+test('the reading of an unknown meter goes with bearer and idempotency key, and its id comes back', async () => {
+  const reading = { meterNumber: '1EMH1', readingValue: 12.5, readingDate: '2026-11-20T12:00:00Z' };
+  const requests = serve(() => Response.json({ id: 'u1' }, { status: 201 }));
+  expect(await api.sendUnknownReading(reading, 'key-1')).toEqual({ ok: true, value: { id: 'u1' } });
+  const request = requests[0];
+  expect(request?.url).toBe('http://portal.test/api/pro/unknown-reading');
+  expect(request?.headers.get('authorization')).toBe(`Bearer ${secret}`);
+  expect(request?.headers.get('idempotency-key')).toBe('key-1');
+  expect(await request?.json()).toEqual(reading);
+});

@@ -1,9 +1,13 @@
+import * as z from 'zod/mini';
 import {
   type AccountInfo,
   accountInfoSchema,
   type Job,
   jobSchema,
   type SendResultsRequest,
+  type UnknownReadingRequest,
+  type UnknownReadingResponse,
+  unknownReadingResponseSchema,
 } from '../schema/index.ts';
 import { parsed } from './parse.ts';
 import { parsedJobs } from './parse-jobs.ts';
@@ -26,12 +30,28 @@ export type AccountApi = {
     idempotencyKey: string,
     options?: CallOptions,
   ): Promise<ApiResult<Job>>;
+  /**
+   * `POST /api/pro/unknown-reading`: a reading of a meter that the account has no job for.
+   * Repeating with the same `idempotencyKey` has no second effect (decisions.md 5).
+   */
+  sendUnknownReading(
+    reading: UnknownReadingRequest,
+    idempotencyKey: string,
+    options?: CallOptions,
+  ): Promise<ApiResult<UnknownReadingResponse>>;
+  /** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`. */
+  fetchResultImage(image: ResultImage, options?: CallOptions): Promise<ApiResult<Blob>>;
 };
+
+/** Which photo of a sent reading; `imageId` stands in the reading's `readingResultImages`. */
+export type ResultImage = { jobId: string; taskId: string; imageId: string };
 
 /** Where the account's calls go, and where its bearer token comes from: `token` is asked before every call. */
 export type AccountApiOptions = { baseUrl?: string; token: () => Promise<ApiResult<string>> };
 
-const secondsAllowed = { info: 20, jobs: 90, photos: 300 };
+const imageFile = z.instanceof(Blob).check(z.refine(file => file.type.startsWith('image/')));
+
+const secondsAllowed = { info: 20, jobs: 90, photo: 60, photos: 300 };
 
 /** `baseUrl` is the server's origin without a trailing slash; empty means the page's own. */
 export function createAccountApi({ baseUrl = '', token }: AccountApiOptions): AccountApi {
@@ -69,6 +89,22 @@ export function createAccountApi({ baseUrl = '', token }: AccountApiOptions): Ac
         headers: { 'idempotency-key': idempotencyKey },
       });
       return answer.ok ? parsed(jobSchema, answer.value.body) : answer;
+    },
+
+    async sendUnknownReading(reading, idempotencyKey, options) {
+      const answer = await authorized('unknown-reading', secondsAllowed.photos, {
+        ...options,
+        body: reading,
+        headers: { 'idempotency-key': idempotencyKey },
+      });
+      return answer.ok ? parsed(unknownReadingResponseSchema, answer.value.body) : answer;
+    },
+
+    async fetchResultImage({ jobId, taskId, imageId }, options) {
+      const [job, task, image] = [jobId, taskId, imageId].map(encodeURIComponent);
+      const path = `job/${job}/meter-rate-tasks/${task}/result-images/${image}`;
+      const answer = await authorized(path, secondsAllowed.photo, { ...options, asFile: true });
+      return answer.ok ? parsed(imageFile, answer.value.body) : answer;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { parsedJobs } from './parse-jobs.ts';
+import { parsedJobs, readableJobs } from './parse-jobs.ts';
 
 const job = { id: '1', done: false, meter: { meterNumber: '1EMH0012345678', meterRateTasks: [] } };
 
@@ -25,6 +25,13 @@ test.each([undefined, {}, { jobs: 'none' }])('%j is no job list', async body => 
   expect(await parsedJobs(body)).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
 });
 
+test('of kept jobs those are left out that cannot be read', async () => {
+  expect(await readableJobs([job, null, { ...job, id: 7 }, { ...job, id: '2', ofTomorrow: true }])).toEqual([
+    job,
+    { ...job, id: '2' },
+  ]);
+});
+
 describe('a list that takes long', () => {
   const body = { jobs: Array.from({ length: 20_000 }, (_, index) => ({ ...job, id: `${index}` })) };
 
@@ -41,6 +48,14 @@ describe('a list that takes long', () => {
     const result = await parsedJobs(body);
     clearInterval(timer);
     expect(result).toMatchObject({ ok: true, value: { length: 20_000 } });
+    expect(reactions).toBeGreaterThan(10);
+  });
+
+  test('is read from the device in slices too', async () => {
+    let reactions = 0;
+    const timer = setInterval(() => reactions++);
+    expect(await readableJobs(body.jobs)).toHaveLength(20_000);
+    clearInterval(timer);
     expect(reactions).toBeGreaterThan(10);
   });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type Job, jobSchema } from '../schema/index.ts';
+import { inSlices } from './in-slices.ts';
 import { parsed, unreadable } from './parse.ts';
 import type { ApiResult } from './result.ts';
 
-const longestSliceMilliseconds = 12;
 const list = z.object({ jobs: z.array(z.unknown()) });
 
 /**
@@ -15,20 +15,28 @@ export async function parsedJobs(body: unknown, signal?: AbortSignal): Promise<A
   if (!raw.ok) return raw;
 
   const jobs: Job[] = [];
-  let sliceStart = performance.now();
-  for (const [index, entry] of raw.value.jobs.entries()) {
+  let failure: ApiResult<never> | undefined;
+  const check = (entry: unknown, index: number) => {
     const job = jobSchema.safeParse(entry);
-    if (!job.success) return { ok: false, error: unreadable(job.error, ['jobs', index]) };
-    jobs.push(job.data);
-    if (performance.now() - sliceStart < longestSliceMilliseconds) continue;
-    await letThePageReact();
-    if (signal?.aborted) return { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
-    sliceStart = performance.now();
-  }
-  return { ok: true, value: jobs };
+    if (job.success) jobs.push(job.data);
+    else failure = { ok: false, error: unreadable(job.error, ['jobs', index]) };
+    return job.success;
+  };
+  const isStillWanted = () => {
+    if (signal?.aborted) failure = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
+    return !failure;
+  };
+  await inSlices(raw.value.jobs, check, isStillWanted);
+  return failure ?? { ok: true, value: jobs };
 }
 
-function letThePageReact(): Promise<void> {
-  const scheduler: { yield?: () => Promise<void> } = 'scheduler' in globalThis ? globalThis.scheduler : {};
-  return scheduler.yield?.() ?? new Promise(resolve => setTimeout(resolve));
+/** The jobs among what an earlier visit kept; what this version cannot read is left out. Checked in slices too. */
+export async function readableJobs(kept: readonly unknown[]): Promise<Job[]> {
+  const jobs: Job[] = [];
+  await inSlices(kept, entry => {
+    const job = jobSchema.safeParse(entry);
+    if (job.success) jobs.push(job.data);
+    return true;
+  });
+  return jobs;
 }

@@ -10,13 +10,20 @@ export function parsed<T extends z.ZodMiniType>(schema: T, body: unknown): ApiRe
   return result.success ? { ok: true, value: result.data } : { ok: false, error: unreadable(result.error) };
 }
 
-/** Paths (below `place`) and issue codes only: a message may quote what the server sent. */
+/** What did not fit, the first ten places of it, each below `place`. */
 export function unreadable(
   { issues }: z.core.$ZodError,
   place: readonly PropertyKey[] = [],
 ): UnreadableError {
-  const details = issues
-    .slice(0, 10)
-    .map(({ path, code }) => `${[...place, ...path].join('.') || '(answer)'}: ${code}`);
-  return { kind: 'unreadable', details };
+  return { kind: 'unreadable', details: detailsOf(issues.slice(0, 10), place) };
 }
+
+/** Paths (below `place`) and issue codes only: a message may quote what the server sent. */
+export function detailsOf(issues: readonly z.core.$ZodIssue[], place: readonly PropertyKey[] = []): string[] {
+  return issues.map(({ path, code }) => {
+    const name = [...place, ...path].join('.').slice(0, longestName);
+    return `${name || '(answer)'}: ${code}`;
+  });
+}
+
+const longestName = 200;

@@ -1,21 +1,23 @@
 import { serve } from '../testing/serve.ts';
 import { createPublicApi } from './public-api.ts';
+import { readApplication } from './read-application.ts';
 
 const api = createPublicApi({ baseUrl: 'http://portal.test' });
 const grant = { username: 'kunde', token: 'a.b.c', refreshToken: 'r1' };
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the application config arrives with its defaults filled in', async () => {
-  const requests = serve(() => Response.json({ applicationId: 'demo', applicationName: 'Demo' }));
-  const result = await api.fetchApplication();
+test('the application config comes as it was answered', async () => {
+  const answer = { applicationId: 'demo', applicationName: 'Demo', ofTomorrow: true };
+  const requests = serve(() => Response.json(answer));
+  expect(await api.fetchApplication()).toEqual({ ok: true, value: answer });
   expect(requests[0]?.url).toBe('http://portal.test/api/public/application');
-  expect(result).toMatchObject({ ok: true, value: { features: { loginUsernameMinLength: 5 } } });
 });
 
-test("another page in the answer's place is unreadable, not a crash", async () => {
+test("another page in the answer's place is nothing that can be read", async () => {
   serve(() => new Response('<html>Log in to the hotel</html>', { headers: { 'content-type': 'text/html' } }));
-  expect(await api.fetchApplication()).toEqual({
+  const answer = await api.fetchApplication();
+  expect(answer.ok && readApplication(answer.value)).toEqual({
     ok: false,
     error: { kind: 'unreadable', details: ['(answer): invalid_type'] },
   });
@@ -47,4 +49,14 @@ test('an unreadable grant names places, never tokens', async () => {
     ok: false,
     error: { kind: 'unreadable', details: ['refreshToken: invalid_type'] },
   });
+});
+
+test('instructions come from the encoded application; one that cannot be read is left out', async () => {
+  const instruction = { language: 'de-FORMAL', title: 'Strom', text: '**Ablesen**', obisFilter: '^1-' };
+  const requests = serve(() => Response.json({ instructions: [{ title: 7 }, instruction] }));
+  expect(await api.fetchMeterReadingHelp('a/1')).toEqual({
+    ok: true,
+    value: { instructions: [instruction] },
+  });
+  expect(requests[0]?.url).toBe('http://portal.test/api/public/meterReadingHelp/a%2F1');
 });

@@ -1,11 +1,12 @@
 import {
-  type Application,
   type AuthTokenRequest,
   type AuthTokenResponse,
-  applicationSchema,
   authTokenResponseSchema,
+  type MeterReadingHelpResponse,
+  meterReadingHelpResponseSchema,
 } from '../schema/index.ts';
 import { parsed } from './parse.ts';
+import { parsedTolerantly } from './parse-tolerantly.ts';
 import { type CallOptions, request } from './request.ts';
 import type { ApiResult } from './result.ts';
 
@@ -14,10 +15,15 @@ export type TokenGrant = AuthTokenResponse & { serverTime?: number };
 
 /** The calls that need no login. */
 export type PublicApi = {
-  /** `GET /api/public/application`. */
-  fetchApplication(options?: CallOptions): Promise<ApiResult<Application>>;
+  /** `GET /api/public/application` as it was answered, for `readApplication`: it is kept on the device like that. */
+  fetchApplication(options?: CallOptions): Promise<ApiResult<unknown>>;
   /** `POST /auth/token` with credentials, a link token or a refresh token (decisions.md 1). */
   requestToken(body: AuthTokenRequest, options?: CallOptions): Promise<ApiResult<TokenGrant>>;
+  /** `GET /api/public/meterReadingHelp/{applicationId}`; an instruction that cannot be read is left out. */
+  fetchMeterReadingHelp(
+    applicationId: string,
+    options?: CallOptions,
+  ): Promise<ApiResult<MeterReadingHelpResponse>>;
 };
 
 const timeoutMilliseconds = 20_000;
@@ -31,7 +37,7 @@ export function createPublicApi({ baseUrl = '' }: { baseUrl?: string } = {}): Pu
         timeoutMilliseconds,
         ...options,
       });
-      return answer.ok ? parsed(applicationSchema, answer.value.body) : answer;
+      return answer.ok ? { ok: true, value: answer.value.body } : answer;
     },
 
     async requestToken(body, options) {
@@ -42,6 +48,17 @@ export function createPublicApi({ baseUrl = '' }: { baseUrl?: string } = {}): Pu
       return tokens.ok && !Number.isNaN(serverTime)
         ? { ok: true, value: { ...tokens.value, serverTime } }
         : tokens;
+    },
+
+    async fetchMeterReadingHelp(applicationId, options) {
+      const answer = await request({
+        url: `${baseUrl}/api/public/meterReadingHelp/${encodeURIComponent(applicationId)}`,
+        timeoutMilliseconds,
+        ...options,
+      });
+      if (!answer.ok) return answer;
+      const help = parsedTolerantly(meterReadingHelpResponseSchema, answer.value.body);
+      return help.ok ? { ok: true, value: help.value.value } : help;
     },
   };
 }

@@ -13,17 +13,19 @@ export type ApiRequest = CallOptions & {
   url: string;
   /** Sent as JSON; with it the request is a POST, without it a GET. */
   body?: unknown;
+  /** The answer is a file and comes as a `Blob`; otherwise it is JSON. */
+  asFile?: boolean;
   headers?: Record<string, string>;
   /** Time allowed until the answer is complete. */
   timeoutMilliseconds: number;
 };
 
-/** A success answer: its JSON as it came (`undefined` when it is no JSON), and its headers. */
+/** A success answer: its JSON as it came (`undefined` when it is no JSON) or its file, and its headers. */
 export type Answer = { body: unknown; headers: Headers };
 
 /** Sends one request, once, and never throws. */
 export async function request(options: ApiRequest): Promise<ApiResult<Answer>> {
-  const { url, body, headers, timeoutMilliseconds, signal } = options;
+  const { url, body, asFile = false, headers, timeoutMilliseconds, signal } = options;
   const ending = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -41,10 +43,9 @@ export async function request(options: ApiRequest): Promise<ApiResult<Answer>> {
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    return response.ok
-      ? { ok: true, value: { body: parsedJson(text), headers: response.headers } }
-      : { ok: false, error: errorOfAnswer(response, text) };
+    if (!response.ok) return { ok: false, error: errorOfAnswer(response, await response.text()) };
+    const content = asFile ? await response.blob() : parsedJson(await response.text());
+    return { ok: true, value: { body: content, headers: response.headers } };
   } catch {
     const reason = timedOut ? 'timeout' : signal?.aborted ? 'aborted' : 'network';
     return { ok: false, error: { kind: 'no-response', reason } };

@@ -1,6 +1,9 @@
 import type { FieldError } from '../schema/index.ts';
 
-/** Nobody answered, or only a gateway did: the request may be repeated later, nothing is known of its effect (decisions.md 9). */
+/**
+ * Nobody answered, or only a gateway did: the request may be repeated later, nothing is known of its effect
+ * (decisions.md 9).
+ */
 export type NoResponseError = {
   kind: 'no-response';
   /** `aborted`: the caller's own signal; `gateway`: a 502, 503 or 504, see `status`. */

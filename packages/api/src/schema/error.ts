@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** One input field that the server refused; `field` is the path inside the request body, e.g. `results.0.readingValue`. */
+/**
+ * One input field that the server refused; `field` is the path inside the request body, e.g. `results.0.readingValue`.
+ */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 
 /** The body of every answer that is not a success (decisions.md 4). `code` is stable, `message` is for logs only. */

@@ -1,6 +1,6 @@
 import { meterTypes, readingReasons } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
-import { featuresSchema, meterReadingConfigSchema, overrideOf } from './application.ts';
+import { featuresSchema, meterReadingConfigSchema, overrideOf } from './application/index.ts';
 
 /** A whole calendar day, `YYYY-MM-DD`, in the utility's time zone. */
 const calendarDay = z.iso.date();

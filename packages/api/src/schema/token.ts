@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** `POST /auth/token` with what the user typed; both are sent without white space (specification section 4, "Login"). */
+/**
+ * `POST /auth/token` with what the user typed; both are sent without white space (specification section 4, "Login").
+ */
 export const credentialsRequestSchema = z.object({
   applicationId: z.string().check(z.minLength(1), z.maxLength(100)),
   username: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -32,6 +32,16 @@ test('ten wrong passwords from one address, then 429 with Retry-After, then on a
   expect((await backend.authenticate({ username: 'kunde', password }, '203.0.113.9')).statusCode).toBe(200);
 });
 
+test('every spelling that finds an account counts for it, those too that only the database takes for the same', async () => {
+  const { pool } = backend;
+  await pool.query("update account set username = 'wirtin' where username = 'kunde'");
+  const spellings = ['wirtin', 'WIRTIN', 'W\u0130RTIN', 'wirt\u0130n'];
+  const { rows } = await pool.query('select distinct lower(unnest($1::text[])) as name', [spellings]);
+  expect(rows).toEqual([{ name: 'wirtin' }]);
+  for (let n = 0; n < 10; n += 1) await guess('203.0.113.9', spellings[n % spellings.length]);
+  expect((await guess('203.0.113.9', 'W\u0130RT\u0130N')).statusCode).toBe(429);
+});
+
 test('a stranger locks nobody else out: not the owner elsewhere, not other accounts of the same address', async () => {
   await guesses(30, () => '203.0.113.9');
   expect((await backend.authenticate({ username: 'kunde', password })).statusCode).toBe(200);

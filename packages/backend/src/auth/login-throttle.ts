@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { ApiError } from '../plugins/api-error.ts';
 import { networkOf } from './network.ts';
 
 /** Failed attempts per quarter of an hour: one address at one account, one address, one account from anywhere. */
@@ -9,19 +8,20 @@ const limits = { pair: 10, address: 200, account: 100, link: 100 } as const;
 type BucketName = keyof typeof limits;
 type Bucket = { name: BucketName; key: Buffer };
 
-/** An attempt that was let through; `succeeded` takes it off the count again and remembers the address. */
-export type AdmittedAttempt = { succeeded(accountId: string): Promise<void> };
+/**
+ * An attempt that was let through, whose `succeeded` takes it off the count again and remembers the address; or one
+ * that was not, with the seconds to wait. `isFirst`: the limit was reached just now.
+ */
+export type Admission =
+  | { admitted: true; succeeded(accountId: string): Promise<void> }
+  | { admitted: false; retryAfter: number; isFirst: boolean };
 
-/** Limits guessing. Every method rejects with `too_many_attempts` when the limit is reached. */
+/** Limits guessing. */
 export type LoginThrottle = {
   /** Counts an attempt at a username. Addresses the account logged in from before are spared its overall limit. */
-  credentials(attempt: {
-    applicationId: string;
-    username: string;
-    address: string;
-  }): Promise<AdmittedAttempt>;
+  credentials(attempt: { applicationId: string; username: string; address: string }): Promise<Admission>;
   /** Counts an attempt with a link token. */
-  link(address: string): Promise<AdmittedAttempt>;
+  link(address: string): Promise<Admission>;
 };
 
 /** The throttle of a database: all its backends count together. `key` hides names and addresses in the table. */
@@ -29,32 +29,41 @@ export function createLoginThrottle(pool: Pool, key: Buffer): LoginThrottle {
   const digest = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   const bucket = (name: BucketName, ...parts: string[]): Bucket => ({ name, key: digest(name, ...parts) });
 
-  async function admit(buckets: Bucket[]): Promise<void> {
-    const wait = await count(pool, buckets);
-    if (wait === 0) return;
-    throw new ApiError('too_many_attempts', 'Too many failed attempts to log in.', { retryAfter: wait });
-  }
+  const admitted = (buckets: Bucket[], addressHash: Buffer): Admission => ({
+    admitted: true,
+    succeeded: accountId => forget(pool, buckets, accountId, addressHash),
+  });
 
   return {
     async credentials({ applicationId, username, address }) {
       const network = networkOf(address);
-      const name = username.toLowerCase();
+      const name = await foldedName(pool, username);
       const addressHash = digest('known', network);
       const near = [bucket('pair', applicationId, name, network), bucket('address', network)];
-      await admit(near);
+      const refused = await count(pool, near);
+      if (refused) return refused;
       // Only after the limits of its own address: a single stranger cannot use up the account's.
       const known = await isKnownAddress(pool, applicationId, username, addressHash);
       const far = known ? [] : [bucket('account', applicationId, name)];
-      if (far.length > 0) await admit(far);
-      return { succeeded: accountId => forget(pool, [...near, ...far], accountId, addressHash) };
+      const refusedFar = await count(pool, far);
+      if (refusedFar) return refusedFar;
+      return admitted([...near, ...far], addressHash);
     },
     async link(address) {
       const network = networkOf(address);
       const buckets = [bucket('link', network)];
-      await admit(buckets);
-      return { succeeded: accountId => forget(pool, buckets, accountId, digest('known', network)) };
+      return (await count(pool, buckets)) ?? admitted(buckets, digest('known', network));
     },
   };
+}
+
+/**
+ * A username as the database compares it. JavaScript folds some letters otherwise (`İ`): each spelling that finds the
+ * account would have its own attempts.
+ */
+async function foldedName(pool: Pool, username: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select lower($1) as name', [username]);
+  return rows[0]?.name ?? username;
 }
 
 async function isKnownAddress(pool: Pool, applicationId: string, username: string, addressHash: Buffer) {
@@ -66,8 +75,9 @@ async function isKnownAddress(pool: Pool, applicationId: string, username: strin
   return rows.length > 0;
 }
 
-/** Counts one attempt in every bucket; the seconds to wait when one of them is over its limit, else 0. */
-async function count(pool: Pool, buckets: Bucket[]): Promise<number> {
+/** Counts one attempt in every bucket; the refusal when one of them is over its limit. */
+async function count(pool: Pool, buckets: Bucket[]): Promise<(Admission & { admitted: false }) | undefined> {
+  if (buckets.length === 0) return undefined;
   const { rows } = await pool.query<{ bucket: Buffer; attempts: number; seconds: number }>(
     `insert into login_attempt as known (bucket, attempts, window_ends)
      select bucket, 1, clock_timestamp() + interval '15 minutes' from unnest($1::bytea[]) bucket order by bucket
@@ -78,11 +88,16 @@ async function count(pool: Pool, buckets: Bucket[]): Promise<number> {
      returning bucket, attempts, ceil(extract(epoch from window_ends - clock_timestamp()))::integer as seconds`,
     [buckets.map(({ key }) => key)],
   );
-  const waits = buckets.map(({ name, key }) => {
+  const over = buckets.flatMap(({ name, key }) => {
     const row = rows.find(({ bucket }) => bucket.equals(key));
-    return row !== undefined && row.attempts > limits[name] ? Math.max(1, row.seconds) : 0;
+    return row === undefined || row.attempts <= limits[name] ? [] : [{ ...row, limit: limits[name] }];
   });
-  return Math.max(...waits);
+  if (over.length === 0) return undefined;
+  return {
+    admitted: false,
+    retryAfter: Math.max(1, ...over.map(({ seconds }) => seconds)),
+    isFirst: over.some(({ attempts, limit }) => attempts === limit + 1),
+  };
 }
 
 async function forget(pool: Pool, buckets: Bucket[], accountId: string, addressHash: Buffer): Promise<void> {

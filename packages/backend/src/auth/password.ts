@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
+const memoryCost = 19_456;
+const timeCost = 2;
+const parallelism = 1;
+
 /** The argon2id hash of a password in PHC notation (19 MiB, 2 passes, 1 lane: the OWASP minimum). */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  return hash(password, { memoryCost, timeCost, parallelism });
 }
 
-let nobodysHash: Promise<string> | undefined;
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+/** The hash of no password at all. */
+const nobodysHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(16)}$${base64(32)}`;
 
 /**
  * Whether `password` belongs to `passwordHash`. Without a hash (no such account, or one without a password) the
  * answer is false after the same work, so that the time tells nobody which accounts exist.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'));
-  return verify(passwordHash ?? (await nobodysHash), password);
+export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  return verify(passwordHash ?? nobodysHash, password);
 }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { createTestApp, linkToken, type TestApp } from '#test-app';
 
 let backend: TestApp;
@@ -8,11 +9,19 @@ afterAll(() => backend.close());
 
 const refresh = (token: string) => backend.authenticate({ token });
 const successor = async (token: string): Promise<string> => (await refresh(token)).json().refreshToken;
-/** Lets time pass for every token that was rotated. */
+/** Lets time pass for every token. */
 const wait = (seconds: number) =>
-  backend.pool.query('update refresh_token set rotated_at = rotated_at - make_interval(secs => $1)', [
-    seconds,
-  ]);
+  backend.pool.query('update refresh_token set used_at = used_at - make_interval(secs => $1)', [seconds]);
+const use = async (token: string) =>
+  (await backend.app.inject({ url: '/api/pro/job', headers: { authorization: `Bearer ${token}` } }))
+    .statusCode;
+const tokenRows = async (token: string) => {
+  const { rows } = await backend.pool.query<{ generation: number }>(
+    'select generation from refresh_token where family_id = $1 order by generation',
+    [token.split('.')[0]],
+  );
+  return rows.map(({ generation }) => generation);
+};
 
 test('every use gives a new token', async () => {
   const { refreshToken: first } = await backend.login();
@@ -21,13 +30,67 @@ test('every use gives a new token', async () => {
   expect(new Set([first, second, third]).size).toBe(3);
 });
 
-test('a lost answer: within 30 seconds the same token gives the same successor', async () => {
+test('within 30 seconds the same token gives the same successor, in use or not', async () => {
   const { refreshToken: first } = await backend.login();
   const second = await successor(first);
+  expect(await successor(first)).toBe(second);
+  const third = await successor(second);
   await wait(29);
   expect(await successor(first)).toBe(second);
-  expect((await refresh(second)).statusCode).toBe(200);
+  expect(await successor(second)).toBe(third);
+  expect((await refresh(third)).statusCode).toBe(200);
+});
+
+test('a lost answer: as long as nobody used the successor, the token before it gives it again', async () => {
+  const { refreshToken: first } = await backend.login();
+  const second = await successor(first);
+  for (let retry = 0; retry < 3; retry += 1) {
+    await wait(10 * 24 * 3600);
+    const { token, refreshToken } = (await refresh(first)).json();
+    expect([refreshToken, decodeJwt(token).gen]).toEqual([second, 2]);
+  }
+  const third = await successor(second);
+  await wait(31);
+  expect(await successor(third)).not.toBe(third);
+});
+
+test('using an access token uses its refresh token: the grace window begins, once', async () => {
+  const { refreshToken: first } = await backend.login();
+  const { token, refreshToken: second } = (await refresh(first)).json();
+  await wait(3600);
+  expect(await use(token)).toBe(200);
+  await wait(29);
   expect(await successor(first)).toBe(second);
+  expect(await use(token)).toBe(200);
+  await wait(2);
+  expect((await refresh(first)).statusCode).toBe(401);
+  expect((await refresh(second)).statusCode).toBe(401);
+  expect(await use(token)).toBe(401);
+});
+
+test('the access token of before says nothing about the successor', async () => {
+  const { token, refreshToken: first } = await backend.login();
+  const second = await successor(first);
+  expect(await use(token)).toBe(200);
+  await wait(3600);
+  expect(await successor(first)).toBe(second);
+});
+
+test('the first use is written down once per token, not with every request', async () => {
+  const { token, refreshToken } = (await refresh((await backend.login()).refreshToken)).json();
+  const used = async () =>
+    (
+      await backend.pool.query(
+        'select xmin, used_at from refresh_token where family_id = $1 and generation = 2',
+        [refreshToken.split('.')[0]],
+      )
+    ).rows[0];
+  expect((await used()).used_at).toBeNull();
+  await use(token);
+  const first = await used();
+  expect(first.used_at).not.toBeNull();
+  await use(token);
+  expect(await used()).toEqual(first);
 });
 
 test('two tabs at the same moment get the same successor', async () => {
@@ -41,6 +104,7 @@ test('a token used again after the grace window ends its whole family, and no ot
   const { refreshToken: other } = await backend.login();
   const { refreshToken: first } = await backend.login();
   const second = await successor(first);
+  expect((await refresh(second)).statusCode).toBe(200);
   await wait(31);
   const reused = await refresh(first);
   expect([reused.statusCode, reused.json().code]).toEqual([401, 'invalid_token']);
@@ -51,15 +115,19 @@ test('a token used again after the grace window ends its whole family, and no ot
 test('reuse is noticed long after the token was forgotten', async () => {
   const { refreshToken: first } = await backend.login();
   const second = await successor(first);
-  await wait(31);
   const third = await successor(second);
-  const { rows } = await backend.pool.query(
-    'select count(*)::int as n from refresh_token where family_id::text = $1',
-    [first.split('.')[0]],
-  );
-  expect(rows).toEqual([{ n: 2 }]);
+  await wait(31);
+  const fourth = await successor(third);
+  expect(await tokenRows(first)).toEqual([2, 3, 4]);
   expect((await refresh(first)).statusCode).toBe(401);
-  expect((await refresh(third)).statusCode).toBe(401);
+  expect((await refresh(fourth)).statusCode).toBe(401);
+});
+
+test('who makes up a token for a session ends it, and gets nothing', async () => {
+  const { refreshToken } = await backend.login();
+  const [family = ''] = refreshToken.split('.');
+  expect((await refresh(`${family}.${'A'.repeat(43)}`)).statusCode).toBe(401);
+  expect((await refresh(refreshToken)).statusCode).toBe(401);
 });
 
 test('a session that nobody used for 60 days is over', async () => {
@@ -82,6 +150,7 @@ test('a token belongs to its application', async () => {
   const { refreshToken } = await backend.login();
   const answer = await backend.authenticate({ applicationId: 'other', token: refreshToken });
   expect(answer.statusCode).toBe(401);
+  expect(await tokenRows(refreshToken)).toEqual([1]);
 });
 
 test('the database holds no token', async () => {

@@ -1,12 +1,12 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import type { LoginAccount } from './login-context.ts';
+import { idleDays, isLive, markInUse, type SessionRef } from './session.ts';
 import { tokenHash } from './token-hash.ts';
 
-/** A token used this many seconds after its rotation still gets the same successor (decision 2). */
+/** How long a token still gets its successor once that one is in use (decision 2, docs/adr/0010). */
 const graceSeconds = 30;
-/** A device that was not used for this many days has to log in again. */
-const idleDays = 60;
 
 /** `{family}.{secret}`; the family says whose token it was even when the token itself is long forgotten. */
 const refreshTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/;
@@ -14,19 +14,11 @@ const refreshTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]
 /** Whether a token is a refresh token rather than a link token. Says nothing about its validity. */
 export const isRefreshToken = (token: string) => refreshTokenShape.test(token);
 
-/** Begins a session on one device: a new family with its first token. `linkHash` ties it to the link it came from. */
-export async function issueRefreshToken(pool: Pool, accountId: string, linkHash?: Buffer): Promise<string> {
-  const familyId = randomUUID();
-  const token = `${familyId}.${randomBytes(32).toString('base64url')}`;
-  await pool.query(
-    `with family as (
-       insert into refresh_family (id, account_id, link_token_hash, expires_at)
-       values ($1, $2, $3, now() + make_interval(days => $4)) returning id)
-     insert into refresh_token (hash, family_id) select $5, id from family`,
-    [familyId, accountId, linkHash, idleDays, tokenHash(token)],
-  );
-  return token;
-}
+/** What came of a refresh token. `reused`: its session was ended just now, because somebody else uses it, too. */
+export type Renewal =
+  | { state: 'renewed'; account: LoginAccount; session: SessionRef; refreshToken: string }
+  | { state: 'reused'; accountId: string }
+  | { state: 'refused' };
 
 /** Derived, not stored: whoever repeats a lost request gets the same token, and the database never holds it. */
 function successorOf(key: Buffer, token: string, familyId: string): string {
@@ -34,68 +26,71 @@ function successorOf(key: Buffer, token: string, familyId: string): string {
 }
 
 /**
- * Exchanges a refresh token for its successor; undefined when it is unknown, expired or revoked. A token that was
- * rotated before, outside the grace window, is stolen or replayed: its whole family ends with it (decision 2).
+ * Exchanges a refresh token of an application for its successor. A token that was exchanged before gets the same
+ * successor until 30 s after that one was first used: until then the answer may have been lost. Later it is stolen or
+ * replayed, and the whole session ends (decision 2, docs/adr/0010).
  */
-export function rotateRefreshToken(
+export async function renew(
   pool: Pool,
   key: Buffer,
-  token: string,
-): Promise<{ accountId: string; token: string } | undefined> {
+  { applicationId, token }: { applicationId: string; token: string },
+): Promise<Renewal> {
   const familyId = refreshTokenShape.exec(token)?.[1];
-  if (familyId === undefined) return Promise.resolve(undefined);
-  return inTransaction(pool, async client => {
-    const accountId = await lockFamily(client, familyId);
-    if (accountId === undefined) return undefined;
-    const successor = successorOf(key, token, familyId);
-    switch (await stateOf(client, familyId, token)) {
-      case 'current':
-        await rotate(client, familyId, token, successor);
-        return { accountId, token: successor };
-      case 'in grace':
-        return { accountId, token: successor };
-      case 'used':
-        await client.query('update refresh_family set revoked_at = now() where id = $1', [familyId]);
-        return undefined;
+  if (familyId === undefined) return { state: 'refused' };
+  return inTransaction(pool, async (client): Promise<Renewal> => {
+    const account = await lockSession(client, familyId, applicationId);
+    if (account === undefined) return { state: 'refused' };
+    const standing = await standingOf(client, familyId, token);
+    if (standing.state === 'spent') {
+      await client.query('update refresh_family set revoked_at = now() where id = $1', [familyId]);
+      return { state: 'reused', accountId: account.id };
     }
+    const session = { familyId, generation: standing.generation + 1 };
+    const refreshToken = successorOf(key, token, familyId);
+    if (standing.state === 'current') await replace(client, session, refreshToken);
+    return { state: 'renewed', account, session, refreshToken };
   });
 }
 
-async function lockFamily(client: PoolClient, familyId: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ account_id: string }>(
-    `select account_id from refresh_family f
-     where id = $1 and revoked_at is null and expires_at > now()
-       and not exists (select from link_token l where l.hash = f.link_token_hash
-                       and (l.revoked_at is not null or l.expires_at <= now()))
-     for update`,
-    [familyId],
+async function lockSession(client: PoolClient, familyId: string, applicationId: string) {
+  const { rows } = await client.query<LoginAccount>(
+    `select a.id, a.username, a.roles from refresh_family f join account a on a.id = f.account_id
+     where f.id = $1 and a.application_id = $2 and not a.disabled and ${isLive} for update of f`,
+    [familyId, applicationId],
   );
-  return rows[0]?.account_id;
+  return rows[0];
 }
 
-async function stateOf(client: PoolClient, familyId: string, token: string) {
-  const { rows } = await client.query<{ state: 'current' | 'in grace' | 'used' }>(
-    `select case when rotated_at is null then 'current'
-                 when rotated_at > clock_timestamp() - make_interval(secs => $3) then 'in grace'
-                 else 'used' end as state
-     from refresh_token where hash = $1 and family_id = $2`,
-    [tokenHash(token), familyId, graceSeconds],
+type Standing = { state: 'current' | 'replaced'; generation: number } | { state: 'spent' };
+
+async function standingOf(client: PoolClient, familyId: string, token: string): Promise<Standing> {
+  const { rows } = await client.query<Standing>(
+    `select known.generation,
+       case when next.generation is null then 'current'
+            when next.used_at is null or next.used_at > clock_timestamp() - make_interval(secs => $3) then 'replaced'
+            else 'spent' end as state
+     from refresh_token known
+       left join refresh_token next on next.family_id = $1 and next.generation = known.generation + 1
+     where known.family_id = $1 and known.hash = $2`,
+    [familyId, tokenHash(token), graceSeconds],
   );
-  return rows[0]?.state ?? 'used';
+  return rows[0] ?? { state: 'spent' };
 }
 
-async function rotate(client: PoolClient, familyId: string, token: string, successor: string): Promise<void> {
+/** Puts a successor in the place of the token before it, and forgets those that get no successor any more. */
+async function replace(client: PoolClient, successor: SessionRef, refreshToken: string): Promise<void> {
+  const { familyId, generation } = successor;
+  await markInUse(client, { familyId, generation: generation - 1 });
   await client.query(
-    `delete from refresh_token
-     where family_id = $1 and rotated_at <= clock_timestamp() - make_interval(secs => $2)`,
+    `delete from refresh_token old using refresh_token next
+     where old.family_id = $1 and next.family_id = $1 and next.generation = old.generation + 1
+       and next.used_at <= clock_timestamp() - make_interval(secs => $2)`,
     [familyId, graceSeconds],
   );
-  await client.query('update refresh_token set rotated_at = clock_timestamp() where hash = $1', [
-    tokenHash(token),
-  ]);
-  await client.query('insert into refresh_token (hash, family_id) values ($1, $2)', [
-    tokenHash(successor),
+  await client.query('insert into refresh_token (family_id, generation, hash) values ($1, $2, $3)', [
     familyId,
+    generation,
+    tokenHash(refreshToken),
   ]);
   await client.query(
     'update refresh_family set expires_at = now() + make_interval(days => $2) where id = $1',

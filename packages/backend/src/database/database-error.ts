@@ -1,4 +1,6 @@
-/** What can keep the database from opening. Codes are stable; the message is one line for whoever starts the backend. */
+/**
+ * What can keep the database from opening. Codes are stable; the message is one line for whoever starts the backend.
+ */
 export type DatabaseErrorCode =
   /** `DATABASE_URL` is no PostgreSQL address. */
   | 'DATABASE_URL_INVALID'

@@ -1,43 +1,36 @@
-import { pipeline } from 'node:stream/promises';
-import { isCalendarDay } from '@zaehlwerk/domain';
 import type { Pool } from 'pg';
-import QueryStream from 'pg-query-stream';
-import * as z from 'zod/mini';
-import { type ExportFormat, writerOf } from './formats.ts';
-import { type ExportedReading, exportedReading, type ReadingRow, readingsSql } from './reading-row.ts';
+import type { ExportFormat } from './formats.ts';
+import { exportedReading, readingColumns, readingsSql } from './reading-row.ts';
+import { exportedUnknownReading, unknownReadingColumns, unknownReadingsSql } from './unknown-reading-row.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Of which meters readings are exported: those of the jobs, or those that a reader named by number alone. */
+export const exportedMeters = ['jobs', 'unknown'] as const;
+/** One of them. */
+export type ExportedMeters = (typeof exportedMeters)[number];
 
 /** `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. */
-export type ExportOptions = { since: string; format: ExportFormat; applicationId?: string };
-
-/** Whether `text` may be the `since` of an export. */
-export const isSince = (text: string): boolean =>
-  isCalendarDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success;
-
-async function* exported(rows: AsyncIterable<ReadingRow>): AsyncGenerator<ExportedReading> {
-  for await (const row of rows) yield exportedReading(row);
-}
+export type ExportOptions = {
+  since: string;
+  format: ExportFormat;
+  meters?: ExportedMeters;
+  applicationId?: string;
+};
 
 /**
  * Writes the readings that arrived since a day to `output`, as they come from the database: memory stays flat. Corrected
- * readings are among them, `current` tells them apart.
+ * readings are among them, `current` tells them apart. Readings of unknown meters have columns of their own.
  */
-export async function exportReadings(
+export function exportReadings(
   pool: Pool,
-  options: ExportOptions,
+  { since, format, meters = 'jobs', applicationId }: ExportOptions,
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  const { since, format, applicationId = null } = options;
-  const client = await pool.connect();
-  // A connection that breaks is reported by the statement it breaks.
-  const ignore = () => undefined;
-  client.on('error', ignore);
-  let broken = true;
-  try {
-    const rows = client.query(new QueryStream(readingsSql, [since, applicationId], { batchSize: 1000 }));
-    await pipeline(rows, exported, writerOf(format), output);
-    broken = false;
-  } finally {
-    client.off('error', ignore);
-    client.release(broken);
+  const values = [since, applicationId];
+  if (meters === 'unknown') {
+    const source = { sql: unknownReadingsSql, values, written: exportedUnknownReading };
+    return writeRows(pool, source, { format, columns: unknownReadingColumns, exact: ['value'] }, output);
   }
+  const source = { sql: readingsSql, values, written: exportedReading };
+  return writeRows(pool, source, { format, columns: readingColumns, exact: ['value'] }, output);
 }

@@ -1,38 +1,20 @@
 import type { Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { ExportedReading } from './reading-row.ts';
 
 /** What an export can be written as. */
 export const exportFormats = ['csv', 'json'] as const;
 /** One of them. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The columns of the CSV file, in its order. */
-const columns: (keyof ExportedReading)[] = [
-  'application',
-  'account',
-  'jobId',
-  'meterNumber',
-  'meterType',
-  'taskId',
-  'obis',
-  'rateName',
-  'unit',
-  'value',
-  'readingDate',
-  'reason',
-  'comment',
-  'created',
-  'resultId',
-  'current',
-  'images',
-];
+/** How rows become a CSV file: its columns in their order, and those that are written as they are. */
+export type Layout<Row> = { columns: (keyof Row & string)[]; exact?: (keyof Row & string)[] };
 
 /**
  * RFC 4180: `,`, CRLF, quotes where needed. A text that a spreadsheet would run as a formula (it begins with
- * `= + - @`, a tab or a carriage return) gets a `'` in front; `value` never does, so it stays exact.
+ * `= + - @`, a tab or a carriage return) gets a `'` in front; an `exact` column never does.
  */
-function csvOf(): Transform {
+function csvOf<Row>({ columns, exact = [] }: Layout<Row>): Transform {
+  const exactColumns = new Set<unknown>(exact);
   return stringify({
     header: true,
     columns,
@@ -40,19 +22,20 @@ function csvOf(): Transform {
     cast: {
       boolean: String,
       object: images => (Array.isArray(images) ? images.map(({ path }) => path).join(' ') : ''),
-      string: (value, { column }) => ({ value, escape_formulas: column !== 'value' }),
+      string: (value, { column }) => ({ value, escape_formulas: !exactColumns.has(column) }),
     },
   });
 }
 
-async function* jsonOf(readings: AsyncIterable<ExportedReading>): AsyncGenerator<string> {
+async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const reading of readings) {
-    yield separator + JSON.stringify(reading);
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The stage of a pipeline that turns readings into text. */
-export const writerOf = (format: ExportFormat) => (format === 'csv' ? csvOf() : jsonOf);
+/** The stage of a pipeline that turns rows into text. */
+export const writerOf = <Row>(format: ExportFormat, layout: Layout<Row>) =>
+  format === 'csv' ? csvOf(layout) : jsonOf;

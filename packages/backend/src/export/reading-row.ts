@@ -3,9 +3,9 @@ import {
   type MeterType,
   meterTypeOf,
   unitOfRate,
-  utilityTimeZone,
   withDecimalPlaces,
 } from '@zaehlwerk/domain';
+import { instantOf } from '../database/day-or-instant.ts';
 
 /** A row of {@link readingsSql}. Numbers are exact text. */
 export type ReadingRow = {
@@ -49,8 +49,7 @@ export const readingsSql = `
     join meter_rate_task task on task.key = result.task_key
     join job on job.key = task.job_key
     join account on account.id = submission.account_id
-  where submission.created >= (case when length($1) = 10
-      then $1::date::timestamp at time zone '${utilityTimeZone}' else $1::timestamptz end)
+  where submission.created >= ${instantOf('$1')}
     and ($2::text is null or job.application_id = $2)
   order by submission.created, submission.id, task.position`;
 
@@ -76,6 +75,27 @@ export type ExportedReading = {
   current: boolean;
   images: { imageId: string; path: string }[];
 };
+
+/** The columns of the CSV file, in its order. */
+export const readingColumns: (keyof ExportedReading)[] = [
+  'application',
+  'account',
+  'jobId',
+  'meterNumber',
+  'meterType',
+  'taskId',
+  'obis',
+  'rateName',
+  'unit',
+  'value',
+  'readingDate',
+  'reason',
+  'comment',
+  'created',
+  'resultId',
+  'current',
+  'images',
+];
 
 /** What the utility gets for one stored reading; type and unit are derived where the job has none (decision 14). */
 export function exportedReading(row: ReadingRow): ExportedReading {

@@ -36,10 +36,19 @@ test('a password is hashed once, kept while it still verifies, and replaced when
   expect(await verifyPassword(String((await account('ANNA')).password_hash), 'geheim2')).toBe(true);
 });
 
-test('a changed password ends the sessions of that account, an unchanged one does not', async () => {
+test('a name whose letters JavaScript and the database fold differently keeps its password', async () => {
+  await importAccounts({ username: '\u0130brahim', name: 'Ibrahim', password: 'geheim1' });
+  const hash = String((await account('\u0130brahim')).password_hash);
+  expect(await verifyPassword(hash, 'geheim1')).toBe(true);
+  await importAccounts({ username: '\u0130brahim', name: 'Ibrahim', password: 'geheim1' });
+  expect(await account('\u0130brahim')).toMatchObject({ password_hash: hash });
+});
+
+test('a changed password or a block ends the sessions of that account, an unchanged password does not', async () => {
   await importAccounts(
     { username: 'anna', name: 'A', password: 'geheim1' },
     { username: 'bert', name: 'B', password: 'geheim1' },
+    { username: 'carl', name: 'C' },
   );
   await fixture.pool.query(
     `insert into refresh_family (id, account_id, expires_at) select gen_random_uuid(), id, now() + interval '1 day' from account`,
@@ -47,6 +56,7 @@ test('a changed password ends the sessions of that account, an unchanged one doe
   await importAccounts(
     { username: 'anna', name: 'A', password: 'geheim2' },
     { username: 'bert', name: 'C', password: 'geheim1' },
+    { username: 'carl', name: 'C', disabled: true },
   );
   expect(
     await fixture.rows(
@@ -55,6 +65,7 @@ test('a changed password ends the sessions of that account, an unchanged one doe
   ).toEqual([
     { username: 'anna', ended: true },
     { username: 'bert', ended: false },
+    { username: 'carl', ended: true },
   ]);
 });
 

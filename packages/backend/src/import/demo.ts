@@ -8,7 +8,8 @@ import { type CalendarDay, today } from '@zaehlwerk/domain';
 import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
 import { ableserJobs } from './demo/ableser.ts';
-import { kundeJobs } from './demo/kunde.ts';
+import { customerJobs } from './demo/customer-jobs.ts';
+import { kunde, varianten } from './demo/customer-source.ts';
 import { accounts, application } from './demo/sources.ts';
 import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
@@ -33,7 +34,13 @@ export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
 function* documentText(day: CalendarDay): Generator<string> {
   yield `${JSON.stringify({ application, ...accounts }).slice(0, -1)},\n"jobs": [`;
   let separator = '\n';
-  for (const jobs of [kundeJobs(day), verwaltungJobs(day), ableserJobs(day)]) {
+  const parts = [
+    customerJobs('kunde', kunde, day),
+    customerJobs('varianten', varianten, day),
+    verwaltungJobs(day),
+    ableserJobs(day),
+  ];
+  for (const jobs of parts) {
     for (const job of jobs) {
       yield separator + JSON.stringify(job);
       separator = ',\n';

@@ -11,9 +11,12 @@ import { type Staged, stage } from './stage.ts';
 /** `applicationId`: where a file without its own application goes (else the default one). `dryRun`: change nothing. */
 export type ImportOptions = { applicationId?: string; dryRun?: boolean };
 
-/** What an import did (or, as a dry run, would do), or everything that is wrong with the file: then nothing was stored. */
+/**
+ * What an import did (or, as a dry run, would do) and what in the file hardly means what it says; or everything that is
+ * wrong with the file: then nothing was stored.
+ */
 export type ImportOutcome =
-  | { ok: true; applicationId: string; changes: Changes[] }
+  | { ok: true; applicationId: string; changes: Changes[]; warnings: ImportProblem[] }
   | { ok: false; problems: ImportProblem[] };
 
 /** The advisory lock that makes imports wait for each other. */
@@ -67,7 +70,8 @@ async function importInto(
   const applied = await applyRows(client, applicationId);
   if ('problems' in applied)
     return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };
-  return { ok: true, applicationId, changes: [...changes, ...applied.changes] };
+  const warnings = staged.application?.warnings ?? [];
+  return { ok: true, applicationId, changes: [...changes, ...applied.changes], warnings };
 }
 
 /**

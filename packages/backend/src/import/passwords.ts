@@ -9,29 +9,31 @@ async function changedHash(stored: string | null, password: string): Promise<str
 
 /**
  * Puts the argon2 hashes of new and changed passwords into `staged_account`; a password that the stored hash still
- * verifies stays as it is. `passwords` is keyed by user name in lower case.
+ * verifies stays as it is. `passwords` is keyed by user name. Only the database folds names: JavaScript folds some
+ * letters otherwise (`İ`), and their passwords would be lost.
  */
 export async function stagePasswords(
   client: ClientBase,
   applicationId: string,
   passwords: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const logins = [...passwords.keys()];
-  const { rows } = await client.query<{ login: string; hash: string | null }>(
-    `select lower(username) as login, password_hash as hash from account
-     where application_id = $1 and lower(username) = any($2)`,
-    [applicationId, logins],
+  const usernames = [...passwords.keys()];
+  const { rows } = await client.query<{ username: string; hash: string | null }>(
+    `select wanted.username, password_hash as hash
+     from unnest($2::text[]) as wanted (username)
+       join account on application_id = $1 and lower(account.username) = lower(wanted.username)`,
+    [applicationId, usernames],
   );
-  const stored = new Map(rows.map(({ login, hash }) => [login, hash]));
-  for (let start = 0; start < logins.length; start += atOnce) {
-    const batch = logins.slice(start, start + atOnce);
+  const stored = new Map(rows.map(({ username, hash }) => [username, hash]));
+  for (let start = 0; start < usernames.length; start += atOnce) {
+    const batch = usernames.slice(start, start + atOnce);
     const hashes = await Promise.all(
-      batch.map(login => changedHash(stored.get(login) ?? null, passwords.get(login) ?? '')),
+      batch.map(username => changedHash(stored.get(username) ?? null, passwords.get(username) ?? '')),
     );
     await client.query(
       `update staged_account set password_hash = fresh.hash
-       from unnest($1::text[], $2::text[]) as fresh (login, hash)
-       where staged_account.login = fresh.login and fresh.hash is not null`,
+       from unnest($1::text[], $2::text[]) as fresh (username, hash)
+       where staged_account.login = lower(fresh.username) and fresh.hash is not null`,
       [batch, hashes.map(hash => hash ?? null)],
     );
   }

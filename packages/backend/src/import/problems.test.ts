@@ -33,6 +33,7 @@ test('every bad row is named with line, field and reason, and nothing of the fil
 });
 
 test.each<[string, () => Promise<string[]>, string]>([
+  ['a job that the portal could not show', () => one({ id: 'neu' }), "3 id: is the portal's own word"],
   ['a misspelled field', () => one({ jobConstrains: {} }), '3 jobConstrains: this field is unknown'],
   [
     'a misspelled field deep inside',

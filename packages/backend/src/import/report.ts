@@ -19,7 +19,10 @@ const rowOf = (name: string, cells: (string | number)[]): string =>
 const examplesOf = (verb: string, { count, names }: Named): string[] =>
   count === 0 ? [] : [`  ${verb}: ${[...new Set(names)].join(', ')}${count > names.length ? ', …' : ''}`];
 
-/** The changes as a table for people, with the first names of each kind under it. Kinds that the file lacks are left out. */
+/**
+ * The changes as a table for people, with the first names of each kind under it. Kinds that the file lacks are left
+ * out.
+ */
 export function describeChanges(changes: readonly Changes[]): string {
   const present = changes.filter(
     ({ added, changed, removed, unchanged }) => added.count + changed.count + removed.count + unchanged > 0,
@@ -33,13 +36,19 @@ export function describeChanges(changes: readonly Changes[]): string {
   return [rowOf('', ['added', 'changed', 'removed', 'unchanged']), ...lines].join('\n');
 }
 
+function lineOf({ line, field, reason }: ImportProblem): string {
+  const place = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+  return place === '' ? reason : `${place}: ${reason}`;
+}
+
 /** One line per problem: `line 17, meterNumber: reason`. */
 export function describeProblems(problems: readonly ImportProblem[]): string {
-  const lines = problems.slice(0, problemLimit).map(({ line, field, reason }) => {
-    const place = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
-    return place === '' ? reason : `${place}: ${reason}`;
-  });
+  const lines = problems.slice(0, problemLimit).map(lineOf);
   return problems.length < problemLimit
     ? lines.join('\n')
     : `${lines.join('\n')}\nThe reading stopped here: there may be more.`;
 }
+
+/** One line per warning: `warning: line 17, application.meterReadingHelp.2.obisFilter: reason`. */
+export const describeWarnings = (warnings: readonly ImportProblem[]): string =>
+  warnings.map(warning => `warning: ${lineOf(warning)}\n`).join('');

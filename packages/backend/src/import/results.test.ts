@@ -40,6 +40,41 @@ test('results of the file are added once, beside what people sent', async () => 
   ]);
 });
 
+test('a register that is stated twice in one result is refused by its place', async () => {
+  const twice = submission('2026-11-01T10:00:00Z', ['HT', '1'], ['HT', '2']);
+  const outcome = await fixture.importJson({
+    ...basis,
+    jobs: [jobRecord('1', { ...two, results: [twice] })],
+  });
+  expect(summary(outcome)).toEqual([
+    expect.stringContaining('results.0.values: two values have the same taskId'),
+  ]);
+});
+
+test('photos come along once, in their order; what is no JPEG is refused by its place', async () => {
+  const jpeg = (mark: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, mark]).toString('base64');
+  const importPhotos = (...encodedImages: string[]) => {
+    const readingImages = encodedImages.map(encodedImage => ({ encodedImage, mimeType: 'image/jpeg' }));
+    const [value] = submission('2026-11-01T10:00:00Z', ['HT', '1']).values;
+    const sent = { ...submission('2026-11-01T10:00:00Z'), values: [{ ...value, readingImages }] };
+    return fixture
+      .importJson({ ...basis, jobs: [jobRecord('1', { ...two, results: [sent] })] })
+      .then(summary);
+  };
+  const place = 'results.0.values.0.readingImages';
+  expect(await importPhotos(jpeg(1), 'R0lGODlh')).toEqual([
+    expect.stringContaining(`${place}.1.encodedImage: is no JPEG in base64`),
+  ]);
+  expect(await importPhotos(...Array(4).fill(jpeg(1)))).toEqual([expect.stringContaining(place)]);
+  expect(await importPhotos(jpeg(1), jpeg(2))).toContain('result: +1 ~0 -0 =0');
+  const photos = () => fixture.rows('select position, bytes from reading_image order by position');
+  const expected = [1, 2].map((mark, position) => ({ position, bytes: Buffer.from(jpeg(mark), 'base64') }));
+  expect(await photos()).toEqual(expected);
+  expect(await importPhotos(jpeg(1), jpeg(2))).toContain('result: +0 ~0 -0 =1');
+  expect(await importPhotos(jpeg(3))).toContain('result: +0 ~0 -0 =1');
+  expect(await photos()).toEqual(expected);
+});
+
 test('a result older than one that is stored does not become the current one', async () => {
   await fixture.importJson({ ...basis, jobs: [jobRecord('1', two)] });
   await send('3.25', "'2026-11-02T00:00:00Z'");

@@ -9,7 +9,7 @@ import { type ValidRecord, validate } from './record/validate.ts';
 /** What of a file does not go into the temporary table `staged`: the one application, and passwords in clear text. */
 export type Staged = {
   application: Extract<ValidRecord, { kind: 'application' }> | undefined;
-  /** By user name in lower case. */
+  /** By user name, as it is written. */
   passwords: Map<string, string>;
   problems: ImportProblem[];
 };
@@ -29,7 +29,7 @@ function take(valid: ValidRecord, staged: Staged): string {
       return '';
     case 'account': {
       const { password, ...account } = valid.record;
-      if (password !== undefined) staged.passwords.set(account.username.toLowerCase(), password);
+      if (password !== undefined) staged.passwords.set(account.username, password);
       return copyRow(valid.kind, valid.line, account);
     }
     case 'link':

@@ -5,6 +5,7 @@ import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { sendStoredFile } from '../plugins/send.ts';
+import { isUuid } from '../plugins/uuid.ts';
 
 const schema = {
   summary: 'A photo that was sent with a reading',
@@ -25,8 +26,6 @@ export function imageRoute(app: App, { pool }: { pool: Pool }) {
     return sendStoredFile(request, reply, { ...image, tag: imageId });
   });
 }
-
-const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
 async function findImage(
   pool: Pool,

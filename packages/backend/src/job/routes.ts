@@ -7,14 +7,12 @@ import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
+import { maxSubmissionBytes } from '../submission/body-limit.ts';
 import { jobsDocument, readJobs } from './read-jobs.ts';
 import { storeSubmission } from './store-submission.ts';
 
 const tags = ['job'];
 const security = [{ bearer: [] }];
-
-/** Room for the photos of several rates, which arrive as base64. */
-const maxSubmissionBytes = 32 * 1024 * 1024;
 
 const listSchema = {
   summary: 'All jobs of the account',

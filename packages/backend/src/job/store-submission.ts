@@ -1,18 +1,12 @@
-import type { FieldError, Job, SendResultsRequest } from '@zaehlwerk/api/schema';
-import {
-  checkSubmission,
-  dayOfInstant,
-  numberToDecimal,
-  readingConfigOf,
-  type SubmissionProblem,
-  today,
-} from '@zaehlwerk/domain';
+import type { Job, SendResultsRequest } from '@zaehlwerk/api/schema';
+import { checkSubmission, dayOfInstant, numberToDecimal, readingConfigOf, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { ApiError } from '../plugins/api-error.ts';
 import { readApplication } from '../public/read-application.ts';
+import { refuseFaults } from '../submission/refuse-faults.ts';
+import { decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { readJob } from './read-jobs.ts';
-import { decodeImages, type SubmittedImage } from './submitted-image.ts';
 
 const jobUnknown = () => new ApiError('job_unknown', 'This account has no such job.');
 
@@ -48,20 +42,14 @@ async function acceptedImages(
 ): Promise<SubmittedImage[][]> {
   const application = await readApplication(client, account.applicationId);
   const problems = checkSubmission(submission, job, readingConfigOf(application, job), today());
-  const { images, fieldErrors } = decodeImages(submission.results);
-  const refused = [...problems.map(fieldErrorOf), ...fieldErrors];
-  if (refused.length === 0) return images;
-  throw new ApiError('submission_invalid', 'The readings break the rules of their job.', {
-    fieldErrors: refused,
-  });
-}
-
-/** The fault's code, then what would be right: `tooManyDigits, allowed 6`. */
-function fieldErrorOf({ field, code, ...details }: SubmissionProblem): FieldError {
-  return {
-    field,
-    message: [code, ...Object.entries(details).map(([name, value]) => `${name} ${value}`)].join(', '),
-  };
+  const decoded = submission.results.map(({ readingImages = [] }, index) =>
+    decodeImages(readingImages, `results.${index}.readingImages`),
+  );
+  refuseFaults(
+    problems,
+    decoded.flatMap(({ fieldErrors }) => fieldErrors),
+  );
+  return decoded.map(({ images }) => images);
 }
 
 async function insertSubmission(

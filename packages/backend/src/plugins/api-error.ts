@@ -7,6 +7,7 @@ export const apiErrors = {
   wrong_credentials: 401,
   invalid_token: 401,
   unauthenticated: 401,
+  unknown_readings_not_allowed: 403,
   not_found: 404,
   application_unknown: 404,
   job_unknown: 404,

@@ -1,9 +1,10 @@
 import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { fieldErrorsOf } from './field-errors.ts';
+import { unstorableTexts } from './unstorable-text.ts';
 
 /** Refusals of Fastify and PostgreSQL by their code. */
 const refusals: Record<string, [ApiErrorCode, string]> = {
@@ -11,17 +12,24 @@ const refusals: Record<string, [ApiErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The request body has to be application/json.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The request body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The request body is not JSON.'],
-  // PostgreSQL: text that no database can hold, such as a NUL character.
-  '22021': ['invalid_request', 'The request contains characters that cannot be stored.'],
 };
 
+/** PostgreSQL: text that it cannot hold, such as a NUL character. */
+const unstorable = '22021';
+
 /** Makes every failure of a request an {@link ApiError}: what is no refusal is an outage or our own mistake. */
-function asApiError(error: FastifyError): ApiError {
+function asApiError(error: FastifyError, { body }: Pick<FastifyRequest, 'body'>): ApiError {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fieldErrors: FieldError[] = fieldErrorsOf(error.validation);
     return new ApiError('invalid_request', 'The request does not have the documented shape.', {
       fieldErrors,
+    });
+  }
+  if (error.code === unstorable) {
+    const fieldErrors = unstorableTexts(body);
+    return new ApiError('invalid_request', 'The request contains characters that cannot be stored.', {
+      ...(fieldErrors.length > 0 && { fieldErrors }),
     });
   }
   const [code, message] = refusals[error.code] ?? [];
@@ -35,8 +43,8 @@ function asApiError(error: FastifyError): ApiError {
 }
 
 /** Answers with an `errorBodySchema` document, whatever went wrong. */
-export function answerError(error: FastifyError, reply: FastifyReply) {
-  return sendError(reply, asApiError(error));
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, asApiError(error, request));
 }
 
 function sendError(reply: FastifyReply, error: ApiError) {
@@ -53,7 +61,7 @@ function sendError(reply: FastifyReply, error: ApiError) {
 /** Answers every error and every unknown route with an `errorBodySchema` document (decision 4). */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = asApiError(error);
+    const answer = asApiError(error, request);
     if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });

@@ -18,13 +18,16 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /api/pro/account/info',
     'GET /api/pro/job',
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
+    'GET /api/pro/unknown-reading/{id}/images/{imageId}',
     'GET /api/public/application',
     'GET /api/public/application/logo.png',
     'GET /api/public/application/manifest/manifest.json',
     'GET /api/public/contact/{applicationId}',
+    'GET /api/public/meterReadingHelp/{applicationId}',
     'GET /healthz',
     'HEAD /api/public/application',
     'POST /api/pro/job/{id}/meterRateTask/result',
+    'POST /api/pro/unknown-reading',
     'POST /auth/token',
   ]);
 
@@ -44,6 +47,8 @@ test('the document describes every route, and what it takes and answers', async 
     'code',
     'message',
   ]);
+  const unknown = paths['/api/pro/unknown-reading'].post;
+  expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422']);
   const photo = paths['/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}'].get;
   expect(Object.keys(photo.responses[200].content)).toEqual(['image/jpeg']);
   const list = paths['/api/pro/job'].get.responses[200].content['application/json'].schema;

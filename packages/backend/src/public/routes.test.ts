@@ -72,6 +72,28 @@ test('contact texts of an application, by its id', async () => {
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'application_unknown']);
 });
 
+test('instructions of an application, by its id', async () => {
+  const instructions = [
+    {
+      language: 'de-FORMAL',
+      title: 'Gas',
+      text: '**Schwarz** zählt',
+      obisFilter: '^7-',
+      multiMeterRate: false,
+    },
+    { language: 'en-FORMAL', title: 'All', text: 'Look', meterNumberFilter: '(a+)+$' },
+  ];
+  await backend.pool.query("update application set meter_reading_help = $1 where id = 'demo'", [
+    JSON.stringify(instructions),
+  ]);
+  const answer = await get('/api/public/meterReadingHelp/demo');
+  expect(answer.json()).toEqual({ instructions });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await get('/api/public/meterReadingHelp/other')).json()).toEqual({ instructions: [] });
+  const unknown = await get('/api/public/meterReadingHelp/nobody');
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'application_unknown']);
+});
+
 test('no application at all is 404', async () => {
   await backend.pool.query("update application set is_default = false where id = 'demo'");
   const answer = await get('/api/public/application');

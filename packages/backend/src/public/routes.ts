@@ -1,4 +1,8 @@
-import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
+import {
+  applicationSchema,
+  contactResponseSchema,
+  meterReadingHelpResponseSchema,
+} from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { ApiError } from '../plugins/api-error.ts';
@@ -8,6 +12,7 @@ import { sendJson, sendStoredFile } from '../plugins/send.ts';
 import { readContact } from './contact.ts';
 import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
+import { readMeterReadingHelp } from './meter-reading-help.ts';
 import { applicationIdOfHost, readApplication } from './read-application.ts';
 
 const tags = ['public'];
@@ -33,6 +38,13 @@ const contactRoute = {
   tags,
   params: z.object({ applicationId: z.string() }),
   response: { 200: contactResponseSchema, ...errorResponses(404) },
+};
+
+const helpRoute = {
+  summary: 'How meters are read: the instructions of the utility, in all languages',
+  tags,
+  params: z.object({ applicationId: z.string() }),
+  response: { 200: meterReadingHelpResponseSchema, ...errorResponses(404) },
 };
 
 /** What the portal asks for before anybody is logged in. */
@@ -68,5 +80,9 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
 
   app.get('/api/public/contact/:applicationId', { schema: contactRoute }, request =>
     readContact(pool, request.params.applicationId),
+  );
+
+  app.get('/api/public/meterReadingHelp/:applicationId', { schema: helpRoute }, request =>
+    readMeterReadingHelp(pool, request.params.applicationId),
   );
 }

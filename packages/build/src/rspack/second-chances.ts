@@ -6,8 +6,8 @@ const { ensureChunk, getChunkScriptFilename, getChunkCssFilename, interceptModul
 /**
  * Makes a second try worth it, which the bundler's runtime by itself does not:
  * - Code that threw while it started runs again; otherwise the half-made module would be kept for ever.
- * - A file that never came is asked for under another query; for the same address a browser would go on
- *   waiting for the first request, however often it is asked.
+ * - A file that did not come, or not as it was released, is asked for under another query; for the same address a
+ *   browser would go on waiting for the first request, or hand out once more what it has preloaded.
  */
 class SecondChances extends RuntimeModule {
   constructor() {
@@ -37,7 +37,7 @@ if (${ensureChunk}) {
   var ensure = ${ensureChunk};
   ${ensureChunk} = function (chunkId, priority) {
     return ensure(chunkId, priority).catch(function (error) {
-      if (error && error.type === 'timeout') attempt += 1;
+      attempt += 1;
       throw error;
     });
   };

@@ -68,7 +68,10 @@ export function instantOfDay(day: CalendarDay): string {
   return `${day}T12:00:00.000Z`;
 }
 
-/** The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. Throws a RangeError for other text. */
+/**
+ * The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. Throws a RangeError for other
+ * text.
+ */
 export function dayOfInstant(instant: string, timeZone: string = utilityTimeZone): CalendarDay {
   return dayOfMoment(new Date(instant), timeZone);
 }

@@ -1,5 +1,6 @@
 import type { ReadingConfig } from '../reading/reading-config.ts';
 import { addDays, type CalendarDay } from './calendar-day.ts';
+import { latestTargetDate, type TargetedJob } from './target-date.ts';
 
 /** The days in which a job is to be read, both inclusive (specification section 3, "jobConstraints"). */
 export interface ExecutionPeriod {
@@ -7,30 +8,42 @@ export interface ExecutionPeriod {
   readonly latestExecution?: CalendarDay | undefined;
 }
 
-/** The days that a reading may carry, both inclusive; today is always one of them. */
+/** What the reading date of a job depends on; every wire `Job` satisfies it. */
+export interface DatedJob extends TargetedJob {
+  readonly jobConstraints?: ExecutionPeriod | undefined;
+}
+
+/** The days that a reading may carry, both inclusive. Today is always one of them unless the day is fixed. */
 export interface ReadingDateWindow {
   readonly earliest: CalendarDay;
   readonly latest: CalendarDay;
-  /** The date is not asked for because the job starts in the future: today is sent. */
+  /** The date is not asked for: {@link fixedDay} is sent, else today. */
   readonly hidden: boolean;
+  /** The only allowed day: the job's latest target date, where the configuration says so. */
+  readonly fixedDay?: CalendarDay;
 }
 
 /**
  * The allowed reading dates (decisions.md 24): from the later of `earliestExecution` and today minus
- * `readingDateMaxDaysInPast` to today plus `readingDateMaxDaysInFuture`.
+ * `readingDateMaxDaysInPast` to today plus `readingDateMaxDaysInFuture`. A job that starts in the future hides the
+ * date whatever `readingDateEntry` says; `LATEST_TARGET_DATE` asks as usual where no rate has a target date.
  */
 export function readingDateWindow(
-  period: ExecutionPeriod | undefined,
-  config: Pick<ReadingConfig, 'readingDateMaxDaysInPast' | 'readingDateMaxDaysInFuture'>,
+  job: DatedJob,
+  config: Pick<ReadingConfig, 'readingDateMaxDaysInPast' | 'readingDateMaxDaysInFuture' | 'readingDateEntry'>,
   today: CalendarDay,
 ): ReadingDateWindow {
-  const start = period?.earliestExecution;
-  const hidden = start !== undefined && start > today;
+  const start = job.jobConstraints?.earliestExecution;
+  const startsLater = start !== undefined && start > today;
+  const fixedDay = config.readingDateEntry === 'LATEST_TARGET_DATE' ? latestTargetDate(job) : undefined;
+  if (fixedDay !== undefined && !startsLater) {
+    return { earliest: fixedDay, latest: fixedDay, hidden: true, fixedDay };
+  }
   const oldest = addDays(today, -config.readingDateMaxDaysInPast);
   return {
-    earliest: start !== undefined && !hidden && start > oldest ? start : oldest,
+    earliest: start !== undefined && !startsLater && start > oldest ? start : oldest,
     latest: addDays(today, config.readingDateMaxDaysInFuture),
-    hidden,
+    hidden: startsLater || config.readingDateEntry === 'HIDDEN',
   };
 }
 
@@ -46,7 +59,7 @@ export function chooseReadingDate(
   window: ReadingDateWindow,
   today: CalendarDay,
 ): ChosenReadingDate {
-  if (window.hidden || wanted === undefined) return { day: today, fellBack: false };
+  if (window.hidden || wanted === undefined) return { day: window.fixedDay ?? today, fellBack: false };
   const inRange = wanted >= window.earliest && wanted <= window.latest;
   return inRange ? { day: wanted, fellBack: false } : { day: today, fellBack: true };
 }

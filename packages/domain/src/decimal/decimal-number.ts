@@ -1,7 +1,7 @@
 import { canonicalDecimal, type DecimalText, fromScaled } from './decimal-text.ts';
 
 /** Decimal digits that every JSON number carries without loss (IEEE 754 double): 9+3 digits of a register fit. */
-const exactDigits = 15;
+export const exactDigits = 15;
 
 /** The text of a number that JavaScript wrote, its exponent (`1e-7`, `1.5e+21`) spelled out. */
 function withoutExponent(written: string): DecimalText {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import {
+  addDecimals,
   canonicalDecimal,
+  ceilDecimal,
   compareDecimals,
   decimalPlaces,
   floorDecimal,
   fromScaled,
   isDecimalText,
+  subtractDecimals,
 } from './decimal-text.ts';
 
 /** A number as thousandths, and one of its texts with leading and trailing zeros. */
@@ -72,6 +75,28 @@ test('a cut number is the largest one with that many decimals that is not above 
       expect(decimalPlaces(cut)).toBe(places);
       expect(compareDecimals(cut, textOf(value))).toBeLessThanOrEqual(0);
       expect(compareDecimals(textOf(value), next)).toBe(-1);
+    }),
+  );
+});
+
+test.each([
+  ['12.001', 2, '12.01'],
+  ['12.010', 2, '12.01'],
+  ['12.9', 0, '13'],
+  ['99.99', 1, '100.0'],
+  ['12', 2, '12'],
+  ['-0.5', 0, '0'],
+])('%s raised to %d decimals is %s', (text, places, raised) =>
+  expect(ceilDecimal(text, places)).toBe(raised),
+);
+
+test('sums and differences agree with counting in thousandths', () => {
+  fc.assert(
+    fc.property(thousandths, thousandths, (left, right) => {
+      const sum = addDecimals(textOf(left), textOf(right));
+      expect(compareDecimals(sum, textOf(left + right))).toBe(0);
+      expect(compareDecimals(subtractDecimals(sum, textOf(right)), textOf(left))).toBe(0);
+      expect(sum).not.toMatch(/^-0+(\.0+)?$/);
     }),
   );
 });

@@ -18,7 +18,7 @@ export function decimalPlaces(text: DecimalText): number {
 }
 
 /** `text` counted in units of the `places`-th decimal; needs `places >= decimalPlaces(text)`. */
-function toScaled(text: DecimalText, places: number): bigint {
+export function toScaled(text: DecimalText, places: number): bigint {
   const [whole = '', decimals = ''] = text.split('.');
   return BigInt(whole + decimals.padEnd(places, '0'));
 }
@@ -53,4 +53,22 @@ export function floorDecimal(text: DecimalText, places: number): DecimalText {
   const scaled = toScaled(text, decimalPlaces(text));
   const quotient = scaled / divisor;
   return fromScaled(scaled < 0n && scaled % divisor !== 0n ? quotient - 1n : quotient, places);
+}
+
+/** `text` raised to the next number with at most `places` decimals. */
+export function ceilDecimal(text: DecimalText, places: number): DecimalText {
+  const floor = floorDecimal(text, places);
+  return compareDecimals(floor, text) < 0 ? fromScaled(toScaled(floor, places) + 1n, places) : floor;
+}
+
+/** `left + right`, exactly, with the decimals of the longer one. */
+export function addDecimals(left: DecimalText, right: DecimalText): DecimalText {
+  const places = Math.max(decimalPlaces(left), decimalPlaces(right));
+  return fromScaled(toScaled(left, places) + toScaled(right, places), places);
+}
+
+/** `left - right`, exactly, with the decimals of the longer one. */
+export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
+  const places = Math.max(decimalPlaces(left), decimalPlaces(right));
+  return fromScaled(toScaled(left, places) - toScaled(right, places), places);
 }

@@ -19,7 +19,10 @@ const byFirstDigit: Readonly<Record<string, MeterType>> = {
   9: 'WATER_WARM_METER',
 };
 
-/** The meter type that an OBIS code's first number implies (specification section 3; 5 and 6 are heat by decisions.md 13). */
+/**
+ * The meter type that an OBIS code's first number implies (specification section 3; 5 and 6 are heat by decisions.md
+ * 13).
+ */
 export function meterTypeOfObis(obis: string): MeterType {
   const medium = parseObis(obis)?.medium ?? obis.trim().charAt(0);
   return byFirstDigit[medium] ?? 'GENERIC_METER';

@@ -6,6 +6,8 @@ import { parseObis } from './obis.ts';
 export interface MeasuredRate {
   readonly unit?: string | undefined;
   readonly obis?: string | undefined;
+  /** The type of its meter, which a code without medium such as `1.8.0` needs; see `registersOf`. */
+  readonly meterType?: MeterType | undefined;
 }
 
 const workAndPower: Readonly<Record<string, readonly [work: string, power: string]>> = {
@@ -57,7 +59,7 @@ export function unitOfObis(obis: string, meterType?: MeterType): string | undefi
 }
 
 /** The unit of a rate: its own, else the one its OBIS code implies (decisions.md 14 and 15), else `undefined`. */
-export function unitOfRate(rate: MeasuredRate, meterType?: MeterType): string | undefined {
+export function unitOfRate(rate: MeasuredRate, meterType = rate.meterType): string | undefined {
   const own = rate.unit?.trim();
   return own ? own : unitOfObis(rate.obis ?? '', meterType);
 }

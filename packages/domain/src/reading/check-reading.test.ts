@@ -47,6 +47,15 @@ test.each([
   ['1234567,00', { state: 'invalid', error: { code: 'tooManyDigits', allowed: 6 } }],
 ])('two decimals asked: %p', (text, check) => expect(checkReading(text, rate, withDecimals)).toEqual(check));
 
+test('a JSON number has to keep every digit, whatever the register has', () => {
+  const long: CheckedRate = { preDecimals: 20, postDecimals: 2 };
+  expect(checkReading('1234567890123,45', long, withDecimals).state).toBe('valid');
+  expect(checkReading('12345678901234,56', long, withDecimals)).toEqual({
+    state: 'invalid',
+    error: { code: 'tooManyDigits', allowed: 15 },
+  });
+});
+
 test('masked decimals are not entered', () => {
   expect(checkReading('12', rate, masked)).toEqual({ state: 'valid', value: '12' });
   expect(checkReading('12,50', rate, masked)).toMatchObject({

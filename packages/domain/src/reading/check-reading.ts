@@ -1,3 +1,4 @@
+import { decimalToNumber, exactDigits } from '../decimal/decimal-number.ts';
 import type { DecimalText } from '../decimal/decimal-text.ts';
 import { decimalOfDigits, parseReadingText } from '../decimal/parse-reading-text.ts';
 import { type MeasuredRate, unitOfRate } from '../obis/unit.ts';
@@ -41,20 +42,28 @@ function checkUnit(unit: string | undefined, rate: CheckedRate): ReadingError | 
   return expected === undefined ? undefined : { code: 'otherUnit', unit, expected };
 }
 
-/** Judges the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md 18). */
+/**
+ * Judges the text of one reading field (specification section 5, "Reading value (logged in)"; decisions.md 18). More
+ * digits than a JSON number keeps exactly are too many, whatever the register has. `decimals`: whether all that are asked
+ * for have to be there.
+ */
 export function checkReading(
   entered: string,
   rate: CheckedRate,
   config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  decimals: 'exact' | 'atMost' = 'exact',
 ): ReadingCheck {
   const parsed = parseReadingText(entered);
   if (parsed.kind === 'empty') return { state: 'empty' };
   if (parsed.kind === 'notDigits') return { state: 'invalid', error: { code: 'notDigits' } };
   const layout = digitLayout(rate, config);
-  const error = checkUnit(parsed.unit, rate) ?? checkDigits(parsed, layout, 'exact');
+  const error = checkUnit(parsed.unit, rate) ?? checkDigits(parsed, layout, decimals);
   if (error !== undefined) return { state: 'invalid', error };
   const value = decimalOfDigits(parsed);
-  const outOfRange = checkRange(parsed, rate.readingValueValidation, layout);
+  if (decimalToNumber(value) === undefined) {
+    return { state: 'invalid', error: { code: 'tooManyDigits', allowed: exactDigits } };
+  }
+  const outOfRange = checkRange(value, rate.readingValueValidation, layout);
   if (outOfRange === undefined) return { state: 'valid', value };
   if (rate.readingValueValidation?.strictValidation) return { state: 'invalid', error: outOfRange };
   return { state: 'warning', value, warning: outOfRange };

@@ -11,15 +11,24 @@ const config: ReadingConfig = {
   maskPostDecimals: false,
   readingDateMaxDaysInPast: 30,
   readingDateMaxDaysInFuture: 0,
+  readingDateEntry: 'ASKED',
+  historicCheckEnabled: false,
+  continuousCheckEnabled: false,
+  imageRequirement: 'OPTIONAL',
+  commentMayReplaceImage: false,
+  commentRequiredIfImplausible: false,
+  commentMinLength: 5,
 };
 const strictRange = { minimumValue: 100, maximumValue: 200, strictValidation: true };
+const noHistory = { readingEvents: [], readingResults: [] };
 const job: SubmissionJob = {
+  done: false,
   jobConstraints: { earliestExecution: '2026-11-01', latestExecution: '2026-11-30' },
   meter: {
     meterRateTasks: [
-      { taskId: 'HT', preDecimals: 6, postDecimals: 2 },
-      { taskId: 'NT', preDecimals: 6, postDecimals: 0, readingValueValidation: strictRange },
-      { taskId: 'warned', readingValueValidation: { ...strictRange, strictValidation: false } },
+      { ...noHistory, taskId: 'HT', preDecimals: 6, postDecimals: 2 },
+      { ...noHistory, taskId: 'NT', preDecimals: 6, postDecimals: 0, readingValueValidation: strictRange },
+      { ...noHistory, taskId: 'warned', readingValueValidation: { ...strictRange, strictValidation: false } },
     ],
   },
 };
@@ -86,15 +95,16 @@ test('a rate that is sent twice is refused the second time', () => {
 
 test('all problems are told at once, in the order of the body', () => {
   const results = [
-    { taskId: 'other', readingValue: 1, comment: 'x'.repeat(1001) },
-    { taskId: 'NT', readingValue: 9 },
+    { taskId: 'other', readingValue: 1 },
+    { taskId: 'NT', readingValue: 9, comment: 'x'.repeat(1001), readingImages: Array(4).fill({}) },
   ];
   const submission = { readingDate: instantOfDay('2026-11-21'), results };
   expect(checkSubmission(submission, job, config, today).map(({ field }) => field)).toEqual([
     'readingDate',
     'results.0.taskId',
-    'results.0.comment',
     'results.1.readingValue',
+    'results.1.comment',
+    'results.1.readingImages',
   ]);
 });
 
@@ -117,7 +127,7 @@ test('a moment counts as the day it is in Berlin', () => {
 });
 
 test('a job that starts in the future takes the reading of today', () => {
-  const future = { ...job, jobConstraints: { earliestExecution: '2026-12-01' } };
+  const future: SubmissionJob = { ...job, jobConstraints: { earliestExecution: '2026-12-01' } };
   expect(dated(instantOfDay(today), future)).toEqual([]);
 });
 
@@ -153,7 +163,7 @@ test('whatever the reading field lets through is accepted when it arrives', () =
         fc.pre(judged.state === 'valid' || judged.state === 'warning');
         const readingValue = 'value' in judged ? decimalToNumber(judged.value) : undefined;
         if (readingValue === undefined) throw new Error(`${text} does not fit a JSON number`);
-        const own = { meter: { meterRateTasks: [{ ...rate, taskId: 'rate' }] } };
+        const own = { done: false, meter: { meterRateTasks: [{ ...rate, ...noHistory, taskId: 'rate' }] } };
         expect(checkSubmission(send({ taskId: 'rate', readingValue }), own, settings, today)).toEqual([]);
       },
     ),

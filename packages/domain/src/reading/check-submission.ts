@@ -1,10 +1,20 @@
 import { type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
 import { readingPeriodState } from '../calendar/reading-period.ts';
-import { type ExecutionPeriod, readingDateWindow } from '../calendar/reading-window.ts';
+import { type DatedJob, readingDateWindow } from '../calendar/reading-window.ts';
 import { numberToDecimal } from '../decimal/decimal-number.ts';
+import type { TypedJob } from '../meter/meter-type-of.ts';
+import { registersOf } from '../meter/registers-of.ts';
+import { isFeedIn } from '../obis/feed-in.ts';
+import {
+  type Attachments,
+  type CommentFault,
+  commentFault,
+  type ImageFault,
+  imageFault,
+} from './attachments.ts';
 import type { CheckedRate } from './check-reading.ts';
-import { maxCommentLength } from './comment-length.ts';
 import { digitLayout } from './digit-layout.ts';
+import { type JudgedRegister, plausibilityWarnings, type ReadingOccasion } from './plausibility.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import {
   checkDigits,
@@ -14,10 +24,15 @@ import {
   type WrongDecimals,
 } from './reading-rules.ts';
 
-/** The job side of a submission check; every wire `Job` satisfies it. */
-export interface SubmissionJob {
-  readonly jobConstraints?: ExecutionPeriod | undefined;
-  readonly meter: { readonly meterRateTasks: readonly (CheckedRate & { readonly taskId: string })[] };
+type SubmissionRate = JudgedRegister &
+  DatedJob['meter']['meterRateTasks'][number] & { readonly taskId: string };
+
+/** The job side of a submission check; every wire `Job` satisfies it. Sending for a job that is `done` corrects it. */
+export interface SubmissionJob extends DatedJob, Pick<TypedJob, 'jobInfo'> {
+  readonly done: boolean;
+  readonly meter: Pick<TypedJob['meter'], 'meterType'> & {
+    readonly meterRateTasks: readonly SubmissionRate[];
+  };
 }
 
 /** The reading of one rate as it is sent. */
@@ -25,6 +40,7 @@ export interface SubmittedReading {
   readonly taskId: string;
   readonly readingValue: number;
   readonly comment?: string | undefined;
+  readonly readingImages?: readonly unknown[] | undefined;
 }
 
 /** What is sent for a job; the wire's `SendResultsRequest` satisfies it. `readingDate` is an ISO 8601 instant. */
@@ -39,7 +55,8 @@ export type SubmissionFault =
   | TooManyDigits
   | WrongDecimals
   | OutOfRange
-  | { readonly code: 'commentTooLong'; readonly allowed: number }
+  | ImageFault
+  | CommentFault
   | { readonly code: 'dateOutOfRange'; readonly earliest: CalendarDay; readonly latest: CalendarDay }
   | { readonly code: 'periodNotStarted' | 'periodExpired' };
 
@@ -54,25 +71,41 @@ function checkValue(
   const text = numberToDecimal(readingValue);
   if (text === undefined || text.startsWith('-')) return { code: 'notANumber' };
   const [integerDigits = '', decimalDigits = ''] = text.split('.');
-  const digits = { integerDigits, decimalDigits };
   const layout = digitLayout(rate, config);
-  const fault = checkDigits(digits, layout, 'atMost');
+  const fault = checkDigits({ integerDigits, decimalDigits }, layout, 'atMost');
   if (fault !== undefined) return fault;
   const range = rate.readingValueValidation;
-  return range?.strictValidation ? checkRange(digits, range, layout) : undefined;
+  return range?.strictValidation ? checkRange(text, range, layout) : undefined;
+}
+
+function checkAttachments(
+  { readingValue, comment = '', readingImages = [] }: SubmittedReading,
+  rate: SubmissionRate,
+  isValueAccepted: boolean,
+  config: ReadingConfig,
+  occasion: ReadingOccasion,
+): { comment: CommentFault | undefined; readingImages: ImageFault | undefined } {
+  const value = isValueAccepted ? numberToDecimal(readingValue) : undefined;
+  const warnings = value === undefined ? [] : plausibilityWarnings(value, rate, config, occasion);
+  const attachments: Attachments = { comment, imageCount: readingImages.length };
+  const judged = { isImplausible: warnings.length > 0, isFeedIn: isFeedIn(rate) };
+  return {
+    comment: commentFault(attachments, judged, config),
+    readingImages: imageFault(attachments, judged, config),
+  };
 }
 
 function checkDate(
   { readingDate }: Submission,
-  { jobConstraints }: SubmissionJob,
+  job: SubmissionJob,
   config: ReadingConfig,
   today: CalendarDay,
 ): SubmissionProblem[] {
-  const period = readingPeriodState(jobConstraints, config, today);
+  const period = readingPeriodState(job.jobConstraints, config, today);
   if (period.sendingForbidden) {
     return [{ field: 'readingDate', code: period.phase === 'before' ? 'periodNotStarted' : 'periodExpired' }];
   }
-  const { earliest, latest } = readingDateWindow(jobConstraints, config, today);
+  const { earliest, latest } = readingDateWindow(job, config, today);
   const day = dayOfInstant(readingDate);
   return day < earliest || day > latest
     ? [{ field: 'readingDate', code: 'dateOutOfRange', earliest, latest }]
@@ -91,20 +124,26 @@ export function checkSubmission(
   config: ReadingConfig,
   today: CalendarDay,
 ): readonly SubmissionProblem[] {
-  const rates = new Map(job.meter.meterRateTasks.map(task => [task.taskId, task]));
+  const rates = new Map(registersOf(job).map(task => [task.taskId, task]));
   const seen = new Set<string>();
   const problems = checkDate(submission, job, config, today);
-  submission.results.forEach(({ taskId, readingValue, comment }, index) => {
-    const at = `results.${index}`;
-    const rate = rates.get(taskId);
-    if (rate === undefined) problems.push({ field: `${at}.taskId`, code: 'unknownTask' });
-    else if (seen.has(taskId)) problems.push({ field: `${at}.taskId`, code: 'duplicateTask' });
-    seen.add(taskId);
-    const fault = rate && checkValue(readingValue, rate, config);
-    if (fault !== undefined) problems.push({ field: `${at}.readingValue`, ...fault });
-    if (comment !== undefined && comment.length > maxCommentLength) {
-      problems.push({ field: `${at}.comment`, code: 'commentTooLong', allowed: maxCommentLength });
+  const occasion = { day: dayOfInstant(submission.readingDate), isCorrection: job.done };
+  submission.results.forEach((result, index) => {
+    const tell = (part: keyof SubmittedReading, fault: SubmissionFault | undefined) => {
+      if (fault !== undefined) problems.push({ field: `results.${index}.${part}`, ...fault });
+    };
+    const rate = rates.get(result.taskId);
+    if (rate === undefined) {
+      tell('taskId', { code: 'unknownTask' });
+      return;
     }
+    if (seen.has(result.taskId)) tell('taskId', { code: 'duplicateTask' });
+    seen.add(result.taskId);
+    const valueFault = checkValue(result.readingValue, rate, config);
+    tell('readingValue', valueFault);
+    const faults = checkAttachments(result, rate, valueFault === undefined, config, occasion);
+    tell('comment', faults.comment);
+    tell('readingImages', faults.readingImages);
   });
   return problems;
 }

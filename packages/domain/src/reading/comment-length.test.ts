@@ -11,5 +11,5 @@ test.each([
   ['Hallo', false],
   ['Der Zähler wurde gewechselt.', false],
 ])('the comment %p is too short: %p', (comment, tooShort) =>
-  expect(isCommentTooShort(comment)).toBe(tooShort),
+  expect(isCommentTooShort(comment, 5)).toBe(tooShort),
 );

@@ -1,3 +1,18 @@
+/**
+ * How the day of a reading is found (specification section 5, "Reading date"): the reader is asked, it is today
+ * without asking, or it is the latest target date of the job's rates.
+ */
+export const readingDateEntries = ['ASKED', 'HIDDEN', 'LATEST_TARGET_DATE'] as const;
+
+/** One way to find the day of a reading. */
+export type ReadingDateEntry = (typeof readingDateEntries)[number];
+
+/** Whether a reading comes with photos (specification section 5, "Image required"). */
+export const imageRequirements = ['FORBIDDEN', 'OPTIONAL', 'REQUIRED', 'REQUIRED_IF_IMPLAUSIBLE'] as const;
+
+/** One answer to whether a reading comes with photos. */
+export type ImageRequirement = (typeof imageRequirements)[number];
+
 /** How readings of one job are entered; the wire's `MeterReadingConfig` satisfies it. Days are calendar days. */
 export interface ReadingConfig {
   readonly queryPostDecimals: boolean;
@@ -6,6 +21,19 @@ export interface ReadingConfig {
   readonly readingDateMaxDaysInFuture: number;
   readonly forbidSendBeforeDays?: number | undefined;
   readonly forbidSendAfterDays?: number | undefined;
+  readonly readingDateEntry: ReadingDateEntry;
+  /** A reading below the last reading event is implausible. */
+  readonly historicCheckEnabled: boolean;
+  /** A reading below the last result is implausible. */
+  readonly continuousCheckEnabled: boolean;
+  readonly imageRequirement: ImageRequirement;
+  /** The same for feed-in registers, where they differ. */
+  readonly feedInImageRequirement?: ImageRequirement | undefined;
+  /** Where a photo is required, a comment does as well ("photo or comment"). */
+  readonly commentMayReplaceImage: boolean;
+  readonly commentRequiredIfImplausible: boolean;
+  /** Characters other than white space from which on a comment says something. */
+  readonly commentMinLength: number;
 }
 
 /** Some settings of `Settings`; missing and `undefined` ones leave the base as it is. */

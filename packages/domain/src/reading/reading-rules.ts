@@ -1,6 +1,6 @@
 import { limitToDecimal } from '../decimal/decimal-number.ts';
 import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
-import { decimalOfDigits, type ReadingDigits } from '../decimal/parse-reading-text.ts';
+import type { ReadingDigits } from '../decimal/parse-reading-text.ts';
 import type { DigitLayout } from './digit-layout.ts';
 
 /** The range the utility expects; a breach is an error only with `strictValidation` (specification section 5). */
@@ -26,7 +26,9 @@ export interface OutOfRange {
   readonly limit: DecimalText;
 }
 
-/** Whether the digits fit the register. `decimals` says whether missing ones count: a JSON number drops trailing zeros. */
+/**
+ * Whether the digits fit the register. `decimals` says whether missing ones count: a JSON number drops trailing zeros.
+ */
 export function checkDigits(
   { integerDigits, decimalDigits }: ReadingDigits,
   layout: DigitLayout,
@@ -43,11 +45,10 @@ export function checkDigits(
 
 /** Whether a value lies in the range; both are compared at the precision that is entered. */
 export function checkRange(
-  digits: ReadingDigits,
+  value: DecimalText,
   range: ReadingRange | undefined,
   layout: DigitLayout,
 ): OutOfRange | undefined {
-  const value = decimalOfDigits(digits);
   const limitOf = (bound: number | undefined) => {
     const limit = bound === undefined ? undefined : limitToDecimal(bound);
     return limit === undefined ? undefined : floorDecimal(limit, layout.decimalCells);

@@ -1,6 +1,8 @@
 import { fallbackLanguage, type Language, languages } from '../declaration/index.ts';
 
-/** BCP 47 tag of a portal language for `Intl` and `lang`: `de-INFORMAL` is `de`. The form of address is no part of it. */
+/**
+ * BCP 47 tag of a portal language for `Intl` and `lang`: `de-INFORMAL` is `de`. The form of address is no part of it.
+ */
 export function localeOf(language: string): string {
   return language.split('-')[0] ?? 'de';
 }

@@ -1,8 +1,9 @@
+import { languageNames } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { gateSchema } from './gate.ts';
 
 /** The languages every module brings (specification section 1). */
-export const languages = ['de-FORMAL', 'de-INFORMAL', 'en-FORMAL'] as const;
+export const languages = languageNames;
 
 /** The language whose texts stand in where another language has none. */
 export const fallbackLanguage = 'de-FORMAL';

@@ -14,7 +14,9 @@ export const builtFileSchema = z.object({
 /** Files that a screen or contribution needs besides the entry, in the order to load them. */
 const chunkFiles = z.array(relativePath);
 
-/** A navigation entry with its label in every language, so that it can be drawn before any file of the module is loaded. */
+/**
+ * A navigation entry with its label in every language, so that it can be drawn before any file of the module is loaded.
+ */
 export const releasedNavigationSchema = z.object({
   ...navigationSchema.shape,
   labels: z.record(z.enum(languages), z.string()),

@@ -5,6 +5,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { translationCode } from '../context/language-code.ts';
 import { ModuleScope } from '../context/module-context.tsx';
+import { OpenPages } from '../context/open-pages.tsx';
 
 interface Props {
   /** A started store. */
@@ -15,8 +16,12 @@ interface Props {
   readonly texts: Readonly<Record<string, string>>;
   readonly language?: string;
   readonly address?: string;
-  /** The module's paths that show `children`, where it reads parameters from them; without them it is shown anywhere. */
+  /**
+   * The module's paths that show `children`, where it reads parameters from them; without them it is shown anywhere.
+   */
   readonly paths?: readonly string[];
+  /** Paths of other modules' pages that this portal has. */
+  readonly openPages?: readonly string[];
   readonly children: ReactNode;
 }
 
@@ -28,19 +33,22 @@ export function ModuleHarness({
   language = 'de-FORMAL',
   address = '/',
   paths = ['*'],
+  openPages = [],
   children,
 }: Props) {
   const [i18n] = useState(() => i18nWith(module, texts, translationCode(language)));
   return (
     <PortalStoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            {paths.map(path => (
-              <Route key={path} path={path} element={<ModuleScope name={module}>{children}</ModuleScope>} />
-            ))}
-          </Routes>
-        </MemoryRouter>
+        <OpenPages isOpen={path => openPages.includes(path)}>
+          <MemoryRouter initialEntries={[address]}>
+            <Routes>
+              {paths.map(path => (
+                <Route key={path} path={path} element={<ModuleScope name={module}>{children}</ModuleScope>} />
+              ))}
+            </Routes>
+          </MemoryRouter>
+        </OpenPages>
       </I18nextProvider>
     </PortalStoreProvider>
   );

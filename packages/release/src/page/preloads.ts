@@ -21,7 +21,10 @@ function codeFile(build: ReleasedFiles, path: string): Preload {
   return { href: build.base + path, as, ...(integrity && { integrity }) };
 }
 
-/** Everything one part (screen or contribution) of a module needs: code, shared packages on demand, texts in the default language. */
+/**
+ * Everything one part (screen or contribution) of a module needs: code, shared packages on demand, texts in the default
+ * language.
+ */
 export function preloadsOfPart(
   set: ReleaseSet,
   module: ReleasedModule,

@@ -13,7 +13,9 @@ export type BuildFolder =
   | { readonly kind: 'shell'; readonly directory: string; readonly manifest: ShellManifest }
   | { readonly kind: 'module'; readonly directory: string; readonly manifest: ModuleManifest };
 
-/** Reads `shell.json` or `module.json` of a build. Throws {@link UnfitReleaseError} when there is none or it is invalid. */
+/**
+ * Reads `shell.json` or `module.json` of a build. Throws {@link UnfitReleaseError} when there is none or it is invalid.
+ */
 export async function readBuild(directory: string): Promise<BuildFolder> {
   const shell = await readJson(path.join(directory, 'shell.json'));
   if (shell !== undefined)

@@ -3,17 +3,27 @@ import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { portalOf } from '../portal/portal.ts';
 import { type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
-import { currentAccountAtom } from '../session/accounts.ts';
+import { type Account, currentAccountAtom } from '../session/accounts.ts';
 import { callAs } from '../session/call-as.ts';
 import { perAccount } from '../session/per-account.ts';
+import { keepAccountInfo } from './kept-account-info.ts';
+
+/** The key of an account's info in the query cache. */
+export function accountInfoKey(account: Account) {
+  return ['account-info', account.id] as const;
+}
 
 /** The account info of one account as a query. */
 export const accountInfoAtomOf = perAccount(account =>
-  atomWithQuery<AccountInfo, ApiError>(
+  atomWithQuery<AccountInfo, ApiError, AccountInfo, ReturnType<typeof accountInfoKey>>(
     get => ({
-      queryKey: ['account-info', account.id],
-      queryFn: async ({ signal }) =>
-        valueOrThrow(await callAs(portalOf(get), account, api => api.fetchAccountInfo({ signal }))),
+      queryKey: accountInfoKey(account),
+      queryFn: async ({ signal }) => {
+        const portal = portalOf(get);
+        const info = valueOrThrow(await callAs(portal, account, api => api.fetchAccountInfo({ signal })));
+        void keepAccountInfo(portal, account, info);
+        return info;
+      },
     }),
     get => portalOf(get).queries,
   ),

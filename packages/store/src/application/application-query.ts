@@ -3,21 +3,26 @@ import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { type Portal, portalOf } from '../portal/portal.ts';
 import { valueOrThrow } from '../portal/server-value.ts';
+import { fetchApplication } from './fetch-application.ts';
 
 const hourMilliseconds = 3_600_000;
 
-/** True once the config was loaded for the first time, which `start` does. */
+/** True once there is a config, kept or fresh, which `start` sees to. */
 export const applicationLoadedAtom = atom(false);
 
 /** The key of the application config in the query cache. */
 export const applicationKey = ['application'];
 
-/** The application config; changes of a deployment reach an open tab within an hour of use. */
+/**
+ * The application config; changes of a deployment reach an open tab within an hour of use. What has not changed stays
+ * the same object.
+ */
 export const applicationAtom = atomWithQuery<Application, ApiError>(
   get => ({
     queryKey: applicationKey,
-    queryFn: async () => valueOrThrow(await portalOf(get).api.public.fetchApplication()),
+    queryFn: async () => valueOrThrow(await fetchApplication(portalOf(get))),
     staleTime: hourMilliseconds,
+    structuralSharing: true,
     enabled: get(applicationLoadedAtom),
   }),
   get => portalOf(get).queries,

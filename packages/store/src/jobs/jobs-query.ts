@@ -2,10 +2,11 @@ import type { ApiError, Job } from '@zaehlwerk/api';
 import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { portalOf } from '../portal/portal.ts';
-import { type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
+import { isShown, type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
 import { type Account, currentAccountAtom } from '../session/accounts.ts';
 import { callAs } from '../session/call-as.ts';
 import { perAccount } from '../session/per-account.ts';
+import { keepJobs } from './kept-jobs.ts';
 import { isSending } from './sending.ts';
 
 /** The key of an account's jobs in the query cache. */
@@ -18,10 +19,14 @@ export const jobsAtomOf = perAccount(account =>
   atomWithQuery<Job[], ApiError, Job[], ReturnType<typeof jobsKey>>(
     get => ({
       queryKey: jobsKey(account),
-      queryFn: async ({ signal }) =>
-        valueOrThrow(await callAs(portalOf(get), account, api => api.fetchJobs({ signal }))),
+      queryFn: async ({ signal }) => {
+        const portal = portalOf(get);
+        const jobs = valueOrThrow(await callAs(portal, account, api => api.fetchJobs({ signal })));
+        void keepJobs(portal, account, jobs);
+        return jobs;
+      },
       refetchOnWindowFocus: () => !isSending(account),
-      refetchOnReconnect: () => !isSending(account),
+      refetchOnReconnect: () => isShown() && !isSending(account),
     }),
     get => portalOf(get).queries,
   ),

@@ -55,7 +55,7 @@ describe.each(occasions)('when %s', (_name, occasion) => {
         answer = resolve;
       });
     const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
-    const sent = sendResults(portal, '1', request, 'key-1');
+    const sent = sendResults(portal, 'account-1', '1', request, 'key-1');
     pass(70);
     occasion();
     await settled();
@@ -63,4 +63,17 @@ describe.each(occasions)('when %s', (_name, occasion) => {
     answer(refusal(500, 'internal'));
     await sent;
   });
+});
+
+test('a hidden tab does not load when the connection comes back, only when it is shown', async () => {
+  const { backend } = await loggedInPortal();
+  focusManager.setFocused(false);
+  pass(70);
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await settled();
+  expect(backend.log).toEqual([]);
+  focusManager.setFocused(true);
+  await settled();
+  expect(backend.log).toContain(`GET ${path}`);
 });

@@ -4,6 +4,7 @@ import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
+import { testToken } from '../testing/test-token.ts';
 import { currentJobsAtom } from './jobs-query.ts';
 import { reloadJobs } from './reload-jobs.ts';
 import { sendResults } from './send-results.ts';
@@ -17,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 test('the job that comes back replaces the stored one, in its place', async () => {
   const { portal, backend } = await loggedInPortal([testJob('0'), testJob('1'), testJob('2')]);
   backend.answers[path] = () => Response.json(done);
-  expect(await sendResults(portal, '1', request, 'key-1')).toEqual({ ok: true, value: done });
+  expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toEqual({ ok: true, value: done });
   await settled();
   expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
   expect(portal.jotai.get(currentJobsAtom)).toEqual({
@@ -33,7 +34,7 @@ test.each([
 ])('%s leaves the job as it was', async (_name, answer, error) => {
   const { portal, backend } = await loggedInPortal([testJob('1')]);
   backend.answers[path] = answer;
-  expect(await sendResults(portal, '1', request, 'key-1')).toMatchObject({ ok: false, error });
+  expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toMatchObject({ ok: false, error });
   expect(backend.log).toEqual([`POST ${path}`]);
   expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
@@ -54,7 +55,7 @@ test('a list that was asked for before the send does not bring the old job back'
   jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
   const reload = reloadJobs(portal);
   await settled();
-  await sendResults(portal, '1', request, 'key-1');
+  await sendResults(portal, 'account-1', '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
   answers[0]?.([testJob('1')]);
@@ -74,7 +75,7 @@ test('neither does the very first list', async () => {
   backend.answers[path] = () => Response.json(done);
   await store.start();
   await settled();
-  await sendResults(portal, '1', request, 'key-1');
+  await sendResults(portal, 'account-1', '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
   answers[0]?.([testJob('1')]);
@@ -92,7 +93,7 @@ test('loading is blocked while a send is under way, and free afterwards', async 
     new Promise(resolve => {
       answer = resolve;
     });
-  const sent = sendResults(portal, '1', request, 'key-1');
+  const sent = sendResults(portal, 'account-1', '1', request, 'key-1');
   await settled();
   await reloadJobs(portal);
   expect(backend.log).toEqual([`POST ${path}`]);
@@ -102,9 +103,29 @@ test('loading is blocked while a send is under way, and free afterwards', async 
   expect(backend.log).toEqual([`POST ${path}`, 'GET /api/pro/job']);
 });
 
+test('it is sent as the account that was named, be it current or not; as one that is gone nothing is', async () => {
+  const token = testToken({ accountId: 'account-2', sub: 'nachbar' });
+  const neighbour = testSession({ accountId: 'account-2', username: 'nachbar', token });
+  const { store, portal, backend } = fakePortal(deviceWith(testSession(), neighbour));
+  backend.neighbour.token = token;
+  const bearers: (string | null)[] = [];
+  backend.answers[path] = ({ headers }) => {
+    bearers.push(headers.get('authorization'));
+    return Response.json(done);
+  };
+  await store.start();
+  await settled();
+  await sendResults(portal, 'account-2', '1', request, 'key-1');
+  const sent = await sendResults(portal, 'account-3', '1', request, 'key-2');
+  expect(sent).toMatchObject({ ok: false, error: { code: 'logged-out' } });
+  expect(bearers).toEqual([`Bearer ${token}`]);
+});
+
 test('nobody logged in: nothing is sent', async () => {
   const { store, portal, backend } = fakePortal();
   await store.start();
-  expect(await sendResults(portal, '1', request, 'key-1')).toMatchObject({ error: { code: 'logged-out' } });
+  expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toMatchObject({
+    error: { code: 'logged-out' },
+  });
   expect(backend.log).toEqual(['GET /api/public/application']);
 });

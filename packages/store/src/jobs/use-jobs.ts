@@ -1,10 +1,9 @@
-import type { ApiError, ApiResult, Job, SendResultsRequest } from '@zaehlwerk/api';
+import type { ApiError, Job } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { usePortal } from '../portal/use-portal.ts';
 import { currentJobsAtom, currentJobsByIdAtom } from './jobs-query.ts';
 import { reloadJobs } from './reload-jobs.ts';
-import { sendResults } from './send-results.ts';
 
 /** The current account's jobs. `ready` with an `error`: the last reload failed, `jobs` are older. */
 export type JobsState = {
@@ -47,20 +46,4 @@ export function useJob(jobId: string): JobState {
   const job = useAtomValue(currentJobsByIdAtom).get(jobId);
   if (state.status !== 'ready') return state;
   return job ? { status: 'ready', job } : { status: 'missing' };
-}
-
-/**
- * Sends readings of one job as the current account. Repeating with the same `idempotencyKey` has no second effect
- * (decisions.md 5); use another key when the readings differ.
- */
-export function useSendResults(): (
-  jobId: string,
-  request: SendResultsRequest,
-  idempotencyKey: string,
-) => Promise<ApiResult<Job>> {
-  const portal = usePortal();
-  return useCallback(
-    (jobId, request, idempotencyKey) => sendResults(portal, jobId, request, idempotencyKey),
-    [portal],
-  );
 }

@@ -1,3 +1,6 @@
+import type { Job } from '@zaehlwerk/api';
+import type { Database, DraftRecords } from '@zaehlwerk/outbox';
+
 /** A place on this device that outlives the page. Any call may reject; callers go on in memory then. */
 export type Persistence = {
   /** The value last written under `key`, `undefined` if none. */
@@ -6,4 +9,23 @@ export type Persistence = {
   /** Puts what `change` makes of the value in its place, in one step that no other tab can come between. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   remove(key: string): Promise<void>;
+  jobs: JobLists;
+  /** The drafts; `inDatabase` makes them of the portal's database, so that only who needs them loads their code. */
+  drafts(inDatabase: (database: Database) => DraftRecords): DraftRecords;
+};
+
+/**
+ * The job lists of all accounts on this device. Long lists are read and written in slices, between which the page can
+ * react; whoever reads meets a list as it was before or as it is afterwards, never in between.
+ */
+export type JobLists = {
+  /** The list of an account in its order, as it was written; `undefined` if none was. */
+  read(accountId: string): Promise<unknown[] | undefined>;
+  /** Puts a list in the place of the account's, unless `isWanted` says no at the last moment before. */
+  replace(accountId: string, jobs: readonly Job[], isWanted: () => boolean): Promise<void>;
+  /** Puts a job in the place of the one with its id; does nothing where there is none. */
+  replaceJob(accountId: string, job: Job): Promise<void>;
+  remove(accountId: string): Promise<void>;
+  /** Removes the lists of all accounts but these. */
+  removeOthers(accountIds: readonly string[]): Promise<void>;
 };

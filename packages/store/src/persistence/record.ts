@@ -1,24 +1,43 @@
 import * as z from 'zod/mini';
 import type { Persistence } from './persistence.ts';
 
-/** A record on this device: where it lies, and the version and shape of its content. */
-export type RecordKind<T extends z.ZodMiniType> = { key: string; version: number; content: T };
+/**
+ * A record on this device: where it lies, and the version and shape of its content. The version rises when earlier
+ * versions of the portal would misread the content; `migrations` then bring older content one version further each, by
+ * the version they begin with.
+ */
+export type RecordKind<T extends z.ZodMiniType> = {
+  key: string;
+  version: number;
+  content: T;
+  migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
+};
 
-const envelope = z.object({ version: z.number(), content: z.unknown() });
+/** What lies under the key of a record. `later`: written by a later version of the portal, and not to be touched. */
+type Found<T extends z.ZodMiniType> =
+  | { state: 'nothing' | 'unreadable' | 'later' }
+  | { state: 'readable'; content: z.output<T> };
+
+const envelope = z.object({ version: z.int(), content: z.unknown() });
 
 /**
- * Reads a record. One that this version cannot read is set aside under `{key}.unreadable`, not deleted.
- * `undefined` when there is none, none readable, or the device keeps nothing.
+ * Reads a record. `onLost` is called for one that the user will miss because it cannot be read: it is set aside under
+ * `{key}.unreadable`, not deleted, unless it is of a later version, which stays where it is. Without `onLost` it is
+ * something that will be loaded again, and overwritten. `undefined` also when there is none, or the device keeps
+ * nothing.
  */
 export async function readRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,
+  onLost?: () => void,
 ): Promise<z.output<T> | undefined> {
   try {
     const raw = await persistence.read(kind.key);
-    if (raw === undefined) return undefined;
-    const content = contentOf(raw, kind);
-    if (content !== undefined) return content;
+    const found = recordOf(raw, kind);
+    if (found.state === 'readable') return found.content;
+    if (found.state === 'nothing' || !onLost) return undefined;
+    onLost();
+    if (found.state === 'later') return undefined;
     await persistence.write(setAsideKey(kind), raw);
     await persistence.remove(kind.key);
   } catch {
@@ -29,39 +48,54 @@ export async function readRecord<T extends z.ZodMiniType>(
 
 /**
  * Looks at a record and leaves it as it is. `content` is `undefined` when there is none, or none readable; the whole
- * answer is `undefined` when the device cannot be asked.
+ * answer is `undefined` when the device cannot be asked, or only a later version of the portal can.
  */
 export async function peekRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,
 ): Promise<{ content: z.output<T> | undefined } | undefined> {
   try {
-    return { content: contentOf(await persistence.read(kind.key), kind) };
+    const found = recordOf(await persistence.read(kind.key), kind);
+    if (found.state === 'later') return undefined;
+    return { content: found.state === 'readable' ? found.content : undefined };
   } catch {
     return undefined;
   }
 }
 
-/** Writes a record; false when the device keeps nothing. */
+/** Writes a record; false when the device keeps nothing, or has one of a later version. */
 export async function writeRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
-  { key, version }: RecordKind<T>,
+  kind: RecordKind<T>,
   content: z.output<T>,
 ): Promise<boolean> {
-  return succeeds(persistence.write(key, { version, content }));
+  return updateRecord(persistence, kind, () => content);
 }
 
 /**
- * Changes a record in one step that no other tab can come between; false when the device keeps nothing. `change` gets
- * `undefined` when there is none, or none readable.
+ * Changes a record in one step that no other tab can come between; false when the device keeps nothing, or has one of
+ * a later version, which stays as it is. `change` gets `undefined` when there is none, or none readable.
  */
 export async function updateRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,
   change: (content: z.output<T> | undefined) => z.output<T>,
 ): Promise<boolean> {
-  const { key, version } = kind;
-  return succeeds(persistence.update(key, raw => ({ version, content: change(contentOf(raw, kind)) })));
+  let isChanged = false;
+  try {
+    await persistence.update(kind.key, raw => {
+      const found = recordOf(raw, kind);
+      isChanged = found.state !== 'later';
+      if (!isChanged) return raw;
+      return {
+        version: kind.version,
+        content: change(found.state === 'readable' ? found.content : undefined),
+      };
+    });
+  } catch {
+    return false;
+  }
+  return isChanged;
 }
 
 /** Removes what was set aside as unreadable. */
@@ -69,17 +103,31 @@ export async function removeSetAside(persistence: Persistence, kind: { key: stri
   await persistence.remove(setAsideKey(kind)).catch(() => undefined);
 }
 
-function contentOf<T extends z.ZodMiniType>(raw: unknown, kind: RecordKind<T>): z.output<T> | undefined {
+function recordOf<T extends z.ZodMiniType>(raw: unknown, kind: RecordKind<T>): Found<T> {
+  if (raw === undefined) return { state: 'nothing' };
   const record = envelope.safeParse(raw);
-  const content = kind.content.safeParse(record.data?.content);
-  return content.success && record.data?.version === kind.version ? content.data : undefined;
+  if (!record.success) return { state: 'unreadable' };
+  if (record.data.version > kind.version) return { state: 'later' };
+  try {
+    const content = kind.content.safeParse(migrated(record.data, kind));
+    return content.success ? { state: 'readable', content: content.data } : { state: 'unreadable' };
+  } catch {
+    return { state: 'unreadable' };
+  }
 }
 
-function succeeds(writing: Promise<void>): Promise<boolean> {
-  return writing.then(
-    () => true,
-    () => false,
-  );
+/** The content in the current version. Throws where no migration leads there. */
+function migrated(
+  { version, content }: { version: number; content?: unknown },
+  { key, version: current, migrations }: RecordKind<z.ZodMiniType>,
+): unknown {
+  let inVersion = content;
+  for (let from = version; from < current; from++) {
+    const migrate = migrations?.[from];
+    if (!migrate) throw new Error(`Nothing migrates "${key}" from version ${from}`);
+    inVersion = migrate(inVersion);
+  }
+  return inVersion;
 }
 
 function setAsideKey({ key }: { key: string }): string {

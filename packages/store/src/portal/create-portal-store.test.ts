@@ -81,7 +81,7 @@ test('an unreadable application config is a failed start', async () => {
 });
 
 test('on a device that keeps nothing the portal works in memory', async () => {
-  const { store, portal } = fakePortal({ ...brokenPersistence(), kept: {} });
+  const { store, portal } = fakePortal(brokenPersistence());
   expect(await store.start()).toEqual({ status: 'ready' });
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
 });

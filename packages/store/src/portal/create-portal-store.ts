@@ -1,26 +1,32 @@
 import { QueryClient } from '@tanstack/query-core';
-import { type ApiError, createAccountApi, createPublicApi } from '@zaehlwerk/api';
+import { createAccountApi, createPublicApi } from '@zaehlwerk/api';
+import type { DraftTabs } from '@zaehlwerk/outbox';
 import { atom, createStore } from 'jotai';
 import { accountInfoAtomOf } from '../account-info/account-info.ts';
-import { applicationAtom, applicationKey, applicationLoadedAtom } from '../application/application-query.ts';
+import { applicationAtom } from '../application/application-query.ts';
+import { type ApplicationStart, startApplication } from '../application/start-application.ts';
 import { jobsAtomOf } from '../jobs/jobs-query.ts';
-import { indexedDbPersistence } from '../persistence/indexed-db.ts';
+import { restoreKeptData } from '../kept-data/restore-kept-data.ts';
+import { indexedDbPersistence } from '../persistence/indexed-db/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { restorePreferences } from '../preferences/preferences.ts';
 import { accountsAtom } from '../session/accounts.ts';
+import { followOtherTabs } from '../session/follow-other-tabs.ts';
+import { keepTokensFresh } from '../session/keep-fresh.ts';
+import { beginOpenedLink } from '../session/opened-link.ts';
 import { type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
-import { followLogout } from '../session/remove-account.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
+import { tellRemoved } from '../session/session-ended.ts';
 import { type Portal, type PortalApi, portalAtom } from './portal.ts';
 import { serverStateDefaults } from './server-value.ts';
 
 /** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
-export type StartResult = { status: 'ready' } | { status: 'failed'; error: ApiError };
+export type StartResult = ApplicationStart;
 
 /** The state of one running portal. Made once by the shell, or by a harness that runs one module alone. */
 export type PortalStore = {
   jotai: Portal['jotai'];
-  /** Brings back session and preferences and loads the application config. Never rejects. */
+  /** Brings back what an earlier visit left and sees to the application config. Never rejects. */
   start: () => Promise<StartResult>;
 };
 
@@ -29,11 +35,20 @@ export type PortalStoreOptions = {
   api?: PortalApi;
   /** Milliseconds since 1970. */
   clock?: () => number;
+  alarm?: Portal['alarm'];
   persistence?: Persistence;
   otherTabs?: OtherTabs;
+  draftTabs?: DraftTabs;
+  /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
+  openedLinkToken?: string | undefined;
 };
 
 const productApi: PortalApi = { public: createPublicApi(), forAccount: createAccountApi };
+
+const setAlarm: Portal['alarm'] = (task, milliseconds) => {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
+};
 
 /**
  * What is loaded without a screen asking for it: the application config, and everything of an account from its login
@@ -51,29 +66,34 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     queries: new QueryClient({ defaultOptions: { queries: serverStateDefaults } }),
     api: options.api ?? productApi,
     now: options.clock ?? Date.now,
+    alarm: options.alarm ?? setAlarm,
     persistence: options.persistence ?? indexedDbPersistence(),
+    ...(options.draftTabs && { draftTabs: options.draftTabs }),
     otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
+    ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };
   portal.jotai.set(portalAtom, portal);
   portal.queries.mount();
   portal.jotai.sub(lastingDataAtom, () => undefined);
-  portal.otherTabs.onLogout(() => followLogout(portal));
+  followOtherTabs(portal);
+  keepTokensFresh(portal);
 
-  let restored: Promise<unknown> | undefined;
+  let restored: Promise<{ removed: number }> | undefined;
   return {
     jotai: portal.jotai,
     async start() {
-      restored ??= Promise.all([restoreSessions(portal), restorePreferences(portal)]);
-      const [result] = await Promise.all([loadApplication(portal), restored]);
+      restored ??= restore(portal);
+      const [result, { removed }] = await Promise.all([startApplication(portal), restored]);
+      if (result.status === 'failed') return result;
+      if (removed > 0) tellRemoved(portal);
+      beginOpenedLink(portal);
       return result;
     },
   };
 }
 
-async function loadApplication({ api, jotai, queries }: Portal): Promise<StartResult> {
-  const application = await api.public.fetchApplication();
-  if (!application.ok) return { status: 'failed', error: application.error };
-  queries.setQueryData(applicationKey, application.value);
-  jotai.set(applicationLoadedAtom, true);
-  return { status: 'ready' };
+async function restore(portal: Portal): Promise<{ removed: number }> {
+  const [sessions] = await Promise.all([restoreSessions(portal), restorePreferences(portal)]);
+  void restoreKeptData(portal);
+  return sessions;
 }

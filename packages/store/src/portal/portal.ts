@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { AccountApi, AccountApiOptions, PublicApi } from '@zaehlwerk/api';
+import type { DraftBox, DraftTabs } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter } from 'jotai';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
@@ -17,8 +18,16 @@ export type Portal = {
   api: PortalApi;
   /** Milliseconds since 1970 on this device. */
   now: () => number;
+  /** Does something once, so many milliseconds from now, unless the returned function is called first. */
+  alarm: (task: () => void, milliseconds: number) => () => void;
   persistence: Persistence;
   otherTabs: OtherTabs;
+  /** Word between tabs about drafts, of a test; the product's own by default. */
+  draftTabs?: DraftTabs;
+  /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
+  draftBox?: DraftBox;
+  /** The token of the login link that was opened as this page's address. */
+  openedLinkToken?: string;
 };
 
 /** Set once by `createPortalStore`, so that atoms and hooks find the portal of their own jotai store. */

@@ -1,7 +1,13 @@
+import { focusManager } from '@tanstack/query-core';
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 
 /** How often a list that nobody asked to reload may be asked for again: when the tab comes back, or the connection. */
 export const freshMilliseconds = 60_000;
+
+/** Whether somebody may be looking. When the connection comes back, hidden tabs wait: they load when they are shown. */
+export function isShown(): boolean {
+  return focusManager.isFocused();
+}
 
 /** Query options that are the same for everything the server says. */
 export const serverStateDefaults = {
@@ -11,7 +17,7 @@ export const serverStateDefaults = {
   networkMode: 'always',
   staleTime: freshMilliseconds,
   refetchOnWindowFocus: true,
-  refetchOnReconnect: true,
+  refetchOnReconnect: isShown,
   structuralSharing: false,
 } as const;
 

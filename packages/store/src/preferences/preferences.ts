@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
+import { noteLost } from '../persistence/lost-at-start.ts';
 import { readRecord, writeRecord } from '../persistence/record.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
 
@@ -25,7 +26,8 @@ export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Prefe
 });
 
 /** Brings back the choices of an earlier visit. */
-export async function restorePreferences({ jotai, persistence }: Portal): Promise<void> {
-  const kept = await readRecord(persistence, preferencesRecord);
+export async function restorePreferences(portal: Portal): Promise<void> {
+  const { jotai, persistence } = portal;
+  const kept = await readRecord(persistence, preferencesRecord, () => noteLost(portal, 'preferences'));
   if (kept) jotai.set(preferencesAtom, kept);
 }

@@ -1,28 +1,27 @@
+import type { LanguageName } from '@zaehlwerk/api';
+import { languageNames } from '@zaehlwerk/api/schema';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { applicationAtom } from '../application/application-query.ts';
 import { choosePreferencesAtom, preferencesAtom } from './preferences.ts';
 
-const productLanguage = 'de-FORMAL';
-
-const languageAtom = atom(get => {
+const languageAtom = atom((get): LanguageName => {
   const chosen = get(preferencesAtom).language;
-  const application = get(applicationAtom).data;
-  if (!application) return chosen ?? productLanguage;
-  const { enabledLanguages, defaultLanguage } = application.languageConfig;
-  return chosen && enabledLanguages.some(({ name }) => name === chosen) ? chosen : defaultLanguage;
+  const config = get(applicationAtom).data?.languageConfig;
+  const offered = config?.enabledLanguages.map(({ name }) => name) ?? languageNames;
+  return offered.find(name => name === chosen) ?? config?.defaultLanguage ?? languageNames[0];
 });
 
 /**
  * The name of the language to show: the user's choice if the deployment offers it, else the deployment's default.
  * While nothing is known of the deployment: the user's choice, else `de-FORMAL`.
  */
-export function useLanguage(): string {
+export function useLanguage(): LanguageName {
   return useAtomValue(languageAtom);
 }
 
 /** Chooses a language by its name, such as `en-FORMAL`, for this device. */
-export function useSetLanguage(): (language: string) => void {
+export function useSetLanguage(): (language: LanguageName) => void {
   const choose = useSetAtom(choosePreferencesAtom);
   return useCallback(language => choose({ language }), [choose]);
 }

@@ -20,3 +20,8 @@ export function accountOf(session: Session): Account {
 export function isLoggedIn({ jotai }: Portal, account: Account): boolean {
   return jotai.get(accountsAtom).includes(account);
 }
+
+/** The logged-in account with this id. */
+export function accountWithId({ jotai }: Portal, accountId: string): Account | undefined {
+  return jotai.get(accountsAtom).find(({ id }) => id === accountId);
+}

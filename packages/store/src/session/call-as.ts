@@ -17,7 +17,9 @@ export async function callAs<T>(
 
   const { refusedToken } = first;
   const second = await attempt(portal, call, () => tokenAfterRefusal(portal, account, refusedToken));
-  if (second.refusedToken !== undefined) await endSession(portal, account);
+  if (second.refusedToken !== undefined) {
+    await endSession(portal, account, ({ token }) => token === second.refusedToken);
+  }
   return second.result;
 }
 

@@ -1,4 +1,4 @@
-import { peekRecord, updateRecord, writeRecord } from '../persistence/record.ts';
+import { peekRecord, updateRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { Account } from './accounts.ts';
 import { type Session, sessionsRecord } from './session.ts';
@@ -14,10 +14,31 @@ export function seenOnDevice(account: Account, { refreshToken }: Session): void 
   lastSeen.set(account, refreshToken);
 }
 
-/** Keeps a new login as the only one on this device. */
-export async function keepLogin({ jotai, persistence }: Portal, account: Account): Promise<void> {
-  const session = jotai.get(account.sessionAtom);
-  if (await writeRecord(persistence, sessionsRecord, [session])) seenOnDevice(account, session);
+/** Keeps a new login on this device, as the current one, `beside others` or `alone`. */
+export async function keepLogin(
+  portal: Portal,
+  account: Account,
+  place: 'beside others' | 'alone',
+): Promise<void> {
+  const session = portal.jotai.get(account.sessionAtom);
+  const isKept = await keepAboveAll(portal, (sessions = []) => {
+    const others = sessions.filter(({ accountId }) => accountId !== account.id);
+    return place === 'alone' ? [session] : [session, ...others];
+  });
+  if (isKept) seenOnDevice(account, session);
+}
+
+/** Puts the current account first on the device too: the next start begins with it. */
+export async function keepCurrent({ persistence }: Portal, { id }: Account): Promise<void> {
+  await updateRecord(persistence, sessionsRecord, (sessions = []) => [
+    ...sessions.filter(({ accountId }) => accountId === id),
+    ...sessions.filter(({ accountId }) => accountId !== id),
+  ]);
+}
+
+/** The sessions on the device; `undefined` when it keeps none that can be read. */
+export async function sessionsOnDevice({ persistence }: Portal): Promise<Session[] | undefined> {
+  return (await peekRecord(persistence, sessionsRecord))?.content;
 }
 
 /**
@@ -36,32 +57,65 @@ export async function takeOverKept(portal: Portal, account: Account): Promise<'n
   return 'newer';
 }
 
-/** Keeps the refreshed session of an account. `gone`: another tab has ended it meanwhile, so nothing was kept. */
+/** The refresh tokens by which this tab knows the account's session: its own, and the one it last saw on the device. */
+export function knownRefreshTokens({ jotai }: Portal, account: Account): readonly (string | undefined)[] {
+  return [jotai.get(account.sessionAtom).refreshToken, lastSeen.get(account)];
+}
+
+/**
+ * Keeps the refreshed session of an account in the place of the one with a `known` refresh token. `gone`: another tab
+ * has ended it meanwhile; `newer login`: another tab has logged in anew. Nothing was kept then.
+ */
 export async function keepRefreshed(
-  { jotai, persistence }: Portal,
+  portal: Portal,
   account: Account,
-): Promise<'kept' | 'gone'> {
-  const session = jotai.get(account.sessionAtom);
-  let isGone = false;
-  const isWritten = await updateRecord(persistence, sessionsRecord, (sessions = []) => {
-    const isThere = sessions.some(({ accountId }) => accountId === account.id);
-    isGone = lastSeen.has(account) && !isThere;
-    if (isGone) return sessions;
-    return isThere
-      ? sessions.map(other => (other.accountId === account.id ? session : other))
-      : [...sessions, session];
+  session: Session,
+  known: readonly (string | undefined)[],
+): Promise<'kept' | 'gone' | 'newer login'> {
+  let found: 'kept' | 'gone' | 'newer login' = 'kept';
+  const isWritten = await keepAboveAll(portal, (sessions = []) => {
+    const there = sessions.find(({ accountId }) => accountId === account.id);
+    if (there === undefined) {
+      if (!lastSeen.has(account)) return [...sessions, session];
+      found = 'gone';
+      return sessions;
+    }
+    if (![...known, session.refreshToken].includes(there.refreshToken)) {
+      found = 'newer login';
+      return sessions;
+    }
+    return sessions.map(other => (other === there ? session : other));
   });
-  if (isGone) return 'gone';
-  if (isWritten) seenOnDevice(account, session);
-  return 'kept';
+  if (isWritten && found === 'kept') seenOnDevice(account, session);
+  return found;
+}
+
+/**
+ * Changes the kept sessions; where there is no room, in the place of the kept jobs. Those are loaded again, but a
+ * refresh token that is not kept is spent: the next visit could not go on with the one before.
+ */
+async function keepAboveAll(
+  { persistence }: Portal,
+  change: (sessions: Session[] | undefined) => Session[],
+): Promise<boolean> {
+  if (await updateRecord(persistence, sessionsRecord, change)) return true;
+  await persistence.jobs.removeOthers([]).catch(() => undefined);
+  return updateRecord(persistence, sessionsRecord, change);
 }
 
 /** Takes the sessions that `isOver` names off the device. */
-export async function dropKept(
-  { persistence }: Portal,
-  isOver: (session: Session) => boolean,
-): Promise<void> {
-  await updateRecord(persistence, sessionsRecord, (sessions = []) =>
+export async function dropKept(portal: Portal, isOver: (session: Session) => boolean): Promise<void> {
+  const { persistence } = portal;
+  const isDropped = await updateRecord(persistence, sessionsRecord, (sessions = []) =>
     sessions.filter(session => !isOver(session)),
   );
+  if (isDropped) return;
+  // A full device writes nothing, not even less than before, but it still deletes: a logout must not be undone there.
+  const kept = await sessionsOnDevice(portal);
+  if (kept?.every(isOver)) await persistence.remove(sessionsRecord.key).catch(() => undefined);
+}
+
+/** Takes what is no session off the device; those that are stay. */
+export async function dropUnreadable({ persistence }: Portal): Promise<void> {
+  await updateRecord(persistence, sessionsRecord, (sessions = []) => sessions);
 }

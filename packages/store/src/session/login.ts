@@ -1,53 +1,78 @@
-import type { ApiError } from '@zaehlwerk/api';
+import type { ApiError, AuthTokenRequest } from '@zaehlwerk/api';
 import { applicationId } from '../application/application-query.ts';
 import type { Portal } from '../portal/portal.ts';
-import { accountOf, accountsAtom } from './accounts.ts';
-import { keepLogin } from './kept-sessions.ts';
-import { removeAccount } from './remove-account.ts';
+import { admit } from './admit.ts';
 import { sessionOf } from './session.ts';
 
 /** What the user typed; white space in it is ignored (specification section 4, "Login"). */
 export type Credentials = { username: string; password: string };
 
 /**
- * How a login ended. `seconds` is the time until the server accepts another attempt.
- * `unreachable`: no answer, so nothing is known about the credentials. `failed`: an answer that explains nothing.
+ * How a login ended. `seconds` is the time until the server accepts another attempt. `invalid-link`: the token of a
+ * link or QR code is unknown, expired or revoked. `unreachable`: no answer, so nothing is known about the
+ * credentials. `failed`: an answer that explains nothing.
  */
 export type LoginOutcome =
   | { code: 'logged-in' }
   | { code: 'wrong-credentials' }
+  | { code: 'invalid-link' }
   | { code: 'too-many-attempts'; seconds: number }
   | { code: 'unreachable' }
   | { code: 'failed' };
+
+/** Every way in which a login can fail. */
+export type LoginProblem = Exclude<LoginOutcome, { code: 'logged-in' }>;
+
+/** Longer than any token that a utility prints, and all that the API takes. */
+const longestToken = 2000;
 
 /** A text without any white space: what counts and is sent of a user name and a password. */
 export function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Logs in; the account that was logged in before, if any, is removed from this device. */
+/** Logs in with what the user typed. */
 export async function login(portal: Portal, { username, password }: Credentials): Promise<LoginOutcome> {
-  const application = applicationId(portal);
-  const grant = await portal.api.public.requestToken({
-    applicationId: application,
+  const credentials = {
+    applicationId: applicationId(portal),
     username: withoutWhitespace(username),
     password: withoutWhitespace(password),
-  });
-  if (!grant.ok) return outcomeOf(grant.error);
-  const session = sessionOf(application, grant.value, portal.now());
-  if (!session) return { code: 'failed' };
+  };
+  return loginAs(portal, credentials, { code: 'wrong-credentials' });
+}
 
-  for (const account of portal.jotai.get(accountsAtom)) await removeAccount(portal, account);
-  const account = accountOf(session);
-  portal.jotai.set(accountsAtom, [account]);
-  await keepLogin(portal, account);
+/**
+ * Logs in with the token of a link, as {@link linkTokenOf} reads it. `failed` too when `isWanted` says no once the
+ * server has answered: the user has gone elsewhere meanwhile, and must not find themselves logged in there.
+ */
+export async function loginWithLink(
+  portal: Portal,
+  token: string,
+  isWanted?: () => boolean,
+): Promise<LoginOutcome> {
+  if (token === '' || token.length > longestToken) return { code: 'invalid-link' };
+  const request = { applicationId: applicationId(portal), token };
+  return loginAs(portal, request, { code: 'invalid-link' }, isWanted);
+}
+
+async function loginAs(
+  portal: Portal,
+  request: AuthTokenRequest,
+  refusal: LoginProblem,
+  isWanted = () => true,
+): Promise<LoginOutcome> {
+  const grant = await portal.api.public.requestToken(request);
+  if (!grant.ok) return problemOf(grant.error, refusal);
+  const session = sessionOf(request.applicationId, grant.value, portal.now());
+  if (!session || !isWanted()) return { code: 'failed' };
+  await admit(portal, session);
   return { code: 'logged-in' };
 }
 
-function outcomeOf(error: ApiError): LoginOutcome {
+function problemOf(error: ApiError, refusal: LoginProblem): LoginProblem {
   if (error.kind === 'no-response') return { code: 'unreachable' };
   if (error.kind === 'unreadable') return { code: 'failed' };
-  if (error.status === 401) return { code: 'wrong-credentials' };
+  if (error.status === 401) return refusal;
   if (error.status === 429) return { code: 'too-many-attempts', seconds: error.retryAfterSeconds ?? 60 };
   return { code: 'failed' };
 }

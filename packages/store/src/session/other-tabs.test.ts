@@ -5,7 +5,7 @@ afterEach(() => {
   globalThis.BroadcastChannel = browserChannel;
 });
 
-test('a logout is heard in the other tabs, not in the one that announces it', async () => {
+test('what a tab announces is heard in the other tabs, not in its own', async () => {
   const open: BroadcastChannel[] = [];
   globalThis.BroadcastChannel = class extends browserChannel {
     constructor(name: string) {
@@ -15,10 +15,11 @@ test('a logout is heard in the other tabs, not in the one that announces it', as
   };
   const [one, other] = [tabsOfThisBrowser(), tabsOfThisBrowser()];
   const own = jest.fn();
-  one.onLogout(own);
-  const heard = new Promise<void>(resolve => other.onLogout(() => resolve()));
-  one.announceLogout();
-  await heard;
+  one.onEvent(own);
+  const heard = new Promise(resolve => other.onEvent(resolve));
+  open[0]?.postMessage('an event of a newer version');
+  one.announce('logout');
+  expect(await heard).toBe('logout');
   expect(own).not.toHaveBeenCalled();
   for (const channel of open) channel.close();
 });
@@ -32,6 +33,6 @@ test('a browser that allows no channel has no other tabs', () => {
     }
   };
   const tabs = tabsOfThisBrowser();
-  tabs.onLogout(() => undefined);
-  tabs.announceLogout();
+  tabs.onEvent(() => undefined);
+  tabs.announce('logout');
 });

@@ -1,8 +1,13 @@
+const events = ['login', 'refresh', 'logout', 'end'] as const;
+
+/** What a tab has done to the sessions on this device; `end`: the server no longer accepts one of them. */
+export type SessionEvent = (typeof events)[number];
+
 /** Word between the tabs of this device. */
 export type OtherTabs = {
-  announceLogout: () => void;
-  /** Calls `follow` whenever another tab has announced a logout. */
-  onLogout: (follow: () => void) => void;
+  announce: (event: SessionEvent) => void;
+  /** Calls `follow` whenever another tab has announced something. */
+  onEvent: (follow: (event: SessionEvent) => void) => void;
 };
 
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
@@ -10,10 +15,15 @@ export function tabsOfThisBrowser(): OtherTabs {
   try {
     const channel = new BroadcastChannel('zaehlwerk-session');
     return {
-      announceLogout: () => channel.postMessage('logout'),
-      onLogout: follow => channel.addEventListener('message', follow),
+      announce: event => channel.postMessage(event),
+      onEvent: follow =>
+        channel.addEventListener('message', ({ data }) => {
+          // A tab with a newer version of the portal may say what this one does not know.
+          const event = events.find(known => known === data);
+          if (event) follow(event);
+        }),
     };
   } catch {
-    return { announceLogout: () => undefined, onLogout: () => undefined };
+    return { announce: () => undefined, onEvent: () => undefined };
   }
 }

@@ -1,9 +1,11 @@
 import { removeSetAside } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
+import { forget } from './forget.ts';
 import { dropKept, takeOverKept } from './kept-sessions.ts';
-import { sessionsRecord } from './session.ts';
-import { sessionEndedAtom } from './session-ended.ts';
+import { logOutSoon } from './logging-out.ts';
+import { type Session, sessionsRecord } from './session.ts';
+import { tellEnd } from './session-ended.ts';
 
 /**
  * Logs one account out of this device: in memory at once, then in storage, then in the other tabs. What the server
@@ -11,39 +13,49 @@ import { sessionEndedAtom } from './session-ended.ts';
  */
 export async function removeAccount(portal: Portal, account: Account): Promise<void> {
   if (!isLoggedIn(portal, account)) return;
-  forget(portal, account);
-  await dropKept(portal, ({ accountId }) => accountId === account.id);
-  // An unreadable copy may hold this account's tokens.
-  await removeSetAside(portal.persistence, sessionsRecord);
-  portal.otherTabs.announceLogout();
+  await leave(portal, [account], ({ accountId }) => accountId === account.id);
+}
+
+/** Logs all accounts out of this device, those too that only other tabs know yet. */
+export async function removeAllAccounts(portal: Portal): Promise<void> {
+  await leave(portal, portal.jotai.get(accountsAtom), () => true);
+}
+
+async function leave(
+  portal: Portal,
+  accounts: readonly Account[],
+  isOver: (session: Session) => boolean,
+): Promise<void> {
+  for (const account of accounts) forget(portal, account);
+  if (portal.jotai.get(accountsAtom).length === 0) logOutSoon(portal);
+  await takeOffDevice(portal, isOver);
+  portal.otherTabs.announce('logout');
 }
 
 /**
- * Ends a session that the server no longer accepts, and lets the user be told. A newer login of the same account,
- * made in another tab, stays on the device.
+ * Ends the session that the server no longer accepts, which `isRefused` knows, and lets the user be told. A newer login
+ * of the same account that another tab has made takes its place instead.
  */
-export async function endSession(portal: Portal, account: Account): Promise<void> {
-  if (!isLoggedIn(portal, account)) return;
-  const { refreshToken } = portal.jotai.get(account.sessionAtom);
+export async function endSession(
+  portal: Portal,
+  account: Account,
+  isRefused: (session: Session) => boolean,
+): Promise<void> {
+  await takeOverKept(portal, account);
+  if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
   followEnd(portal, account);
-  await dropKept(portal, session => session.refreshToken === refreshToken);
-  await removeSetAside(portal.persistence, sessionsRecord);
+  await takeOffDevice(portal, isRefused);
+  portal.otherTabs.announce('end');
 }
 
 /** Ends a session here that is gone from the device already, and lets the user be told. */
 export function followEnd(portal: Portal, account: Account): void {
   forget(portal, account);
-  portal.jotai.set(sessionEndedAtom, true);
+  tellEnd(portal);
 }
 
-/** Follows a logout that the user made in another tab. */
-export async function followLogout(portal: Portal): Promise<void> {
-  for (const account of portal.jotai.get(accountsAtom)) {
-    if ((await takeOverKept(portal, account)) === 'gone') forget(portal, account);
-  }
-}
-
-function forget({ jotai, queries }: Portal, account: Account): void {
-  jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === account.id });
+async function takeOffDevice(portal: Portal, isOver: (session: Session) => boolean): Promise<void> {
+  await dropKept(portal, isOver);
+  // An unreadable copy may hold the tokens too.
+  await removeSetAside(portal.persistence, sessionsRecord);
 }

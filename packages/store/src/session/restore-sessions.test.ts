@@ -1,7 +1,7 @@
 import { fakePortal } from '../testing/fake-portal.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
-import { accountsAtom } from './accounts.ts';
+import { accountOf, accountsAtom } from './accounts.ts';
 import { removeAccount } from './remove-account.ts';
 import { restoreSessions } from './restore-sessions.ts';
 
@@ -17,20 +17,40 @@ test('the session of an earlier visit is back as it was', async () => {
 test('a session that lacks token data is dropped, the others stay', async () => {
   const { token, ...tokenless } = testSession();
   const { portal } = fakePortal(deviceWith(tokenless, testSession({ accountId: 'account-2' })));
-  await restoreSessions(portal);
+  expect(await restoreSessions(portal)).toEqual({ removed: 1 });
   expect(portal.jotai.get(accountsAtom).map(({ id }) => id)).toEqual(['account-2']);
 });
 
+test('a session that was dropped is off the device too: the next start has nothing to tell', async () => {
+  const { token, ...tokenless } = testSession();
+  const device = deviceWith(tokenless);
+  await restoreSessions(fakePortal(device).portal);
+  expect(await restoreSessions(fakePortal(device).portal)).toEqual({ removed: 0 });
+});
+
+test('an account that another tab has logged in meanwhile stays what it is', async () => {
+  const { portal } = fakePortal(deviceWith(testSession(), testSession({ accountId: 'account-2' })));
+  const joined = accountOf(testSession({ accountId: 'account-2' }));
+  portal.jotai.set(accountsAtom, [joined]);
+  await restoreSessions(portal);
+  const [first, second] = portal.jotai.get(accountsAtom);
+  expect(first?.id).toBe('account-1');
+  expect(second).toBe(joined);
+});
+
+const later = { version: 2, content: [testSession()] };
+const misshapen = { version: 1, content: { accountId: 'account-1' } };
+
 test.each([
-  ['of a later version', { version: 2, content: [testSession()] }],
-  ['that is no record', 'garbage'],
-  ['with other content', { version: 1, content: { accountId: 'account-1' } }],
-])('a record %s is set aside and nobody is logged in', async (_name, record) => {
+  ['of a later version stays where it is', 'sessions', later],
+  ['that is no record is set aside', 'sessions.unreadable', 'garbage'],
+  ['with other content is set aside', 'sessions.unreadable', misshapen],
+])('a record %s, and nobody is logged in', async (_name, place, record) => {
   const device = memoryPersistence({ sessions: record });
   const { portal } = fakePortal(device);
   await restoreSessions(portal);
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
-  expect(device.kept).toEqual({ 'sessions.unreadable': record });
+  expect(device.kept).toEqual({ [place]: record });
 });
 
 test('logging out removes the session and unreadable copies of sessions, and nothing else', async () => {

@@ -1,17 +1,32 @@
+import * as z from 'zod/mini';
+import { noteLost } from '../persistence/lost-at-start.ts';
 import { readRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
-import { accountOf, accountsAtom } from './accounts.ts';
-import { seenOnDevice } from './kept-sessions.ts';
-import { sessionsRecord } from './session.ts';
+import { type Account, accountOf, accountsAtom } from './accounts.ts';
+import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
+import { readableSessions, sessionsRecord } from './session.ts';
 
-/** Brings back the logins of an earlier visit. */
-export async function restoreSessions({ jotai, persistence }: Portal): Promise<void> {
-  const sessions = await readRecord(persistence, sessionsRecord);
-  if (!sessions) return;
+/**
+ * Brings back the logins of an earlier visit. Those that lack token data are removed (specification section 4,
+ * "Login"); the answer is how many.
+ */
+export async function restoreSessions(portal: Portal): Promise<{ removed: number }> {
+  const { jotai, persistence } = portal;
+  const record = { ...sessionsRecord, content: z.array(z.unknown()) };
+  const entries = await readRecord(persistence, record, () => noteLost(portal, 'logins'));
+  if (!entries) return { removed: 0 };
+  const sessions = readableSessions(entries);
   const accounts = sessions.map(session => {
     const account = accountOf(session);
     seenOnDevice(account, session);
     return account;
   });
-  jotai.set(accountsAtom, accounts);
+  jotai.set(accountsAtom, joined => {
+    // Another tab may have logged somebody in while this one read.
+    const isJoined = ({ id }: Account) => joined.some(other => other.id === id);
+    return [...accounts.filter(account => !isJoined(account)), ...joined];
+  });
+  const removed = entries.length - sessions.length;
+  if (removed > 0) await dropUnreadable(portal);
+  return { removed };
 }

@@ -1,14 +1,34 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
+import { applicationAtom, loadedApplication } from '../application/application-query.ts';
+import type { Portal } from '../portal/portal.ts';
+import { accountsAtom } from './accounts.ts';
 
-/** True from the end of a session that no logout of this tab has ended, until the user was told. */
-export const sessionEndedAtom = atom(false);
+/** What has ended without the user's doing: the last login, or one `account` of several. */
+export type SessionEnd = 'session' | 'account';
+
+/** Set from the end of a session that no logout has ended, until the user was told. */
+export const sessionEndedAtom = atom<SessionEnd | undefined>(undefined);
+
+/** Lets the user be told that a session has ended, after its account was forgotten. */
+export function tellEnd({ jotai }: Portal): void {
+  jotai.set(sessionEndedAtom, jotai.get(accountsAtom).length > 0 ? 'account' : 'session');
+}
+
+/**
+ * Lets the user be told that logins of an earlier visit were removed for want of token data: only where several can be
+ * logged in (specification section 4, "Login"); elsewhere the login screen says enough.
+ */
+export function tellRemoved({ jotai }: Portal): void {
+  const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
+  if (multipleAccountsLoginEnabled) jotai.set(sessionEndedAtom, 'account');
+}
 
 /**
  * Whether a session has ended without the user's doing (decisions.md 8), and `acknowledge`, to be called by whoever
  * tells the user so.
  */
-export function useSessionEnded(): { ended: boolean; acknowledge: () => void } {
+export function useSessionEnded(): { ended: SessionEnd | undefined; acknowledge: () => void } {
   const [ended, setEnded] = useAtom(sessionEndedAtom);
-  return { ended, acknowledge: useCallback(() => setEnded(false), [setEnded]) };
+  return { ended, acknowledge: useCallback(() => setEnded(undefined), [setEnded]) };
 }

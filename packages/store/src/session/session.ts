@@ -16,19 +16,20 @@ const sessionSchema = z.object({
 /** One login, as it is kept on the device. */
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Sessions that lack token data are dropped one by one (specification section 4, "At start"). */
-const readableSessions = z.pipe(
-  z.array(z.unknown()),
-  z.transform((entries): Session[] =>
-    entries.flatMap(entry => {
-      const session = sessionSchema.safeParse(entry);
-      return session.success ? [session.data] : [];
-    }),
-  ),
-);
+/** The sessions among the entries of a device; those that lack token data are left out one by one. */
+export function readableSessions(entries: unknown[]): Session[] {
+  return entries.flatMap(entry => {
+    const session = sessionSchema.safeParse(entry);
+    return session.success ? [session.data] : [];
+  });
+}
 
 /** The record of all sessions on this device. */
-export const sessionsRecord = { key: 'sessions', version: 1, content: readableSessions };
+export const sessionsRecord = {
+  key: 'sessions',
+  version: 1,
+  content: z.pipe(z.array(z.unknown()), z.transform(readableSessions)),
+};
 
 /**
  * The session that a grant of tokens begins or continues; `undefined` when the token is not one of ours.

@@ -43,7 +43,7 @@ test.each([400, 401, 403])('a refresh refused with %d removes the account', asyn
   backend.answers['/auth/token'] = () => refusal(status, 'refused');
   expect(await tokenFor(portal, account)).toMatchObject({ ok: false, error: { kind: 'refused', status } });
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
-  expect(portal.jotai.get(sessionEndedAtom)).toBe(true);
+  expect(portal.jotai.get(sessionEndedAtom)).toBe('session');
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
 });
 
@@ -81,7 +81,7 @@ test('an account that logs out during its refresh does not come back', async () 
   await removeAccount(portal, account);
   expect(await token).toMatchObject({ ok: false, error: { code: 'logged-out' } });
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
-  expect(portal.jotai.get(sessionEndedAtom)).toBe(false);
+  expect(portal.jotai.get(sessionEndedAtom)).toBeUndefined();
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
 });
 

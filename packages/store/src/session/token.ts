@@ -1,7 +1,7 @@
 import type { ApiResult } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
-import { keepRefreshed, takeOverKept } from './kept-sessions.ts';
+import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
 import { endSession, followEnd } from './remove-account.ts';
 import { sessionOf } from './session.ts';
 import { withSessionLock } from './session-lock.ts';
@@ -26,6 +26,12 @@ export async function tokenFor(portal: Portal, account: Account): Promise<ApiRes
   return refreshed.ok || !stillUsable ? refreshed : { ok: true, value: token };
 }
 
+/** Refreshes the account's token before it is needed, unless another tab has done so. */
+export async function refreshAhead(portal: Portal, account: Account): Promise<ApiResult<string>> {
+  if (!isLoggedIn(portal, account)) return loggedOut;
+  return refreshToken(portal, account, 'unless another tab did');
+}
+
 /** Another token than `refusedToken`, which the server answered with 401. */
 export async function tokenAfterRefusal(
   portal: Portal,
@@ -35,6 +41,11 @@ export async function tokenAfterRefusal(
   if (!isLoggedIn(portal, account)) return loggedOut;
   const { token } = portal.jotai.get(account.sessionAtom);
   return token === refusedToken ? refreshToken(portal, account, 'always') : { ok: true, value: token };
+}
+
+/** The token that another tab has brought. */
+function currentToken(portal: Portal, account: Account): ApiResult<string> {
+  return { ok: true, value: tokenNow(portal, account).token };
 }
 
 function tokenNow({ jotai, now }: Portal, account: Account) {
@@ -50,19 +61,26 @@ type WhenToRefresh = 'always' | 'unless another tab did';
 function refreshToken(portal: Portal, account: Account, when: WhenToRefresh): Promise<ApiResult<string>> {
   const underWay = refreshesUnderWay.get(account);
   if (underWay) return underWay;
-  const refresh = withSessionLock(() => nextToken(portal, account, when)).finally(() =>
+  const { token: known } = tokenNow(portal, account);
+  const refresh = withSessionLock(() => nextToken(portal, account, known, when)).finally(() =>
     refreshesUnderWay.delete(account),
   );
   refreshesUnderWay.set(account, refresh);
   return refresh;
 }
 
-async function nextToken(portal: Portal, account: Account, when: WhenToRefresh): Promise<ApiResult<string>> {
+/** `known` is the token that was to be refreshed: another tab may have done so while this one waited for the lock. */
+async function nextToken(
+  portal: Portal,
+  account: Account,
+  known: string,
+  when: WhenToRefresh,
+): Promise<ApiResult<string>> {
   const kept = await takeOverKept(portal, account);
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (kept === 'gone') return goneElsewhere(portal, account);
   const { token, remaining } = tokenNow(portal, account);
-  const isGood = kept === 'newer' && remaining >= refreshMarginMilliseconds;
+  const isGood = token !== known && remaining >= refreshMarginMilliseconds;
   return isGood && when !== 'always' ? { ok: true, value: token } : requestRefresh(portal, account);
 }
 
@@ -73,20 +91,28 @@ function goneElsewhere(portal: Portal, account: Account): ApiResult<never> {
 
 async function requestRefresh(portal: Portal, account: Account): Promise<ApiResult<string>> {
   const { applicationId, refreshToken: token } = portal.jotai.get(account.sessionAtom);
+  const known = knownRefreshTokens(portal, account);
   const grant = await portal.api.public.requestToken({ applicationId, token });
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (!grant.ok) {
     const { error } = grant;
-    if (error.kind === 'refused' && endsSession.includes(error.status)) await endSession(portal, account);
-    return grant;
+    if (error.kind !== 'refused' || !endsSession.includes(error.status)) return grant;
+    await endSession(portal, account, ({ refreshToken }) => refreshToken === token);
+    return isLoggedIn(portal, account) ? currentToken(portal, account) : grant;
   }
   const session = sessionOf(applicationId, grant.value, portal.now());
   if (session?.accountId !== account.id) {
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }
-  portal.jotai.set(account.sessionAtom, session);
-  const kept = await keepRefreshed(portal, account);
+  // On the device first: a tab that ends now must not have used tokens that the next one does not know.
+  const kept = await keepRefreshed(portal, account, session, known);
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (kept === 'gone') return goneElsewhere(portal, account);
+  if (kept === 'newer login') {
+    await takeOverKept(portal, account);
+    return currentToken(portal, account);
+  }
+  portal.jotai.set(account.sessionAtom, session);
+  portal.otherTabs.announce('refresh');
   return { ok: true, value: session.token };
 }

@@ -1,40 +1,14 @@
-import { refusal } from '../testing/fake-backend.ts';
-import { type FakePortal, fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { fakeBackend } from '../testing/fake-backend.ts';
+import { fakePortal, settled } from '../testing/fake-portal.ts';
+import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
-import { testSession } from '../testing/started-portal-store.ts';
-import { accountsAtom, currentAccountAtom } from './accounts.ts';
+import { accountIn, tokenIn, twoTabs } from '../testing/two-tabs.ts';
+import { accountsAtom } from './accounts.ts';
 import { login } from './login.ts';
 import { removeAccount } from './remove-account.ts';
 import { sessionEndedAtom } from './session-ended.ts';
-import { tokenFor } from './token.ts';
 
 afterEach(() => jest.restoreAllMocks());
-
-type Tab = Pick<FakePortal, 'portal'>;
-
-/** Two tabs on one device logged in as `kunde`, whose tokens have so many seconds left; `tab` connects them. */
-async function twoTabs(seconds: number, tab = () => memoryTabs()()) {
-  const one = await loggedInPortal([], tab());
-  const other = fakePortal(one.device, one.backend, tab());
-  await other.store.start();
-  await settled();
-  one.backend.log.length = 0;
-  for (const tab of [one, other]) endsIn(tab, seconds);
-  return { one, other, backend: one.backend, device: one.device };
-}
-
-function accountIn({ portal }: Tab) {
-  const account = portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
-  return account;
-}
-
-function endsIn(tab: Tab, seconds: number) {
-  const expiresAt = Date.now() + seconds * 1000;
-  tab.portal.jotai.set(accountIn(tab).sessionAtom, session => ({ ...session, expiresAt }));
-}
-
-const tokenIn = (tab: Tab) => tokenFor(tab.portal, accountIn(tab));
 
 test('a tab takes over the token that another tab has refreshed', async () => {
   const { one, other, backend } = await twoTabs(20);
@@ -79,38 +53,68 @@ test('a logout in one tab while the other refreshes is not undone either', async
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
 });
 
-test('a refused refresh does not remove the login that another tab has made since', async () => {
-  const { other, backend, device } = await twoTabs(-1);
-  const newer = { version: 1, content: [{ accountId: 'account-1', refreshToken: 'of another login' }] };
-  backend.answers['/auth/token'] = () => {
-    const [session] = (device.kept.sessions as typeof newer).content;
-    device.kept.sessions = { version: 1, content: [{ ...session, ...newer.content[0] }] };
-    return refusal(401, 'token-invalid');
-  };
-  await tokenIn(other);
-  expect(other.portal.jotai.get(accountsAtom)).toEqual([]);
-  expect(device.kept.sessions).toMatchObject(newer);
-});
-
 test('a logout is followed by the other tab at once, without a word to the user', async () => {
   const { one, other } = await twoTabs(900, memoryTabs());
   await removeAccount(one.portal, accountIn(one));
   await settled();
   expect(other.portal.jotai.get(accountsAtom)).toEqual([]);
-  expect(other.portal.jotai.get(sessionEndedAtom)).toBe(false);
+  expect(other.portal.jotai.get(sessionEndedAtom)).toBeUndefined();
 });
 
-test('the session that the server ends in one tab ends in the other too, and both users are told', async () => {
+test('the session that the server ends in one tab ends in the other at once, and both users are told', async () => {
   const { one, other, backend } = await twoTabs(-1, memoryTabs());
   backend.refreshToken = 'all revoked';
   await tokenIn(one);
-  expect(await tokenIn(other)).toMatchObject({ ok: false });
-  expect([one, other].map(({ portal }) => portal.jotai.get(sessionEndedAtom))).toEqual([true, true]);
+  await settled();
+  expect(backend.log).toEqual(['POST /auth/token']);
+  expect([one, other].map(({ portal }) => portal.jotai.get(accountsAtom))).toEqual([[], []]);
+  expect([one, other].map(({ portal }) => portal.jotai.get(sessionEndedAtom))).toEqual([
+    'session',
+    'session',
+  ]);
 });
 
-test('a login leaves nothing of the login before on the device', async () => {
-  const { one, device } = await twoTabs(900);
-  device.kept.sessions = { version: 1, content: [testSession({ accountId: 'account-2' })] };
+test('a token that one tab has refreshed is known to the other before it asks', async () => {
+  const { one, other, backend } = await twoTabs(20, memoryTabs());
+  await tokenIn(one);
+  await settled();
+  expect(other.portal.jotai.get(accountIn(other).sessionAtom).token).toBe(backend.token);
+});
+
+test('a login in one tab is a login in the other', async () => {
+  const tab = memoryTabs();
+  const one = fakePortal(memoryPersistence(), fakeBackend(), tab());
+  const other = fakePortal(one.device, one.backend, tab());
+  await Promise.all([one.store.start(), other.store.start()]);
   await login(one.portal, { username: 'kunde', password: 'geheim' });
-  expect(device.kept.sessions).toMatchObject({ content: [{ accountId: 'account-1' }] });
+  await settled();
+  expect(accountIn(other).id).toBe('account-1');
+  expect(await tokenIn(other)).toEqual({ ok: true, value: one.backend.token });
+});
+
+test('a token is on the device before it is used: a tab killed right after that leaves a good one', async () => {
+  const { one, backend, device } = await twoTabs(20);
+  const { update } = device;
+  let usedBefore: string | undefined;
+  device.update = async (key, change) => {
+    usedBefore = one.portal.jotai.get(accountIn(one).sessionAtom).refreshToken;
+    await update(key, change);
+  };
+  await tokenIn(one);
+  expect(usedBefore).not.toBe(backend.refreshToken);
+  expect(device.kept.sessions).toMatchObject({ content: [{ refreshToken: backend.refreshToken }] });
+});
+
+test('a tab that hears of a refresh while it waits for its turn does not refresh again', async () => {
+  const { one, other, backend, device } = await twoTabs(-1, memoryTabs());
+  const { update } = device;
+  let waiting: ReturnType<typeof tokenIn> | undefined;
+  device.update = async (key, change) => {
+    waiting ??= tokenIn(other);
+    await settled();
+    await update(key, change);
+  };
+  await tokenIn(one);
+  expect(await waiting).toEqual({ ok: true, value: backend.token });
+  expect(backend.log).toEqual(['POST /auth/token']);
 });

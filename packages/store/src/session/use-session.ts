@@ -2,8 +2,10 @@ import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { usePortal } from '../portal/use-portal.ts';
 import { currentAccountAtom } from './accounts.ts';
-import { type Credentials, type LoginOutcome, login } from './login.ts';
-import { removeAccount } from './remove-account.ts';
+import { loginsMadeAtom } from './admit.ts';
+import { loggingOutAtom, logoutsMadeAtom } from './logging-out.ts';
+import { type Credentials, type LoginOutcome, login, loginWithLink } from './login.ts';
+import { removeAllAccounts } from './remove-account.ts';
 
 /** Who is logged in, as the server's token says it. */
 export type SessionInfo = { accountId: string; username: string; roles: readonly string[] };
@@ -26,11 +28,24 @@ export function useLogin(): (credentials: Credentials) => Promise<LoginOutcome> 
   return useCallback(credentials => login(portal, credentials), [portal]);
 }
 
-/** Ends the current login on this device. Preferences and everything that was entered stay. */
+/** Logs in with the token of a link or QR code, as `linkTokenOf` reads it. Needs a started store. */
+export function useLoginWithLink(): (token: string) => Promise<LoginOutcome> {
+  const portal = usePortal();
+  return useCallback(token => loginWithLink(portal, token), [portal]);
+}
+
+/** Ends all logins on this device. Preferences and everything that was entered stay. */
 export function useLogout(): () => Promise<void> {
   const portal = usePortal();
-  return useCallback(async () => {
-    const account = portal.jotai.get(currentAccountAtom);
-    if (account) await removeAccount(portal, account);
-  }, [portal]);
+  return useCallback(() => removeAllAccounts(portal), [portal]);
+}
+
+/** True for the 2 s between the removal of the last account and the logout (specification section 4, "Login"). */
+export function useIsLoggingOut(): boolean {
+  return useAtomValue(loggingOutAtom);
+}
+
+/** How many logins and logouts were made in this tab; a number that has grown is a new one. */
+export function useLoginsAndLogoutsMade(): { logins: number; logouts: number } {
+  return { logins: useAtomValue(loginsMadeAtom), logouts: useAtomValue(logoutsMadeAtom) };
 }

@@ -1,25 +1,36 @@
-import type { Job } from '@zaehlwerk/api';
+import type { Features, Job } from '@zaehlwerk/api';
 import { serve } from '@zaehlwerk/api/testing';
 import { testToken } from './test-token.ts';
 
 const origin = 'http://portal.test';
 
-/** A server in memory behind `fetch`: one account `kunde` / `geheim`, rotating tokens, and answers that a test bends. */
+/** The only tokens that the server accepts now for one account. */
+type Tokens = { token: string; refreshToken: string };
+
+const accounts = [
+  { username: 'kunde', accountId: 'account-1', name: 'Erika Mustermann', link: 'link-1' },
+  { username: 'nachbar', accountId: 'account-2', name: 'Nora Nachbar', link: 'link-2' },
+];
+
+/**
+ * A server in memory behind `fetch`: the accounts `kunde` and `nachbar` with the password `geheim` and the link tokens
+ * `link-1` and `link-2`, rotating tokens, and answers that a test bends.
+ */
 export type FakeBackend = {
   origin: string;
   /** `METHOD /path` of every request, in order. */
   log: string[];
   requests: Request[];
+  features: Partial<Features>;
   jobs: Job[];
   tokenSeconds: number;
   /** The server's clock minus the device's, in milliseconds. */
   clockAheadMilliseconds: number;
   /** Answers of a test's own by path; they may look at the request and fall back with `undefined`. */
   answers: Record<string, (request: Request) => Response | Promise<Response> | undefined>;
-  /** The only tokens the server accepts now. */
-  token: string;
-  refreshToken: string;
-};
+  /** What is accepted of `nachbar`. */
+  neighbour: Tokens;
+} & /* what is accepted of `kunde` */ Tokens;
 
 /** An answer as the contract has it for errors (decisions.md 4). */
 export function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
@@ -32,12 +43,14 @@ export function fakeBackend(): FakeBackend {
     origin,
     log: [],
     requests: [],
+    features: {},
     jobs: [],
     tokenSeconds: 900,
     clockAheadMilliseconds: 0,
     answers: {},
     token: '',
     refreshToken: 'refresh-0',
+    neighbour: { token: '', refreshToken: 'neighbour-refresh-0' },
   };
   backend.requests = serve(request => {
     const path = new URL(request.url).pathname;
@@ -47,32 +60,44 @@ export function fakeBackend(): FakeBackend {
   return backend;
 }
 
+const tokensOf = (backend: FakeBackend, { username }: { username: string }): Tokens =>
+  username === 'kunde' ? backend : backend.neighbour;
+
 async function answer(backend: FakeBackend, path: string, request: Request): Promise<Response> {
   if (path === '/api/public/application') {
-    return Response.json({ applicationId: 'test', applicationName: 'Zählwerk Test' });
+    const { features } = backend;
+    return Response.json({ applicationId: 'test', applicationName: 'Zählwerk Test', features });
   }
   if (path === '/auth/token') return grant(backend, await request.json());
-  if (request.headers.get('authorization') !== `Bearer ${backend.token}`)
-    return refusal(401, 'token-invalid');
-  if (path === '/api/pro/account/info') return Response.json({ id: 'account-1', name: 'Erika Mustermann' });
+  const bearer = request.headers.get('authorization');
+  const account = accounts.find(known => bearer === `Bearer ${tokensOf(backend, known).token}`);
+  if (!account) return refusal(401, 'token-invalid');
+  if (path === '/api/pro/account/info') return Response.json({ id: account.accountId, name: account.name });
   if (path === '/api/pro/job') return Response.json({ jobs: backend.jobs });
   return refusal(404, 'not-found');
 }
 
-function grant(backend: FakeBackend, body: Record<string, string>): Response {
-  const { username, password, token } = body;
-  const welcome = token ? token === backend.refreshToken : username === 'kunde' && password === 'geheim';
-  if (!welcome) return refusal(401, 'wrong-credentials');
-  const grantNumber = backend.log.length;
+function grant(backend: FakeBackend, { username, password, token }: Record<string, string>): Response {
+  const account = accounts.find(known =>
+    token
+      ? [known.link, tokensOf(backend, known).refreshToken].includes(token)
+      : known.username === username && password === 'geheim',
+  );
+  if (!account) return refusal(401, 'wrong-credentials');
+  const grantNumber = backend.requests.length;
   const now = Date.now() + backend.clockAheadMilliseconds;
-  backend.refreshToken = `refresh-${grantNumber}`;
-  backend.token = testToken({
+  const tokens = tokensOf(backend, account);
+  tokens.refreshToken = `refresh-${grantNumber}`;
+  tokens.token = testToken({
     exp: now / 1000 + backend.tokenSeconds,
-    sub: `kunde ${grantNumber}`,
+    sub: `${account.username} ${grantNumber}`,
+    accountId: account.accountId,
     roles: ['ROLE_KSA_PRO_USER'],
   });
   return Response.json(
-    { username: 'kunde', token: backend.token, refreshToken: backend.refreshToken },
+    { username: account.username, ...tokensOnly(tokens) },
     { headers: { date: new Date(now).toUTCString() } },
   );
 }
+
+const tokensOnly = ({ token, refreshToken }: Tokens): Tokens => ({ token, refreshToken });

@@ -1,10 +1,12 @@
 import { createAccountApi, createPublicApi, type Job } from '@zaehlwerk/api';
+import { memoryDraftTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { memoryTabs } from './memory-tabs.ts';
+import { silentAlarm } from './test-alarm.ts';
 
 /** A store over the real API client and a server in memory. */
 export type FakePortal = {
@@ -19,6 +21,7 @@ export function fakePortal(
   device = memoryPersistence(),
   backend = fakeBackend(),
   otherTabs = memoryTabs()(),
+  alarm = silentAlarm,
 ): FakePortal {
   const baseUrl = backend.origin;
   const store = createPortalStore({
@@ -28,6 +31,8 @@ export function fakePortal(
     },
     persistence: device,
     otherTabs,
+    draftTabs: memoryDraftTabs()(),
+    alarm,
   });
   return { store, portal: portalOf(store.jotai.get), backend, device };
 }

@@ -1,14 +1,14 @@
-import type { OtherTabs } from '../session/other-tabs.ts';
+import type { OtherTabs, SessionEvent } from '../session/other-tabs.ts';
 
 /** Makes tabs that hear of each other as the tabs of one browser do. */
 export function memoryTabs(): () => OtherTabs {
-  const followers = new Map<OtherTabs, () => void>();
+  const followers = new Map<OtherTabs, (event: SessionEvent) => void>();
   return () => {
     const tab: OtherTabs = {
-      announceLogout: () => {
-        for (const [other, follow] of followers) if (other !== tab) follow();
+      announce: event => {
+        for (const [other, follow] of followers) if (other !== tab) follow(event);
       },
-      onLogout: follow => followers.set(tab, follow),
+      onEvent: follow => followers.set(tab, follow),
     };
     return tab;
   };

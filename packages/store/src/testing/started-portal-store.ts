@@ -1,7 +1,11 @@
+import type { Features } from '@zaehlwerk/api';
+import type { DraftRecords } from '@zaehlwerk/outbox';
+import { memoryDraftTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import type { Session } from '../session/session.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { memoryTabs } from './memory-tabs.ts';
+import { testAlarm } from './test-alarm.ts';
 import { type TestApi, testApi } from './test-api.ts';
 import { testToken } from './test-token.ts';
 
@@ -19,26 +23,51 @@ export function testSession(changes: Partial<Session> = {}): Session {
   };
 }
 
+const sessionOfAnother = (username: string) =>
+  testSession({
+    accountId: username,
+    username,
+    token: testToken({ accountId: username, sub: username }),
+  });
+
 /** A device on which these sessions lie. */
 export function deviceWith(...sessions: unknown[]) {
   return memoryPersistence({ sessions: { version: 1, content: sessions } });
 }
 
 /**
- * A portal store for component tests, ready to render: the user `kunde` is logged in unless `loggedIn` is false, and
- * `api` states what the server answers.
+ * A portal store for component tests, ready to render: the user `kunde` is logged in unless `loggedIn` is false, after
+ * them the accounts named in `others`; the deployment has `features`, and `api` states what the server answers.
  */
 export async function startedPortalStore({
   api = {},
   loggedIn = true,
+  accountId = 'account-1',
+  others = [],
+  features = {},
+  openedLinkToken,
+  drafts,
 }: {
   api?: TestApi;
   loggedIn?: boolean;
+  accountId?: string;
+  others?: readonly string[];
+  features?: Partial<Features>;
+  /** The token of the login link that was opened as the page's address. */
+  openedLinkToken?: string;
+  /** The drafts on the device: stores that have the same ones are visits, one after the other. */
+  drafts?: DraftRecords;
 } = {}): Promise<PortalStore> {
+  const device = loggedIn
+    ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
+    : memoryPersistence();
   const store = createPortalStore({
-    api: testApi(api),
+    api: testApi(api, { features, accountId }),
     otherTabs: memoryTabs()(),
-    persistence: loggedIn ? deviceWith(testSession()) : memoryPersistence(),
+    draftTabs: memoryDraftTabs()(),
+    alarm: testAlarm,
+    persistence: { ...device, ...(drafts && { drafts: () => drafts }) },
+    openedLinkToken,
   });
   const started = await store.start();
   if (started.status === 'failed')

@@ -13,6 +13,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
+  /** As wide as the screen allows, for what is looked at rather than read. */
+  isWide?: boolean;
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -27,11 +29,11 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, children, actions } = props;
+  const { onClose, title, closeLabel, isWide = false, children, actions } = props;
   const titleId = useId();
   const modal = useModal(onClose);
   return (
-    <dialog className={classes.dialog} aria-labelledby={titleId} {...modal}>
+    <dialog className={classes.dialog} data-wide={isWide || undefined} aria-labelledby={titleId} {...modal}>
       <div className={classes.content}>
         <header className={classes.header}>
           <Title order={2} id={titleId} tabIndex={-1} data-dialog-title>

@@ -12,7 +12,7 @@ export function useModal(onClose: () => void) {
     focusFirst(dialog);
     return () => {
       hide(dialog);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (opener instanceof HTMLElement) focusAgain(opener);
     };
   }, []);
 
@@ -49,6 +49,13 @@ function show(dialog: HTMLDialogElement) {
 function hide(dialog: HTMLDialogElement) {
   if (typeof dialog.close === 'function') dialog.close();
   else dialog.removeAttribute('open');
+}
+
+/** Back to where the focus was; where that was an entry of a menu that has closed meanwhile, to the menu's button. */
+function focusAgain(opener: HTMLElement) {
+  opener.focus();
+  if (document.activeElement === opener) return;
+  opener.closest(':has(> button[aria-expanded])')?.querySelector<HTMLElement>('button')?.focus();
 }
 
 function focusFirst(dialog: HTMLDialogElement) {

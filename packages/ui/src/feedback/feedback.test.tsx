@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { focusPageHeading } from '../page/page-heading.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Failure } from './failure.tsx';
@@ -42,6 +43,12 @@ test('an empty place says why and what to do', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Keine Aufträge' })).toBeVisible();
   expect(screen.getByText('Zu „Hauptstr“ gibt es keine Treffer.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Suche leeren' })).toBeVisible();
+});
+
+test('an empty place that is all there is on the screen has the heading that a change of page leads to', () => {
+  renderUi(<EmptyState title="Keine Aufträge" headingLevel={1} />);
+  expect(focusPageHeading()).toBe(true);
+  expect(screen.getByRole('heading', { level: 1, name: 'Keine Aufträge' })).toHaveFocus();
 });
 
 test('a notice is announced only when it is an answer', () => {

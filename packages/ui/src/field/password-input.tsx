@@ -18,6 +18,7 @@ export function PasswordInput({ revealLabel, initiallyRevealed = false, ...input
     <TextInput
       autoComplete="current-password"
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       {...input}
       type={revealed ? 'text' : 'password'}

@@ -4,6 +4,9 @@ import classes from './page-heading.module.css';
 
 const headingId = 'page-heading';
 
+/** What makes an `h1` the heading that {@link focusPageHeading} finds. */
+export const pageHeading = { id: headingId, tabIndex: -1 } as const;
+
 export interface PageHeadingProps {
   children: ReactNode;
   /** A short line above it, e.g. the meter's type. */
@@ -15,7 +18,7 @@ export function PageHeading({ children, overline }: PageHeadingProps) {
   return (
     <div className={classes.heading}>
       {overline && <p className={classes.overline}>{overline}</p>}
-      <Title order={1} id={headingId} tabIndex={-1}>
+      <Title order={1} {...pageHeading}>
         {children}
       </Title>
     </div>

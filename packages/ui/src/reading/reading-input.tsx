@@ -27,6 +27,8 @@ export interface ReadingInputProps {
   error?: ReactNode;
   /** Why the value is worth a second look; not shown beside an error. */
   warning?: ReactNode;
+  /** Behind the message, in its line: a way to learn more. Not part of the field's description. */
+  messageAction?: ReactNode;
   disabled?: boolean;
   required?: boolean;
   id?: string;
@@ -64,14 +66,14 @@ export function ReadingInput(props: ReadingInputProps) {
       <div className={classes.description} id={`${id}-description`}>
         {description}
       </div>
-      <div
-        className={classes.message}
-        id={`${id}-message`}
-        aria-live="polite"
-        data-kind={invalid ? 'ERROR' : 'WARNING'}
-      >
+      <div className={classes.message} data-kind={invalid ? 'ERROR' : 'WARNING'}>
         {message && <SignalIcon kind={invalid ? 'ERROR' : 'WARNING'} size="1.25rem" />}
-        {message && <span>{message}</span>}
+        <span>
+          <span id={`${id}-message`} aria-live="polite">
+            {message}
+          </span>{' '}
+          {message && props.messageAction}
+        </span>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type DigitLayout, type LocaleStyle, parseReadingText } from '@zaehlwerk/domain';
+import { type DigitLayout, isSameUnit, isUnit, type LocaleStyle, parseReadingText } from '@zaehlwerk/domain';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -26,6 +26,7 @@ interface RegisterFieldOptions {
   onBlur?: () => void;
   layout: DigitLayout;
   localeStyle: LocaleStyle;
+  unit?: string | undefined;
 }
 
 export interface RegisterField {
@@ -37,7 +38,14 @@ export interface RegisterField {
 }
 
 /** Text, caret and selection of the one input behind the cells. */
-export function useRegisterField({ value, onChange, onBlur, layout, localeStyle }: RegisterFieldOptions) {
+export function useRegisterField({
+  value,
+  onChange,
+  onBlur,
+  layout,
+  localeStyle,
+  unit,
+}: RegisterFieldOptions) {
   const input = useRef<HTMLInputElement>(null);
   const register: Register = { ...layout, mark: markOf(localeStyle) };
   const [entry, setEntry] = useState<Entry>({ text: '', caret: 0 });
@@ -59,10 +67,15 @@ export function useRegisterField({ value, onChange, onBlur, layout, localeStyle 
   };
   const enterText = (next: Entry) => enter(next, valueOfText(next.text, register));
 
+  /** What stands behind a number may be left out of the cells where it is the register's unit. */
+  const isOfRegister = (pasted: string | undefined) =>
+    pasted === undefined || (unit === undefined ? isUnit(pasted) : isSameUnit(pasted, unit));
+
   /** Text that came in one piece: the number in it if the cells can take it, otherwise as it is. */
   const enterPiece = (piece: Entry) => {
     const parsed = parseReadingText(piece.text);
-    if (parsed.kind !== 'number' || !fits(parsed, register)) return enter(piece, piece.text);
+    if (parsed.kind !== 'number' || !fits(parsed, register) || !isOfRegister(parsed.unit))
+      return enter(piece, piece.text);
     const digits = textOfValue(piece.text, register);
     const number = valueOfText(digits, register);
     const caret = digits === piece.text ? piece.caret : digits.length;

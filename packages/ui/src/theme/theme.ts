@@ -17,6 +17,7 @@ export const theme = mergeThemeOverrides(scale, {
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { classNames: { root: controls.button, label: controls.buttonLabel } },
     Input: { vars: () => ({ wrapper: { '--input-height': '2.875rem', '--input-fz': '1rem' } }) },
+    NativeSelect: { classNames: field },
     Textarea: { classNames: field },
     TextInput: { classNames: field },
     Paper: { defaultProps: { withBorder: true, p: 'md' } },

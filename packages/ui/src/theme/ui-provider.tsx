@@ -1,5 +1,5 @@
-import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { MantineContext, MantineThemeProvider, useProviderColorScheme } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { theme } from './theme.ts';
 
 export interface UiProviderProps {
@@ -17,9 +17,12 @@ const systemColorScheme = {
   clear() {},
 };
 
+const getRootElement = () => document.documentElement;
+
 /**
  * Gives every component below it the theme. Needs `@zaehlwerk/ui/styles.css` on the page: all variables are
  * static there, because the policy `style-src 'self'` without a nonce forbids styles written at run time.
+ * That is why this is not `MantineProvider`, which brings the code that would write them.
  */
 export function UiProvider({ highContrast, children }: UiProviderProps) {
   useLayoutEffect(() => {
@@ -28,16 +31,28 @@ export function UiProvider({ highContrast, children }: UiProviderProps) {
     else delete root.dataset.contrast;
   }, [highContrast]);
 
+  const { colorScheme, setColorScheme, clearColorScheme } = useProviderColorScheme({
+    manager: systemColorScheme,
+    defaultColorScheme: 'auto',
+    forceColorScheme: undefined,
+    getRootElement,
+  });
+  const context = useMemo(
+    () => ({
+      colorScheme,
+      setColorScheme,
+      clearColorScheme,
+      getRootElement,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: false,
+    }),
+    [colorScheme, setColorScheme, clearColorScheme],
+  );
+
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={systemColorScheme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      withStaticClasses={false}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
 }

@@ -60,7 +60,9 @@ export async function startServer(
   return fatal ?? lastLine(output);
 }
 
-/** Ends PostgreSQL in `cluster`: `fast` rolls back what runs and writes everything, `immediate` is for one that hangs. */
+/**
+ * Ends PostgreSQL in `cluster`: `fast` rolls back what runs and writes everything, `immediate` is for one that hangs.
+ */
 export async function stopServer(
   binaries: Binaries,
   runner: Runner,

@@ -27,11 +27,11 @@ const update = `
         is distinct from (staged.username, staged.name, staged.roles, staged.may_share, staged.disabled, parent.id))
   returning account.username as name`;
 
-/** A new password ends the sessions that began with the old one. */
+/** A new password or a block ends the sessions of an account, for good. */
 const endSessions = `
   update refresh_family set revoked_at = now()
   from staged_account staged join account on ${found}
-  where staged.password_hash is not null and account_id = account.id and revoked_at is null`;
+  where (staged.password_hash is not null or staged.disabled) and account_id = account.id and revoked_at is null`;
 
 /** Adds and changes the accounts of the file. */
 export async function applyAccounts(client: ClientBase, applicationId: string): Promise<Changes> {

@@ -32,7 +32,7 @@ export async function applyApplication(
   record: ApplicationRecord,
   config: unknown,
 ): Promise<Changes> {
-  const { id, name, default: isDefault, contact, logo } = record;
+  const { id, name, default: isDefault, contact, meterReadingHelp, logo } = record;
   const one: Named = { count: 1, names: [id] };
   const none: Named = { count: 0, names: [] };
   if (isDefault)
@@ -46,15 +46,17 @@ export async function applyApplication(
     JSON.stringify(contact),
     logoBytes,
     logo?.mimeType ?? null,
+    JSON.stringify(meterReadingHelp),
   ];
   const { rows } = await client.query<{ added: boolean }>(
-    `insert into application as a (id, name, is_default, config, contact, logo, logo_mime)
-     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7)
+    `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb)
      on conflict (id) do update set
        name = excluded.name, is_default = excluded.is_default, config = excluded.config, contact = excluded.contact,
+       meter_reading_help = excluded.meter_reading_help,
        logo = coalesce(excluded.logo, a.logo), logo_mime = coalesce(excluded.logo_mime, a.logo_mime)
-     where (a.name, a.is_default, a.config, a.contact, a.logo, a.logo_mime) is distinct from
-       (excluded.name, excluded.is_default, excluded.config, excluded.contact,
+     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.logo, a.logo_mime) is distinct from
+       (excluded.name, excluded.is_default, excluded.config, excluded.contact, excluded.meter_reading_help,
         coalesce(excluded.logo, a.logo), coalesce(excluded.logo_mime, a.logo_mime))
      returning xmax = 0 as added`,
     values,

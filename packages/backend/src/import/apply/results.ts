@@ -2,13 +2,16 @@ import type { ClientBase } from 'pg';
 import { type Changes, changesOf, touched } from './changes.ts';
 
 /**
- * Adds the submissions of the file that are not stored yet: known by job, account and moment of creation. Stored
+ * Adds the submissions of the file that are not stored yet, with their photos: known by job, account and moment of creation. Stored
  * results are never changed or removed, whoever sent them.
  */
 export async function applyResults(client: ClientBase, applicationId: string): Promise<Changes> {
   await client.query(
     `create temp table stated_submission on commit drop as
-     select job_id, job_key, account.id as account_id, staged.created, reading_date, readings
+     select job_id, job_key, account.id as account_id, staged.created, reading_date, readings,
+       not exists (select from submission
+         where (submission.job_key, submission.account_id, submission.created)
+           = (staged_key.job_key, account.id, staged.created)) as is_new
      from staged_submission staged join staged_key using (job_id)
        join account on account.application_id = $1 and lower(account.username) = staged.login`,
     [applicationId],
@@ -16,15 +19,13 @@ export async function applyResults(client: ClientBase, applicationId: string): P
   await client.query(
     `create temp table stated_result on commit drop as
      select job_id, job_key, account_id, created, value->>'taskId' as task_id,
-       (value->>'readingValue')::numeric as reading_value, value->>'comment' as comment, ordinality
+       (value->>'readingValue')::numeric as reading_value, value->>'comment' as comment,
+       value->'readingImages' as images, is_new, ordinality
      from stated_submission, jsonb_array_elements(readings) with ordinality`,
   );
   await client.query(
     `insert into submission (job_key, account_id, reading_date, created)
-     select job_key, account_id, reading_date, created from stated_submission stated
-     where not exists (select from submission
-       where (submission.job_key, submission.account_id, submission.created)
-         = (stated.job_key, stated.account_id, stated.created))
+     select job_key, account_id, reading_date, created from stated_submission where is_new
      order by created`,
   );
   const added = await touched(
@@ -33,10 +34,19 @@ export async function applyResults(client: ClientBase, applicationId: string): P
      select submission.id, task.key, stated.reading_value, stated.comment
      from stated_result stated join submission using (job_key, account_id, created)
        join meter_rate_task task using (job_key, task_id)
-     where not exists (select from reading_result where submission_id = submission.id)
+     where is_new
      order by submission.id, stated.ordinality
      returning (select job_id || '/' || task_id from meter_rate_task task join staged_key using (job_key)
        where task.key = task_key) as name`,
+  );
+  await client.query(
+    `insert into reading_image (result_id, position, mime_type, bytes)
+     select result.id, image.ordinality - 1, value->>'mimeType', decode(value->>'encodedImage', 'base64')
+     from stated_result stated join submission using (job_key, account_id, created)
+       join meter_rate_task task using (job_key, task_id)
+       join reading_result result on result.submission_id = submission.id and result.task_key = task.key,
+       jsonb_array_elements(images) with ordinality as image
+     where is_new`,
   );
   return changesOf(client, 'result', 'stated_result', { added });
 }

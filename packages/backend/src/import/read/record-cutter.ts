@@ -3,7 +3,9 @@ import type { JsoncToken } from 'stream-json/core/jsonc/parser.js';
 import { ImportRefused } from '../problem.ts';
 import type { RawRecord, RecordKind } from './raw-record.ts';
 
-/** The members of an import document and what they hold. Only `application` is a single record, the others are lists. */
+/**
+ * The members of an import document and what they hold. Only `application` is a single record, the others are lists.
+ */
 const sections: ReadonlyMap<string, RecordKind> = new Map([
   ['application', 'application'],
   ['accounts', 'account'],

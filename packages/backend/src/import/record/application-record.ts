@@ -1,5 +1,6 @@
 import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
+import { helpRecordSchema } from './help-record.ts';
 
 /**
  * The application (deployment) itself. `config` is the wire document without `applicationId` and `applicationName`;
@@ -12,6 +13,7 @@ export const applicationRecordSchema = z.object({
   hosts: z._default(z.array(z.string().check(z.regex(/^[^\s:/]+$/, 'must be a host name without port'))), []),
   config: z.prefault(z.omit(applicationSchema, { applicationId: true, applicationName: true }), {}),
   contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
+  meterReadingHelp: z._default(z.array(helpRecordSchema), []),
   logo: z.optional(
     z.object({
       mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),

@@ -1,8 +1,9 @@
 import { jobSchema, meterRateTaskSchema, meterSchema } from '@zaehlwerk/api/schema';
-import { compareDecimals, maxCommentLength, parseObis, readingReasons } from '@zaehlwerk/domain';
+import { compareDecimals, parseObis, readingReasons } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 import { usernameSchema } from './account-record.ts';
 import { decimalSchema } from './decimal.ts';
+import { submissionRecordSchema } from './submission-record.ts';
 
 const identifier = z.string().check(z.maxLength(200));
 
@@ -43,21 +44,6 @@ const registerSchema = z.extend(z.omit(meterRateTaskSchema, { readingResults: tr
   readingEvents: z.optional(z.array(historySchema)),
 });
 
-const submissionSchema = z.object({
-  account: usernameSchema,
-  created: z.iso.datetime(),
-  readingDate: z.iso.date(),
-  values: z
-    .array(
-      z.object({
-        taskId: identifier,
-        readingValue: decimalSchema,
-        comment: z.optional(z.string().check(z.maxLength(maxCommentLength))),
-      }),
-    )
-    .check(z.minLength(1)),
-});
-
 const registersSchema = z.array(registerSchema).check(
   z.minLength(1),
   z.refine(registers => new Set(registers.map(register => register.taskId)).size === registers.length, {
@@ -65,17 +51,20 @@ const registersSchema = z.array(registerSchema).check(
   }),
 );
 
+/** `/ablesung/neu` is the page for meters without a job: a job of this id would never be seen. */
+const reservedId = 'neu';
+
 /**
  * One job with its meter, as in the wire format (specification section 3), with three differences: `accounts` names who
  * may read it, readings known already are days with exact values, and `results` are submissions made before the import.
  */
 export const jobRecordSchema = z
   .object({
-    id: identifier,
+    id: identifier.check(z.refine(id => id !== reservedId, "is the portal's own word")),
     accounts: z.array(accessSchema),
     ...z.pick(jobSchema, { config: true, jobConstraints: true, customer: true, partner: true }).shape,
     meter: z.extend(meterSchema, { meterNumber: identifier, meterRateTasks: registersSchema }),
-    results: z.optional(z.array(submissionSchema)),
+    results: z.optional(z.array(submissionRecordSchema)),
   })
   .check(
     z.refine(

@@ -2,6 +2,9 @@
 export type ValueProblem = { path: string; reason: string };
 
 const longest = 20_000;
+/** A file as text: 6 MiB of it. Its field is named so wherever it stands. */
+const longestFile = 8 * 1024 * 1024;
+const isFile = (path: string) => /(^|\.)(base64|encodedImage)$/.test(path);
 
 const under = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
@@ -10,8 +13,8 @@ function tidyText(text: string, path: string, problems: ValueProblem[]): string 
   if (trimmed.includes('\0') || !trimmed.isWellFormed()) {
     problems.push({ path, reason: 'the text holds characters that are no text' });
   }
-  if (trimmed.length > longest)
-    problems.push({ path, reason: `the text is longer than ${longest} characters` });
+  const limit = isFile(path) ? longestFile : longest;
+  if (trimmed.length > limit) problems.push({ path, reason: `the text is longer than ${limit} characters` });
   return trimmed === '' ? undefined : trimmed;
 }
 

@@ -8,12 +8,19 @@ import {
   linkRecordSchema,
 } from './account-record.ts';
 import { type ApplicationRecord, applicationRecordSchema } from './application-record.ts';
+import { invalidFilters } from './help-record.ts';
 import { type JobRecord, jobRecordSchema } from './job-record.ts';
 import { tidy, unknownFields } from './tidy.ts';
 
-/** A record that may be stored. */
+/** A record that may be stored. `warnings`: what may be stored, but hardly means what it says. */
 export type ValidRecord =
-  | { kind: 'application'; line: number; record: ApplicationRecord; config: unknown }
+  | {
+      kind: 'application';
+      line: number;
+      record: ApplicationRecord;
+      config: unknown;
+      warnings: ImportProblem[];
+    }
   | { kind: 'account'; line: number; record: AccountRecord }
   | { kind: 'link'; line: number; record: LinkRecord }
   | { kind: 'job'; line: number; record: JobRecord };
@@ -48,7 +55,12 @@ export function validate(raw: RawRecord): Validation {
       const parsed = check(applicationRecordSchema, raw);
       if ('problems' in parsed) return { ok: false, ...parsed };
       // Defaults are filled in when the configuration is read: a later default must reach this application.
-      return { ok: true, valid: { kind, line, record: parsed.record, config: statedConfig(parsed.tidied) } };
+      const { record, tidied } = parsed;
+      const warnings = invalidFilters(record.meterReadingHelp).map(path => ({
+        ...raw.placeOf(`meterReadingHelp.${path}`),
+        reason: 'is no regular expression: the portal leaves out this instruction',
+      }));
+      return { ok: true, valid: { kind, line, record, config: statedConfig(tidied), warnings } };
     }
     case 'account': {
       const parsed = check(accountRecordSchema, raw);

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+type Config = Readonly<Record<string, object>>;
+
+/** Lets the deployment have another config, made from the one that the backend answers. */
+async function configure(page: Page, change: (config: Config) => object): Promise<void> {
+  await page.route('**/api/public/application', async route => {
+    const response = await route.fetch();
+    const config: Config = await response.json();
+    await route.fulfill({ response, json: { ...config, ...change(config) } });
+  });
+}
+
+/** Lets the deployment have these switches; everything else of its config stays what the backend answers. */
+export function withFeatures(page: Page, features: Readonly<Record<string, unknown>>): Promise<void> {
+  return configure(page, config => ({ features: { ...config.features, ...features } }));
+}
+
+/** Lets the deployment allow reading without login. */
+export function withoutLoginAllowed(page: Page): Promise<void> {
+  return configure(page, () => ({ unknownUserReading: { unknownUserReadingAllowed: true } }));
+}

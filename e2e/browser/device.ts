@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+/** What lies in the portal's database under a key. */
+export function kept(page: Page, key: string): Promise<unknown> {
+  return page.evaluate(
+    wanted =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('keyval').objectStore('keyval').get(wanted);
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result);
+          };
+        };
+      }),
+    key,
+  );
+}
+
+/** Puts something into the portal's database in the place of what lies there. */
+export function keep(page: Page, key: string, value: unknown): Promise<void> {
+  return page.evaluate(
+    record =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('keyval', 'readwrite');
+          writing.objectStore('keyval').put(record.value, record.key);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { key, value },
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '../browser/test.ts';
+import { draftForm } from './draft-form.ts';
+import { killableBrowser } from './killable-browser.ts';
+
+const username = 'reise-entwurf';
+
+test.use({ account: username, trace: 'off' });
+
+test('a tab that crashes while somebody types loses the last moment at most', async ({ page, context }) => {
+  const form = draftForm(page, username);
+  await form.open();
+  await form.comment.pressSequentially('Der Zähler hängt hinter dem', { delay: 40 });
+  const typed = await form.comment.inputValue();
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A tab that crashes does not answer any more.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  const next = await context.newPage();
+  const again = draftForm(next, username);
+  await again.open();
+  await expect(again.restored).toBeVisible();
+  const left = await again.comment.inputValue();
+  expect(typed.startsWith(left)).toBe(true);
+  // 300 ms at 40 ms a key, and the write itself.
+  expect(typed.length - left.length).toBeLessThan(15);
+});
+
+test('a tab that is closed while somebody types loses nothing', async ({ page, context }) => {
+  const form = draftForm(page, username);
+  await form.open();
+  await form.comment.pressSequentially('Der Zähler hängt hinter dem Regal');
+  const devtools = await context.newCDPSession(page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  await Promise.all([
+    page.waitForEvent('close'),
+    devtools.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined),
+  ]);
+  const next = await context.newPage();
+  const again = draftForm(next, username);
+  await again.open();
+  await expect(again.comment).toHaveValue('Der Zähler hängt hinter dem Regal');
+});
+
+test('a browser that is killed has the draft when it is started again', async () => {
+  const browser = await killableBrowser();
+  try {
+    const first = await browser.start();
+    await browser.logIn(first, username);
+    const form = draftForm(first, username);
+    await form.open();
+    await form.high.fill('2345,6');
+    await first.waitForTimeout(600);
+    await browser.kill();
+
+    const second = await browser.start();
+    const again = draftForm(second, username);
+    await again.open();
+    await expect(again.restored).toBeVisible();
+    await expect(again.high).toHaveValue('2345,6');
+  } finally {
+    await browser.remove();
+  }
+});

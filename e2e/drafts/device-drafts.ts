@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** What lies on the device of a page. */
+export interface DeviceDrafts {
+  readonly drafts: readonly { readonly accountId: string; readonly jobId: string; readonly kind: string }[];
+  /** SHA-256 of every file, as hex. */
+  readonly files: readonly string[];
+}
+
+/** Everything that the drafts of all accounts have on this device. */
+export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('zaehlwerk'));
+    const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
+    const [drafts, stored] = [await all('drafts'), await all('draftFiles')];
+    database.close();
+    const hash = async ({ file }: { file: Blob }) => {
+      const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+      return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
+    };
+    return {
+      drafts: drafts.map(({ accountId, jobId, kind }) => ({ accountId, jobId, kind })),
+      files: await Promise.all(stored.map(hash)),
+    };
+  });
+}

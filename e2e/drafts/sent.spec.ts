@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '../browser/test.ts';
+import { exportedReadings } from '../journey/exported-readings.ts';
+import { drawn } from '../photos/sample-pictures.ts';
+import { sentPhotos } from '../photos/sent-photos.ts';
+import { draftsOnDevice } from './device-drafts.ts';
+import { addPhoto, draftForm } from './draft-form.ts';
+
+const username = 'reise-entwurf-senden';
+const job = `${username}-strom`;
+const sending = '**/meterRateTask/result';
+
+test.use({ account: username, trace: 'off' });
+
+test('a lost answer, a reload, and sent again: one submission; then a correction that survives, too', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
+  const form = draftForm(page, username);
+  await form.open();
+  await form.high.fill('2000,5');
+  await form.low.fill('900,0');
+  const add = page.getByRole('button', { name: 'Foto hinzufügen' }).first();
+  await addPhoto(page, add, await drawn(page, { width: 1200, height: 900, type: 'image/jpeg' }));
+  await expect(form.photos).toHaveCount(1);
+  await expect.poll(async () => (await draftsOnDevice(page)).files).toHaveLength(1);
+  const [kept] = (await draftsOnDevice(page)).files;
+
+  // The server stores it, and nobody hears of that.
+  await page.route(sending, async route => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await form.send.click();
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+  await page.unroute(sending);
+  await page.reload();
+  await expect(form.restored).toBeVisible();
+  await expect(page.getByText(/inzwischen eine Ablesung gesendet/)).toBeVisible();
+  await expect(form.high).toHaveValue('2000,5');
+  await form.send.click();
+  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden erfolgreich');
+  await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
+  const sent = (await exportedReadings(job)).map(({ taskId, value }) => [taskId, value]);
+  expect(sent).toEqual([
+    ['HT', '2000.5'],
+    ['NT', '900.0'],
+  ]);
+  const arrived = (await sentPhotos(username, job, 'HT')).flat();
+  expect(arrived.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))).toEqual([kept]);
+
+  const correct = page.getByRole('button', { name: 'Ablesung korrigieren' });
+  await correct.click();
+  await page.reload();
+  await expect(correct).toBeVisible();
+  await correct.click();
+  await form.high.fill('2001,5');
+  await page.reload();
+  await expect(form.high).toHaveValue('2001,5');
+  await expect(form.low).toHaveValue('900,0');
+  await expect(page.getByText(/inzwischen eine Ablesung gesendet/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  await expect(correct).toBeVisible();
+  await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
+  await page.reload();
+  await expect(correct).toBeVisible();
+});

@@ -1,0 +1,33 @@
+/** What the page saw while somebody typed; times in milliseconds. */
+export interface TypingRecord {
+  /** From each key to the frame that shows it, as the Event Timing API measures it (in steps of 8). */
+  readonly keys: readonly number[];
+  /** Durations of the tasks of the main thread beyond 50. */
+  readonly longTasks: readonly number[];
+}
+
+declare global {
+  interface Window {
+    endTypingRecord?: () => Promise<TypingRecord>;
+  }
+}
+
+/** Runs inside the page: records until `endTypingRecord` is called. */
+export function recordTyping(): void {
+  const keys: number[] = [];
+  const longTasks: number[] = [];
+  const keyObserver = new PerformanceObserver(entries => {
+    for (const { name, duration } of entries.getEntries()) if (name === 'keydown') keys.push(duration);
+  });
+  keyObserver.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  const taskObserver = new PerformanceObserver(entries => {
+    for (const { duration } of entries.getEntries()) longTasks.push(duration);
+  });
+  taskObserver.observe({ type: 'longtask' });
+  window.endTypingRecord = async () => {
+    await new Promise(resolve => setTimeout(resolve, 300));
+    keyObserver.disconnect();
+    taskObserver.disconnect();
+    return { keys, longTasks };
+  };
+}

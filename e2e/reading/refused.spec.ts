@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser/test.ts';
+
+test.use({ account: 'varianten' });
+
+const sending = '**/meterRateTask/result';
+
+/** The form allows it, the server does not: as if the rules had changed meanwhile. */
+async function alterOnTheWay(
+  page: Page,
+  alter: (body: { results: object[]; readingDate: string }) => object,
+) {
+  await page.route(sending, route =>
+    route.continue({ postData: JSON.stringify(alter(route.request().postDataJSON())) }),
+  );
+}
+
+const cases = [
+  {
+    what: 'reading',
+    alter: ({ results, readingDate }: { results: object[]; readingDate: string }) => ({
+      readingDate,
+      results: results.map(result => ({ ...result, readingValue: 99_999_999 })),
+    }),
+    field: 'Zählerstand Verbrauch (3.0.0)',
+    message: 'Dieser Stand wurde nicht angenommen. Bitte prüfen Sie ihn am Zähler.',
+  },
+  {
+    what: 'comment',
+    alter: ({ results, readingDate }: { results: object[]; readingDate: string }) => ({
+      readingDate,
+      results: results.map(result => ({ ...result, comment: 'x'.repeat(1001) })),
+    }),
+    field: 'Kommentar',
+    message: 'Dieser Kommentar wurde nicht angenommen. Bitte ändern Sie ihn.',
+  },
+  {
+    what: 'date',
+    alter: ({ results }: { results: object[] }) => ({ results, readingDate: '2020-01-01T12:00:00.000Z' }),
+    field: 'Ablesedatum',
+    message: 'Dieses Datum wurde nicht angenommen. Bitte wählen Sie ein anderes.',
+  },
+];
+
+for (const { what, alter, field, message } of cases) {
+  test(`a ${what} that the server refuses is marked at its field, and everything stays`, async ({
+    page,
+    watch,
+  }) => {
+    watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
+    await page.goto('/ablesung/LT-400104');
+    const value = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' });
+    await value.fill('5400,120');
+    await page.getByRole('textbox', { name: 'Kommentar' }).fill('Mein Kommentar');
+    await alterOnTheWay(page, alter);
+    await page.getByRole('button', { name: 'Ablesung senden' }).click();
+    await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel(field, { exact: true }).and(page.locator('input, textarea'))).toBeFocused();
+    await expect(value).toHaveValue('5400,120');
+    await expect(page.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Mein Kommentar');
+  });
+}

@@ -1,0 +1,27 @@
+import { shiftOfLayout, watchLayoutShiftsOfNextPages } from '../browser/layout-shifts.ts';
+import { expect, test } from '../browser/test.ts';
+
+// What is seen may move by this much at most (Web Vitals' CLS).
+const allowed = 0.02;
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  for (const [state, job] of [
+    ['open', 'LT-400102'],
+    ['done', 'LT-400128'],
+  ] as const) {
+    test.describe(`${state} job, ${device}`, () => {
+      test.use({ account: 'varianten', viewport });
+
+      test('keeps still while it is loaded', async ({ page }) => {
+        await watchLayoutShiftsOfNextPages(page);
+        await page.goto(`/ablesung/${job}`);
+        await expect(page.getByRole('heading', { name: 'Angaben zum Auftrag' })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await shiftOfLayout(page)).toBeLessThan(allowed);
+      });
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { passwordOf } from '../browser/login.ts';
+import { expectHome, expectLogin, follow } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { logOut } from '../browser/user-menu.ts';
+import { runBackendCommand } from '../portal/run-backend-command.ts';
+import { backendLog, runningPortal } from '../portal/running-portal.ts';
+import { sessionAccounts, sessionJobs } from '../portal/session-accounts.ts';
+
+const { first } = sessionAccounts;
+
+/** Everything that a page shows and holds in its document, its address and its history. */
+function visibleParts(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      location.href,
+      history.state,
+      document.referrer,
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      performance.getEntries().map(({ name }) => name),
+    ]),
+  );
+}
+
+test('no token is in an address, a Referer, the document, the console or the log', async ({ page }) => {
+  const secrets = new Set<string>([first.link]);
+  const said: string[] = [];
+  const asked: string[] = [];
+  page.on('console', message => said.push(message.text()));
+  page.on('response', async response => {
+    if (!response.url().endsWith('/auth/token')) return;
+    const { token, refreshToken } = await response.json();
+    secrets.add(token).add(refreshToken);
+  });
+  page.on('request', request => {
+    const { referer = '' } = request.headers();
+    if (!request.isNavigationRequest()) asked.push(request.url());
+    asked.push(referer);
+  });
+
+  const seen: string[] = [];
+  await page.clock.install();
+  await page.goto(`/m/${first.link}`);
+  await expectHome(page);
+  seen.push(await visibleParts(page));
+  await follow(page, 'Ablesung');
+  await page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) }).click();
+  seen.push(await visibleParts(page));
+  const renewed = page.waitForResponse('**/auth/token');
+  await page.clock.fastForward('14:30');
+  await (await renewed).finished();
+  seen.push(await visibleParts(page));
+  await logOut(page);
+  // Not before: the device is asked first, and a clock that jumps would take it for one that does not answer.
+  await expect(page.getByText('Sie werden abgemeldet...')).toBeVisible();
+  await page.clock.runFor(2100);
+  await expectLogin(page);
+  seen.push(await visibleParts(page));
+  await page.getByRole('textbox', { name: 'Benutzername' }).fill(first.username);
+  await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(first.username));
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expectHome(page);
+  seen.push(await visibleParts(page));
+
+  const { dataDirectory } = runningPortal();
+  const logins = await runBackendCommand(dataDirectory, 'account', 'logins', '--username', first.username);
+  expect(logins).toContain('link');
+  const places = { seen, said, asked, log: [await backendLog()], logins: [logins] };
+  expect(secrets.size).toBeGreaterThanOrEqual(5);
+  for (const secret of [...secrets, passwordOf(first.username)]) {
+    const found = Object.entries(places).filter(([, texts]) => texts.some(text => text.includes(secret)));
+    expect(found.map(([place]) => place)).toEqual([]);
+  }
+});

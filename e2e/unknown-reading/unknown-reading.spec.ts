@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../accessibility/violations.ts';
+import { withFeatures } from '../browser/application.ts';
+import { logIn } from '../browser/login.ts';
+import { expectHome, expectReading } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { openUserMenu } from '../browser/user-menu.ts';
+import { today } from '../journey/exported-readings.ts';
+import { drawn, type SampleFile, withExif } from '../photos/sample-pictures.ts';
+import { exportedUnknownReadings } from './exported-unknown-readings.ts';
+
+const number = (page: Page) => page.getByRole('textbox', { name: 'Zählernummer' });
+const value = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Ablesung senden' });
+const photos = (page: Page) => page.getByRole('button', { name: /^Foto \d+ vergrößern$/ });
+
+async function choose(page: Page, ...files: SampleFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Foto hinzufügen' }).click();
+  await (await chooser).setFiles([...files]);
+}
+
+async function pictures(page: Page, amount: number): Promise<SampleFile[]> {
+  const files: SampleFile[] = [];
+  for (let index = 1; index <= amount; index++) {
+    const width = 320 + index;
+    const buffer = await drawn(page, { width, height: 240, type: 'image/jpeg' });
+    files.push({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: withExif(buffer, 1) });
+  }
+  return files;
+}
+
+// A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
+test.use({ trace: 'off' });
+
+test.describe('as a customer', () => {
+  test.use({ account: 'reise-neu' });
+
+  test('a reading is recorded, fails once, arrives once, and leads on', async ({ page, watch }) => {
+    watch.announce(/^error: Failed to load resource: .*503/);
+    await page.goto('/ablesung');
+    await page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weiteren Zählerstand erfassen');
+    await expect(send(page)).toBeDisabled();
+    await expect(page.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeVisible();
+    await number(page).fill(' 1NEU0000000001 ');
+    await value(page).fill('12345,678');
+    await page.getByRole('textbox', { name: 'Kommentar' }).fill('Neue Wohnung');
+    await choose(page, ...(await pictures(page, 1)));
+    await expect(photos(page)).toHaveCount(1);
+    // The backend has stored it, and only its answer is lost.
+    await page.route(
+      '**/api/pro/unknown-reading',
+      async route => {
+        await route.fetch();
+        await route.fulfill({ status: 503 });
+      },
+      { times: 1 },
+    );
+    await send(page).click();
+    const messages = page.getByRole('region', { name: 'Meldungen' });
+    await expect(messages).toContainText('Senden fehlgeschlagen');
+    await expect(number(page)).toHaveValue(' 1NEU0000000001 ');
+    await send(page).click();
+    await expect(messages).toContainText('Senden erfolgreich');
+    await expect(messages).not.toContainText('Senden fehlgeschlagen');
+    await expect(page.getByRole('heading', { level: 1, name: 'Zählerstand übermittelt' })).toBeFocused();
+    await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    const exported = await exportedUnknownReadings('1NEU0000000001');
+    expect(exported).toEqual([
+      expect.objectContaining({
+        account: 'reise-neu',
+        value: '12345.678',
+        readingDate: today(),
+        comment: 'Neue Wohnung',
+        images: expect.stringMatching(/^\/api\/pro\/unknown-reading\/[^ ]+$/),
+      }),
+    ]);
+
+    await page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(number(page)).toHaveValue('');
+    await page.getByRole('link', { name: 'Zur Auftragsliste' }).click();
+    await expectReading(page);
+  });
+
+  test('ten photos go along, and the eleventh is refused by name', async ({ page }) => {
+    await withFeatures(page, { unknownReadingsImageRequired: true });
+    await page.goto('/ablesung/neu');
+    await number(page).fill('1NEU0000000010');
+    await value(page).fill('1,000');
+    await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
+    await choose(page, ...(await pictures(page, 11)));
+    await expect(photos(page)).toHaveCount(10);
+    await expect(
+      page.getByText('„11.jpg“ wurde nicht hinzugefügt: Mehr als 10 Fotos sind nicht möglich.'),
+    ).toBeVisible();
+    await send(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Zählerstand übermittelt' })).toBeVisible();
+    const [exported] = await exportedUnknownReadings('1NEU0000000010');
+    expect(exported?.images?.split(' ')).toHaveLength(10);
+  });
+
+  test('what was entered is there after a reload, its photo too', async ({ page }) => {
+    await page.goto('/ablesung/neu');
+    await number(page).fill('1NEU0000000099');
+    await value(page).fill('9,000');
+    await choose(page, ...(await pictures(page, 1)));
+    await expect(photos(page)).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
+    await expect(number(page)).toHaveValue('1NEU0000000099');
+    await expect(photos(page)).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
+    await expect(number(page)).toHaveValue('');
+    await page.reload();
+    await expect(number(page)).toHaveValue('');
+  });
+
+  test('where it is not allowed the jobs are shown, and a message says why', async ({ page }) => {
+    await withFeatures(page, { unknownReadingsAllowed: false });
+    await page.goto('/ablesung/neu');
+    await expectReading(page);
+    await expect(page).toHaveURL(/\/ablesung$/);
+    const messages = page.getByRole('region', { name: 'Meldungen' });
+    await expect(messages).toContainText('Nicht erlaubt');
+    await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
+    await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
+  });
+
+  test('what the server refuses is marked at its field', async ({ page, watch }) => {
+    watch.announce(/^error: Failed to load resource: .*422/);
+    await page.route('**/api/pro/unknown-reading', route => {
+      const body = { ...route.request().postDataJSON(), readingDate: '2020-01-01T12:00:00Z' };
+      return route.continue({ postData: JSON.stringify(body) });
+    });
+    await page.goto('/ablesung/neu');
+    await number(page).fill('1NEU0000000422');
+    await value(page).fill('1,000');
+    await send(page).click();
+    const date = page.getByLabel('Ablesedatum');
+    await expect(date).toBeFocused();
+    await expect(date).toHaveAccessibleDescription(/Dieses Datum wurde nicht angenommen/);
+    expect(await exportedUnknownReadings('1NEU0000000422')).toEqual([]);
+  });
+});
+
+test('with two accounts it is sent as the one that was chosen', async ({ page }) => {
+  await page.goto('/');
+  await logIn(page, 'reise-neu');
+  await openUserMenu(page);
+  await page.getByRole('link', { name: 'Meine Zugänge' }).click();
+  await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
+  await logIn(page, 'reise-neu-zwei');
+  await expectHome(page);
+  await page.goto('/ablesung/neu');
+  const choice = page.getByRole('combobox', { name: 'Zugang' });
+  await expect(choice).toHaveValue(/./);
+  await expect(choice.locator('option:checked')).toHaveText('reise-neu-zwei');
+  await choice.selectOption({ label: 'reise-neu' });
+  await number(page).fill('1NEU0000000002');
+  await value(page).fill('7,000');
+  await send(page).click();
+  await expect(page.getByText('Zugang: reise-neu', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }).click();
+  await number(page).fill('1NEU0000000002');
+  await value(page).fill('8,000');
+  await send(page).click();
+  await expect(page.getByText('Zugang: reise-neu-zwei')).toBeVisible();
+  const exported = await exportedUnknownReadings('1NEU0000000002');
+  expect(exported.map(({ account, value }) => [account, value])).toEqual([
+    ['reise-neu', '7'],
+    ['reise-neu-zwei', '8'],
+  ]);
+});

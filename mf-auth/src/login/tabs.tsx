@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import classes from './tabs.module.css';
+
+interface Tab {
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface Props {
+  /** What the choice is about, for screen readers. */
+  readonly label: string;
+  /** At least one; the first is chosen at the start. */
+  readonly tabs: readonly Tab[];
+}
+
+/**
+ * Tabs by the pattern of the ARIA guide: the arrow keys, Home and End choose, the Tab key leads into the panel. What
+ * was typed in one panel is still there after a look at the other.
+ */
+export function Tabs({ label, tabs }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function chooseByKey(event: KeyboardEvent) {
+    const next = chosenBy(event.key, chosen, tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    buttons.current[next]?.focus();
+  }
+
+  return (
+    <div>
+      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.label}
+            ref={button => {
+              buttons.current[index] = button;
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            className={classes.tab}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel-${index}`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.label}
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          className={classes.panel}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={index !== chosen}
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function chosenBy(key: string, chosen: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (chosen + 1) % count;
+  if (key === 'ArrowLeft') return (chosen + count - 1) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}

@@ -1,0 +1,59 @@
+import { useTexts } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
+import { Notice } from '@zaehlwerk/ui';
+import { useCallback, useState } from 'react';
+import { CameraNotice } from './camera-notice.tsx';
+import { readScannedCode } from './scanned-code.ts';
+import { Scene } from './scene.tsx';
+import { useCamera } from './use-camera.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface Props {
+  /** The token of a login link that was scanned; nothing is scanned after it. Must stay the same function. */
+  readonly onToken: (token: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** Scans until there is a login link, and says of every other code what it reads (decisions.md 36). */
+export function CameraView({ onToken, onRetry }: Props) {
+  const { t } = useTexts();
+  const { linkOrigins } = useApplication();
+  const camera = useCamera();
+  const [foreign, setForeign] = useState<string>();
+
+  const onTexts = useCallback(
+    (texts: readonly string[]) => {
+      const codes = texts.map(text =>
+        readScannedCode(text, { own: location.origin, configured: linkOrigins }),
+      );
+      const link = codes.find(code => code.kind === 'login-link');
+      if (link) {
+        onToken(link.token);
+        return true;
+      }
+      setForeign(codes.find(code => code.kind === 'foreign')?.excerpt);
+      return false;
+    },
+    [linkOrigins, onToken],
+  );
+
+  if (camera.status === 'off') return <CameraNotice problem={camera.problem} onRetry={onRetry} />;
+  const isOn = camera.status === 'on';
+  return (
+    <Scene picture={isOn ? <Viewfinder stream={camera.stream} onTexts={onTexts} /> : undefined}>
+      {foreign === undefined ? (
+        <p>{t(isOn ? 'qr.aim' : 'qr.starting')}</p>
+      ) : (
+        <Notice kind="WARNING" title={t('qr.foreign.title')}>
+          {foreign === '' ? (
+            t('qr.foreign.empty')
+          ) : (
+            <>
+              {t('qr.foreign.read')} <bdi>{foreign}</bdi>
+            </>
+          )}
+        </Notice>
+      )}
+    </Scene>
+  );
+}

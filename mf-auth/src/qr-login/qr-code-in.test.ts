@@ -1,0 +1,50 @@
+import { type Print, photograph } from '../testing/photograph.ts';
+import { qrCodeIn } from './qr-code-in.ts';
+
+const link = 'https://portal.stadtwerke-lindental.example/m/demo-hausmeister-lindenhof-4f9c2';
+const side = 400;
+
+test.each<[string, Print]>([
+  ['upright', {}],
+  ['turned a little', { degrees: 10 }],
+  ['turned by 30°', { degrees: 30 }],
+  ['turned by 45°', { degrees: 45 }],
+  ['on its side', { degrees: 90 }],
+  ['upside down', { degrees: 180 }],
+  ['small', { width: 0.35 }],
+  ['seen from the side', { tilt: 0.4, degrees: 12 }],
+  ['pale', { dark: 120, light: 150, around: 150 }],
+  ['pale and noisy', { dark: 105, light: 150, around: 140, noise: 20 }],
+  ['in the dark', { dark: 5, light: 40, around: 20, noise: 6 }],
+  ['half in the shadow', { dark: 60, light: 180, around: 120, shadow: 150 }],
+  ['light on dark', { dark: 235, light: 20, around: 40 }],
+])('a code is read: %s', (_name, print) => {
+  expect(qrCodeIn(photograph(link, side, print), side)).toBe(link);
+});
+
+test.each([
+  [90, 32905],
+  [90, 33317],
+  [180, 33591],
+  [180, 34415],
+])(
+  'a code that is missed when it lies at exactly %i° is read once it is turned a little',
+  (degrees, port) => {
+    const text = `http://localhost:${port}/m/demo-hausmeister-lindenhof-4f9c2`;
+    expect(qrCodeIn(photograph(text, 480, { degrees }), 480)).toBeUndefined();
+    expect(qrCodeIn(photograph(text, 480, { degrees: degrees + 15 }), 480)).toBe(text);
+  },
+);
+
+test('what is written in another alphabet comes out as it is', () => {
+  expect(qrCodeIn(photograph('Zähler – 水道メーター', side), side)).toBe('Zähler – 水道メーター');
+});
+
+test('a picture without a code has none', () => {
+  expect(qrCodeIn(photograph(link, side, { width: 0.001, noise: 80 }), side)).toBeUndefined();
+  expect(qrCodeIn(new Uint8ClampedArray(side * side), side)).toBeUndefined();
+});
+
+test('a code that is cut off has none', () => {
+  expect(qrCodeIn(photograph(link, side, { width: 1.6 }), side)).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { useTexts } from '@zaehlwerk/module-kit';
+import { type LoginProblem, useLoginWithLink } from '@zaehlwerk/store';
+import { Button } from '@zaehlwerk/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ProblemNotice } from '../login/problem-notice.tsx';
+
+import { CameraView } from './camera-view.tsx';
+import classes from './scanner.module.css';
+import { Scene } from './scene.tsx';
+
+type Step =
+  | { readonly name: 'scanning' }
+  | { readonly name: 'checking' }
+  | { readonly name: 'refused'; readonly problem: LoginProblem; readonly token: string };
+
+/** Logs in with the QR code of a reading card: scans it, has it checked, and says what came of it. */
+export function Scanner() {
+  const { t } = useTexts();
+  const login = useLoginWithLink();
+  const [step, setStep] = useState<Step>({ name: 'scanning' });
+  const [attempt, setAttempt] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
+
+  const check = useCallback(
+    async (token: string) => {
+      setStep({ name: 'checking' });
+      const outcome = await login(token);
+      if (outcome.code !== 'logged-in') setStep({ name: 'refused', problem: outcome, token });
+    },
+    [login],
+  );
+  function scanAgain() {
+    setAttempt(attempt + 1);
+    setStep({ name: 'scanning' });
+  }
+
+  // The button that had the focus may be gone with the step before; the focus must not leave the dialog.
+  useEffect(() => {
+    if (step && document.activeElement === document.body) area.current?.focus();
+  }, [step]);
+
+  return (
+    <div ref={area} className={classes.scanner} tabIndex={-1}>
+      {step.name === 'scanning' && <CameraView key={attempt} onToken={check} onRetry={scanAgain} />}
+      {step.name === 'checking' && (
+        <Scene>
+          <p>{t('login.checking')}</p>
+        </Scene>
+      )}
+      {step.name === 'refused' && (
+        <ProblemNotice
+          problem={step.problem}
+          actions={
+            <>
+              {step.problem.code !== 'invalid-link' && (
+                <Button onClick={() => check(step.token)}>{t('qr.retry')}</Button>
+              )}
+              <Button
+                variant={step.problem.code === 'invalid-link' ? 'filled' : 'default'}
+                onClick={scanAgain}
+              >
+                {t('qr.scanAgain')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </div>
+  );
+}

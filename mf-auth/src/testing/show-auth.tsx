@@ -1,0 +1,92 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiError, AuthTokenRequest } from '@zaehlwerk/api';
+import { applicationSchema } from '@zaehlwerk/api/schema';
+import { useLocation } from '@zaehlwerk/module-kit';
+import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { startedPortalStore, type TestApi, testToken } from '@zaehlwerk/store/testing';
+import { UiProvider } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
+import german from '../../locales/de-FORMAL.json';
+import english from '../../locales/en-FORMAL.json';
+
+interface Shown {
+  readonly screen: ReactNode;
+  readonly address?: string;
+  readonly inEnglish?: boolean;
+  /** Whether the portal has the page for reading without login. */
+  readonly canReadWithoutLogin?: boolean;
+  readonly loggedIn?: boolean;
+  /** Parts of the application config, as the server would send them. */
+  readonly application?: object;
+  /** Token of the login link that was opened as the page's address. */
+  readonly openedLinkToken?: string;
+  /** What the server says to one login after the other; the last answer stays. A grant if left out. */
+  readonly answers?: readonly Answer[];
+}
+
+/** The server's answer to a login, or one that the test gives later. */
+type Answer = Awaited<ReturnType<NonNullable<TestApi['requestToken']>>> | 'pending';
+
+/** The server lets the account `kunde` in. */
+export const granted = {
+  ok: true,
+  value: { username: 'kunde', token: testToken(), refreshToken: 'refresh-1' },
+} as const;
+
+/** A server error as answer to a login. */
+export function failing(error: ApiError) {
+  return { ok: false, error } as const;
+}
+
+/** The server refuses with this status. */
+export function refusing(status: number, retryAfterSeconds?: number) {
+  const waiting = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return failing({ kind: 'refused', status, code: 'test', message: '', fieldErrors: [], ...waiting });
+}
+
+/** There is no answer from the server. */
+export const noResponse = failing({ kind: 'no-response', reason: 'network' });
+
+function Address() {
+  return <p title="address">{useLocation().pathname}</p>;
+}
+
+/** A screen of this module as the shell shows it, over a server that answers logins as `answers` say. */
+export async function showAuth(shown: Shown) {
+  const { screen, address = '/', inEnglish = false, canReadWithoutLogin = false, loggedIn = false } = shown;
+  const { application = {}, openedLinkToken, answers = [granted] } = shown;
+  const requests: AuthTokenRequest[] = [];
+  const pending: ((answer: Exclude<Answer, 'pending'>) => void)[] = [];
+  const config = applicationSchema.parse({ applicationId: 'test', applicationName: 'Test', ...application });
+  const api: TestApi = {
+    fetchApplication: async () => ({ ok: true, value: config }),
+    async requestToken(request) {
+      const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? granted;
+      return answer === 'pending' ? new Promise(resolve => pending.push(resolve)) : answer;
+    },
+  };
+  const store = await startedPortalStore({
+    loggedIn,
+    api,
+    ...(openedLinkToken !== undefined && { openedLinkToken }),
+  });
+  const view = render(
+    <UiProvider highContrast={false}>
+      <ModuleHarness
+        store={store}
+        module="mf-auth"
+        language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
+        texts={inEnglish ? english : german}
+        address={address}
+        openPages={canReadWithoutLogin ? ['/ablesung-ohne-zugang'] : []}
+      >
+        {screen}
+        <Address />
+      </ModuleHarness>
+    </UiProvider>,
+  );
+  // Answers that are there at once have come.
+  await act(() => new Promise(resolve => setTimeout(resolve)));
+  return { ...view, user: userEvent.setup(), requests, pending };
+}

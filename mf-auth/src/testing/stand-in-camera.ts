@@ -1,0 +1,91 @@
+import { act } from '@testing-library/react';
+
+/** A camera's picture or light as jsdom has none. */
+class StandInTrack extends EventTarget {
+  readyState: 'live' | 'ended' = 'live';
+  readonly #hasTorch: boolean;
+  readonly switched: unknown[] = [];
+
+  constructor(hasTorch: boolean) {
+    super();
+    this.#hasTorch = hasTorch;
+  }
+
+  stop() {
+    this.readyState = 'ended';
+  }
+
+  getCapabilities() {
+    return this.#hasTorch ? { torch: true } : {};
+  }
+
+  async applyConstraints(constraints: unknown) {
+    this.switched.push(constraints);
+  }
+}
+
+interface Device {
+  /** How `getUserMedia` fails, by the name of its error; it succeeds if left out. */
+  readonly error?: string;
+  readonly hasTorch?: boolean;
+  /** The user has not answered the browser's question yet; see `allow`. */
+  readonly asks?: boolean;
+}
+
+/**
+ * Gives jsdom a camera, and a browser's own code reader that sees what the test shows it. All other parts of the
+ * scanner are the real ones.
+ */
+export function standInCamera() {
+  const tracks: StandInTrack[] = [];
+  const state: { device: Device; texts: readonly string[]; looks: number; isBroken: boolean } = {
+    device: {},
+    texts: [],
+    looks: 0,
+    isBroken: false,
+  };
+  let allow: () => void = () => undefined;
+
+  async function getUserMedia() {
+    const { error, hasTorch = false, asks = false } = state.device;
+    if (asks)
+      await new Promise<void>(resolve => {
+        allow = resolve;
+      });
+    if (error !== undefined) throw new DOMException('', error);
+    const track = new StandInTrack(hasTorch);
+    tracks.push(track);
+    return { getTracks: () => [track], getVideoTracks: () => [track] };
+  }
+
+  class BarcodeDetector {
+    static async getSupportedFormats() {
+      return ['qr_code'];
+    }
+
+    async detect() {
+      state.looks += 1;
+      if (state.isBroken) throw new DOMException('', 'NotSupportedError');
+      return state.texts.map(rawValue => ({ rawValue }));
+    }
+  }
+
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { configurable: true, get: () => 4 });
+  Object.assign(globalThis, { BarcodeDetector });
+
+  return {
+    state,
+    tracks,
+    isOn: () => tracks.some(({ readyState }) => readyState === 'live'),
+    allow: () => act(async () => allow()),
+    /** Holds codes before the camera until it has looked twice. */
+    async show(...texts: readonly string[]) {
+      state.texts = texts;
+      const before = state.looks;
+      await act(async () => {
+        while (state.looks < before + 2) await new Promise(resolve => setTimeout(resolve, 20));
+      });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
+import {
+  type ExpectedReading,
+  expectedReading,
+  type LikelyCause,
+  likelyCauses,
+  matchesHistory,
+  type ReadingConfig,
+  type ReadingOccasion,
+  readingConfigOf,
+  unitOfRate,
+} from '@zaehlwerk/domain';
+import { isSameAddress } from '../job-text/same-address.ts';
+import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
+import { registersOnce } from '../reading-form/registers.ts';
+
+/** What may lie behind a doubtful reading: a cause within this job, or another meter that was read by mistake. */
+export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly job: Job };
+
+/** Why a reading is doubtful, as far as it can be told. */
+export interface Explanation {
+  /** What earlier readings let expect, where they say enough. */
+  readonly expected: ExpectedReading | undefined;
+  readonly causes: readonly PossibleCause[];
+}
+
+/** Everything that a reading is explained from. */
+export interface ExplanationContext {
+  readonly job: Job;
+  readonly config: MeterReadingConfig;
+  readonly occasion: ReadingOccasion;
+  /** All jobs of the account. */
+  readonly jobs: readonly Job[];
+  readonly application: { readonly meterReading: ReadingConfig };
+}
+
+/** How many other rates, and how many other meters, are offered at most; a house may have hundreds. */
+const offered = 2;
+
+/** Open jobs in the same house with a register of the same unit that the history lets expect this very number of. */
+function otherMeters(
+  { number, task }: JudgedRate,
+  { job, jobs, application, occasion }: ExplanationContext,
+): PossibleCause[] {
+  if (number === undefined) return [];
+  const unread = { day: occasion.day, isCorrection: false };
+  const isMeant = (other: Job) =>
+    registersOnce(other).some(
+      rate =>
+        unitOfRate(rate) === unitOfRate(task) &&
+        matchesHistory(number, rate, readingConfigOf(application, other), unread),
+    );
+  const fitting: PossibleCause[] = [];
+  for (const other of jobs) {
+    if (fitting.length === offered) break;
+    const isOther = !other.done && other.id !== job.id && isSameAddress(job, other);
+    if (isOther && isMeant(other)) fitting.push({ code: 'otherMeter', job: other });
+  }
+  return fitting;
+}
+
+const outOfRange: readonly string[] = ['belowMinimum', 'aboveMaximum'];
+
+/** Whether the number cannot stand on the register, whatever its history. */
+function isMistyped({ judgement }: JudgedRate): boolean {
+  return judgement.state === 'invalid' && !outOfRange.includes(judgement.error.code);
+}
+
+function isDoubtful({ judgement, isUnexpected }: JudgedRate): boolean {
+  return isUnexpected || (judgement.state === 'entered' && judgement.warnings.length > 0);
+}
+
+/**
+ * Explains the reading of one rate, given what else was entered in the form; `undefined` when nothing is doubtful, or
+ * nothing is known that would explain it.
+ */
+export function explanationOf(
+  rate: JudgedRate,
+  entered: readonly JudgedRate[],
+  context: ExplanationContext,
+): Explanation | undefined {
+  const { number, taskId, task } = rate;
+  const { config, occasion } = context;
+  if (number === undefined || !isDoubtful(rate)) return undefined;
+  const others = entered.flatMap(other =>
+    other.number === undefined ? [] : [{ taskId: other.taskId, rate: other.task, value: other.number }],
+  );
+  const causes = likelyCauses({ taskId, rate: task, value: number }, others, config, occasion);
+  const swaps = causes.filter(({ code }) => code === 'swappedRates');
+  const shown = [
+    ...causes.filter(cause => !swaps.slice(offered).includes(cause)),
+    ...(rate.isUnexpected ? otherMeters(rate, context) : []),
+  ];
+  // Digits too many or too few are a slip of the comma, or nothing that earlier readings explain.
+  if (isMistyped(rate)) {
+    const slips = causes.filter(({ code }) => code === 'commaSlip');
+    return slips.length > 0 ? { expected: undefined, causes: slips } : undefined;
+  }
+  const expected = expectedReading(task, config, occasion);
+  return expected === undefined && shown.length === 0 ? undefined : { expected, causes: shown };
+}

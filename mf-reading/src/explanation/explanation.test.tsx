@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import { addDays, instantOfDay } from '@zaehlwerk/domain';
+import { exampleJob, exampleTask } from '../example-job/example-job.ts';
+import { showReading } from '../testing/show-reading.tsx';
+
+const address = '/ablesung/job-1';
+const event = (
+  daysAgo: number,
+  readingValue: number,
+  reason: 'PERIODIC_READING' | 'ESTIMATED_READING' = 'PERIODIC_READING',
+) => ({ readingDate: instantOfDay(addDays('2026-11-20', -daysAgo)), readingValue, reason });
+/** Used 1000 in the year before last: 12500 to 13500 are expected. */
+const usual = exampleTask({ preDecimals: 5, readingEvents: [event(730, 11_000), event(365, 12_000)] });
+const withRates = (...meterRateTasks: ReturnType<typeof exampleTask>[]) =>
+  exampleJob({ meter: { meterRateTasks } });
+const field = (rate = 'Verbrauch (1.8.0)') => screen.getByRole('textbox', { name: `Zählerstand ${rate}` });
+const comment = () => screen.getByRole('textbox', { name: 'Kommentar' });
+const explain = () => screen.getByRole('button', { name: 'Erklären' });
+
+async function entering(value: string, ...tasks: ReturnType<typeof exampleTask>[]) {
+  const { user } = await showReading({ jobs: [withRates(...(tasks.length > 0 ? tasks : [usual]))], address });
+  await user.type(field(), value);
+  await user.tab();
+  return user;
+}
+
+test('an expected reading needs no explanation', async () => {
+  await entering('13000');
+  expect(screen.queryByRole('button', { name: 'Erklären' })).not.toBeInTheDocument();
+});
+
+test('what was to be expected is a sentence, and how it was worked out another', async () => {
+  const user = await entering('11999');
+  expect(screen.getByText('Ungewöhnlich für dieses Zählwerk')).toBeInTheDocument();
+  await user.click(explain());
+  expect(explain()).toHaveAttribute('aria-expanded', 'true');
+  expect(
+    screen.getByText(/Am 20\.11\.2026 wären etwa 12\.500\skWh bis 13\.500\skWh zu erwarten\./),
+  ).toBeVisible();
+  expect(screen.getByText(/12\.000\skWh am 20\.11\.2025, über 365 Tage .* ±\s50\s%/)).toBeVisible();
+});
+
+test('a comma that slipped: one tap enters what was meant, and the focus is in the field', async () => {
+  const user = await entering('1300');
+  await user.clear(field());
+  await user.paste('130004');
+  await user.tab();
+  expect(screen.getByText('Bitte geben Sie höchstens 5 Stellen vor dem Komma ein')).toBeInTheDocument();
+  await user.click(explain());
+  await user.click(screen.getByRole('button', { name: /^13\.000\skWh übernehmen$/ }));
+  expect(field()).toHaveValue('13000');
+  expect(screen.queryByText(/Bitte geben Sie höchstens/)).not.toBeInTheDocument();
+});
+
+test('swapped rates: both values are shown, and one tap swaps them', async () => {
+  const low = exampleTask({
+    taskId: 'task-2',
+    rateName: 'Nachtstrom',
+    obis: '1-0:1.8.2',
+    preDecimals: 5,
+    readingEvents: [event(730, 40_000), event(365, 41_000)],
+  });
+  const user = await entering('42000', usual, low);
+  await user.type(field('Nachtstrom (1.8.2)'), '13000');
+  await user.tab();
+  await user.click(screen.getAllByRole('button', { name: 'Erklären' })[0] ?? explain());
+  expect(
+    screen.getByText(
+      /Dann zeigt Verbrauch \(1\.8\.0\) 13\.000\skWh und Nachtstrom \(1\.8\.2\) 42\.000\skWh\./,
+    ),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Werte tauschen' }));
+  expect(field()).toHaveValue('13000');
+  expect(field('Nachtstrom (1.8.2)')).toHaveValue('42000');
+});
+
+test.each([
+  [
+    'a register that rolled over',
+    '200',
+    [event(730, 98_500), event(365, 99_500)],
+    /wieder bei null angekommen\? Dann wurden 700\skWh verbraucht/,
+    'Das Zählwerk ist übergelaufen und zählt wieder ab null.',
+  ],
+  [
+    'a last reading that was estimated',
+    '13000',
+    [event(730, 11_000), event(365, 12_000), event(100, 13_200, 'ESTIMATED_READING')],
+    'Der Stand vom 12.08.2026 war nur geschätzt. War er zu hoch?',
+    'Der letzte Stand war geschätzt und zu hoch.',
+  ],
+  [
+    'a meter that was exchanged',
+    '40',
+    [event(730, 11_000), event(365, 12_000)],
+    'Wurde der Zähler gewechselt?',
+    'Der Zähler wurde gewechselt.',
+  ],
+] as const)(
+  '%s travels as the comment; nothing else is changed',
+  async (_name, value, readingEvents, words, note) => {
+    const user = await entering(value, { ...usual, readingEvents: [...readingEvents] });
+    await user.click(explain());
+    const cause = screen.getByText(words).closest('li');
+    const tap = within(cause ?? document.body).getByRole('button', { name: 'Im Kommentar vermerken' });
+    await user.click(tap);
+    expect(comment()).toHaveValue(note);
+    expect(tap).toHaveAttribute('aria-pressed', 'true');
+    expect(field()).toHaveValue(value);
+    await user.click(tap);
+    expect(comment()).toHaveValue('');
+  },
+);
+
+test('with several rates the comment says which register it is about', async () => {
+  const user = await entering('40', usual, exampleTask({ taskId: 'task-2', rateName: 'Nachtstrom' }));
+  await user.click(explain());
+  await user.click(screen.getByRole('button', { name: 'Im Kommentar vermerken' }));
+  expect(comment()).toHaveValue('Verbrauch (1.8.0): Der Zähler wurde gewechselt.');
+});
+
+test('a reading that fits another open meter of the house leads there', async () => {
+  const other = exampleJob({
+    id: 'job-2',
+    meter: {
+      meterNumber: '1ESY999',
+      meterRateTasks: [exampleTask({ readingEvents: [event(730, 700), event(365, 800)] })],
+    },
+  });
+  const { user } = await showReading({ jobs: [withRates(usual), other], address });
+  await user.type(field(), '900');
+  await user.tab();
+  await user.click(explain());
+  expect(screen.getByText(/Der Stand passt zu: Stromzähler 1ESY999\./)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Zu diesem Zähler' }));
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-2');
+  expect(field()).toHaveValue('');
+});
+
+test('the explanation closes when something else is entered', async () => {
+  const user = await entering('11999');
+  await user.click(explain());
+  await user.type(field(), '{Backspace}8');
+  await user.tab();
+  expect(explain()).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText(/zu erwarten\./)).not.toBeInTheDocument();
+});
+
+test('it is explained once more before sending, with the same taps', async () => {
+  const user = await entering('13000');
+  await user.clear(field());
+  await user.type(field(), '1299');
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  const dialog = screen.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
+  expect(within(dialog).getByText(/Ist vielleicht das Komma verrutscht\?/)).toBeVisible();
+  expect(within(dialog).getByText(/12\.500\skWh bis 13\.500\skWh zu erwarten/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Im Kommentar vermerken' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Korrigieren' }));
+  expect(comment()).toHaveValue('Der Zähler wurde gewechselt.');
+});
+
+test.each([
+  ['letters within', '13000a50', 'Bitte geben Sie nur Ziffern ein'],
+  ['another unit', '13000 m³', 'Dieses Zählwerk zählt in kWh, nicht in m³'],
+])('what was pasted with %s is seen as it came, and is not explained', async (_name, pasted, message) => {
+  const { user } = await showReading({ jobs: [withRates(usual)], address });
+  await user.click(field());
+  await user.paste(pasted);
+  await user.tab();
+  expect(field()).toHaveValue(pasted);
+  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Erklären' })).not.toBeInTheDocument();
+});
+
+test('a reading outside of the utility’s range is held against the history too', async () => {
+  const user = await entering('13400', { ...usual, readingValueValidation: { maximumValue: 13_300 } });
+  await user.click(explain());
+  expect(screen.getByText(/12\.500\skWh bis 13\.500\skWh zu erwarten\./)).toBeVisible();
+});
+
+test.each([
+  [98_900, /wären etwa 99\.400\skWh bis 99\.999\skWh zu erwarten, oder nach dem Überlauf 0 bis 400\skWh\./],
+  [99_500, /wären nach dem Überlauf etwa 0\skWh bis 1\.000\skWh zu erwarten\./],
+])('what is expected after %s of a register that ends at 99999', async (last, words) => {
+  const user = await entering('50000', {
+    ...usual,
+    readingEvents: [event(730, last - 1000), event(365, last)],
+  });
+  await user.click(explain());
+  expect(screen.getByText(words)).toBeVisible();
+});

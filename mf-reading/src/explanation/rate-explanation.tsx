@@ -1,0 +1,135 @@
+import type { Job } from '@zaehlwerk/api';
+import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { jobPath } from '../job-text/job-path.ts';
+import { meterTypeName } from '../job-text/meter-type-name.ts';
+import { valueText } from '../job-text/reading-text.ts';
+import { useFormats } from '../job-text/use-formats.ts';
+import { hasSuggestion, toggleSuggestion } from '../reading-form/comment-suggestions.ts';
+import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
+import { type CauseAction, CauseLine } from './cause-line.tsx';
+import { ExpectationBasis, ExpectedSentence } from './expected-sentence.tsx';
+import classes from './explanation.module.css';
+import type { Explanation, PossibleCause } from './explanation-of.ts';
+
+/** What the reader may do about a doubtful reading. Nothing is changed without a tap. */
+export interface ExplanationActions {
+  /** Enters readings, by their tasks, because of the explanation of one of them. */
+  readonly enter: (explainedTaskId: string, values: Readonly<Record<string, string>>) => void;
+  readonly changeComment: (comment: string) => void;
+  /** The reader goes to another job. */
+  readonly leave: () => void;
+}
+
+interface Props {
+  readonly actions: ExplanationActions;
+  readonly explanation: Explanation;
+  readonly rate: JudgedRate;
+  /** The day of the reading. */
+  readonly day: CalendarDay;
+  readonly job: Job;
+  readonly comment: string;
+}
+
+function keyOf(cause: PossibleCause): string {
+  if (cause.code === 'otherMeter') return `job/${cause.job.id}`;
+  return cause.code === 'swappedRates' ? `task/${cause.otherTaskId}` : cause.code;
+}
+
+/** Why a reading is doubtful: what was to be expected, and the likely causes, each with one tap. */
+export function RateExplanation({ explanation, rate, day, job, comment, actions }: Props) {
+  const { t } = useTexts();
+  const { style, day: dayText } = useFormats();
+  const unit = unitOfRate(rate.task);
+  const inWords = (value: string) => valueText(value, style, unit);
+  const nameOf = (taskId: string) => {
+    const task = job.meter.meterRateTasks.find(other => other.taskId === taskId);
+    return (task && rateLabel(task)) || taskId;
+  };
+
+  const note = (text: string): CauseAction => {
+    // The comment goes with every register of the job: it has to say which one it is about.
+    const line = job.meter.meterRateTasks.length > 1 ? `${nameOf(rate.taskId)}: ${text}` : text;
+    return {
+      kind: 'note',
+      label: t('explain.note'),
+      isNoted: hasSuggestion(comment, line),
+      toggle: () => actions.changeComment(toggleSuggestion(comment, line)),
+    };
+  };
+
+  const lineOf = (cause: PossibleCause): { text: string; action: CauseAction } => {
+    switch (cause.code) {
+      case 'commaSlip': {
+        const suggestion = inWords(cause.suggestion);
+        return {
+          text: t('explain.commaSlip', { suggestion }),
+          action: {
+            kind: 'change',
+            label: t('explain.take', { suggestion }),
+            apply: () => actions.enter(rate.taskId, { [rate.taskId]: cause.suggestion }),
+          },
+        };
+      }
+      case 'swappedRates':
+        return {
+          text: t('explain.swappedRates', {
+            rate: nameOf(rate.taskId),
+            value: inWords(cause.value),
+            otherRate: nameOf(cause.otherTaskId),
+            otherValue: inWords(cause.otherValue),
+          }),
+          action: {
+            kind: 'change',
+            label: t('explain.swap'),
+            apply: () =>
+              actions.enter(rate.taskId, {
+                [rate.taskId]: cause.value,
+                [cause.otherTaskId]: cause.otherValue,
+              }),
+          },
+        };
+      case 'registerRollover':
+        return {
+          text: t('explain.registerRollover', { consumption: inWords(cause.consumption) }),
+          action: note(t('explain.comment.registerRollover')),
+        };
+      case 'lastReadingEstimated':
+        return {
+          text: t('explain.lastReadingEstimated', { day: dayText(cause.estimate.day) }),
+          action: note(t('explain.comment.lastReadingEstimated')),
+        };
+      case 'meterExchanged':
+        return { text: t('explain.meterExchanged'), action: note(t('comment.meterChanged')) };
+      case 'otherMeter': {
+        const { job: other } = cause;
+        const meter = `${meterTypeName(t, other)} ${other.meter.meterNumber}`;
+        return {
+          text: t('explain.otherMeter', { meter }),
+          action: {
+            kind: 'go',
+            label: t('explain.toOtherMeter'),
+            path: jobPath(other.id),
+            leave: actions.leave,
+          },
+        };
+      }
+    }
+  };
+
+  return (
+    <div className={classes.explanation}>
+      {explanation.expected && (
+        <ExpectedSentence expected={explanation.expected} task={rate.task} day={day} inWords={inWords} />
+      )}
+      {explanation.causes.length > 0 && (
+        <ul className={classes.causes}>
+          {explanation.causes.map(cause => (
+            <CauseLine key={keyOf(cause)} {...lineOf(cause)} />
+          ))}
+        </ul>
+      )}
+      {explanation.expected && <ExpectationBasis expected={explanation.expected} inWords={inWords} />}
+    </div>
+  );
+}

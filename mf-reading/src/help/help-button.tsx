@@ -1,0 +1,38 @@
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { Button, Dialog } from '@zaehlwerk/ui';
+import { useState } from 'react';
+import classes from './help.module.css';
+import type { Help } from './use-help.ts';
+
+/**
+ * Opens the help where it has no room beside the form. Its place is kept while it is not known whether there is any.
+ */
+export function HelpButton({ help }: { readonly help: Help }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (help === 'none') return null;
+  return (
+    <>
+      <div className={classes.button} style={{ visibility: help === 'pending' ? 'hidden' : undefined }}>
+        <Button
+          variant="default"
+          leftSection={<IconHelpCircle size="1.25rem" aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t('help.title')}
+        </Button>
+      </div>
+      {/* Not within: a tablet that is turned hides the button, and must not hide what keeps the page still. */}
+      <Dialog
+        open={isOpen && help !== 'pending'}
+        onClose={() => setOpen(false)}
+        title={t('help.title')}
+        closeLabel={t('confirm.close')}
+      >
+        {help !== 'pending' && <help.List instructions={help.instructions} opensFirst />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { InstructionFilter, InstructionMatch, InstructionSubject } from '@zaehlwerk/domain';
+import { startMatchWorker } from './start-match-worker.ts';
+
+/** What the worker is asked. */
+export interface MatchQuestion {
+  readonly filter: InstructionFilter;
+  readonly subject: InstructionSubject;
+}
+
+/** Ten thousand times what expressions take that people write who mean well. */
+const matchMilliseconds = 200;
+/** An answer may already wait behind the alarm, when the page itself was busy. */
+const graceMilliseconds = 30;
+const startMilliseconds = 10_000;
+
+let running: Promise<Worker | undefined> | undefined;
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Matches an instruction's filters where they can be stopped, after all those that were asked before. `undefined` when
+ * that took too long, or there is no worker (decisions.md 28).
+ */
+export function matchInTime(question: MatchQuestion): Promise<InstructionMatch | undefined> {
+  const match = queue.then(() => ask(question));
+  queue = match;
+  return match;
+}
+
+async function ask(question: MatchQuestion): Promise<InstructionMatch | undefined> {
+  running ??= startedWorker();
+  const worker = await running;
+  const answer = worker && (await answerOf(worker, question));
+  // The next question gets a worker of its own.
+  if (answer === undefined) running = undefined;
+  return answer;
+}
+
+/** A worker that has loaded. */
+function startedWorker(): Promise<Worker | undefined> {
+  return new Promise(resolve => {
+    try {
+      const worker = startMatchWorker();
+      const end = endOf(worker, resolve);
+      const alarm = setTimeout(end, startMilliseconds);
+      worker.onerror = end;
+      worker.onmessage = () => {
+        clearTimeout(alarm);
+        resolve(worker);
+      };
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+function answerOf(worker: Worker, question: MatchQuestion): Promise<InstructionMatch | undefined> {
+  return new Promise(resolve => {
+    const end = endOf(worker, resolve);
+    let alarm = setTimeout(() => {
+      alarm = setTimeout(end, graceMilliseconds);
+    }, matchMilliseconds);
+    worker.onerror = end;
+    worker.onmessage = ({ data }: MessageEvent<InstructionMatch>) => {
+      clearTimeout(alarm);
+      resolve(data);
+    };
+    worker.postMessage(question);
+  });
+}
+
+function endOf(worker: Worker, resolve: (nothing: undefined) => void): () => void {
+  return () => {
+    worker.terminate();
+    resolve(undefined);
+  };
+}

@@ -1,0 +1,55 @@
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
+import classes from './photo-drop.module.css';
+
+interface Props {
+  /** The name of the reading that the photos belong to. */
+  readonly reading: string;
+  readonly isLocked: boolean;
+  /** `undefined` where photos are not wanted. */
+  readonly onFiles: ((files: readonly File[]) => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Everything that is entered for one reading. Takes files that are pasted while the focus is inside, or dropped on it:
+ * the other ways to add photos.
+ */
+export function PhotoDrop({ reading, isLocked, onFiles, children }: Props) {
+  const [isTarget, setTarget] = useState(false);
+
+  const paste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // A table copied as picture and as text was meant as text.
+    if (isLocked || !onFiles || files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFiles([...files]);
+  };
+  const dragOver = (event: DragEvent) => {
+    if (isLocked || !onFiles || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setTarget(true);
+  };
+  const drop = (event: DragEvent) => {
+    setTarget(false);
+    if (isLocked || !onFiles || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    onFiles([...event.dataTransfer.files]);
+  };
+
+  return (
+    <fieldset
+      className={classes.drop}
+      disabled={isLocked}
+      aria-label={reading}
+      data-target={isTarget || undefined}
+      onPasteCapture={paste}
+      onDragOver={dragOver}
+      onDragLeave={() => setTarget(false)}
+      onDrop={drop}
+    >
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { useFeature } from '@zaehlwerk/store';
+import { Button } from '@zaehlwerk/ui';
+import { unknownReadingPath } from '../job-text/job-path.ts';
+
+/** The way to the form for a meter without a job; nothing where such readings are not allowed. */
+export function UnknownReadingLink() {
+  const { t } = useTexts();
+  if (!useFeature('unknownReadingsAllowed')) return null;
+  return (
+    <Button
+      component={Link}
+      to={unknownReadingPath}
+      variant="default"
+      leftSection={<IconPlus size="1.25rem" aria-hidden="true" />}
+    >
+      {t('unknown.title')}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+const longestSliceMilliseconds = 12;
+
+/**
+ * Visits every item, in slices between which the page can react. Ends early as soon as `visit` answers false, or
+ * `goOn` does, which is asked after every slice.
+ */
+export async function inSlices<T>(
+  items: readonly T[],
+  visit: (item: T, index: number) => boolean,
+  goOn: () => boolean = () => true,
+): Promise<void> {
+  let sliceStart = performance.now();
+  for (const [index, item] of items.entries()) {
+    if (!visit(item, index)) return;
+    if (performance.now() - sliceStart < longestSliceMilliseconds) continue;
+    await letThePageReact();
+    if (!goOn()) return;
+    sliceStart = performance.now();
+  }
+}
+
+function letThePageReact(): Promise<void> {
+  const scheduler: { yield?: () => Promise<void> } = 'scheduler' in globalThis ? globalThis.scheduler : {};
+  return scheduler.yield?.() ?? new Promise(resolve => setTimeout(resolve));
+}

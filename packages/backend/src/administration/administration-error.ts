@@ -1,0 +1,25 @@
+/** Why nothing was done to an account. The message is one line for whoever asked. */
+export type AdministrationErrorCode =
+  /** There is no such application, or none is the default. */
+  | 'APPLICATION_UNKNOWN'
+  /** The application has no account of this name. */
+  | 'ACCOUNT_UNKNOWN'
+  /** The application has no account of the name given as parent. */
+  | 'PARENT_UNKNOWN'
+  /** The application has an account of this name. */
+  | 'USERNAME_TAKEN'
+  /** A name or password that no account may have. */
+  | 'ACCOUNT_INVALID'
+  /** The link would have expired already. */
+  | 'EXPIRY_PAST';
+
+/** What an administrator asked for cannot be done; nothing was changed. */
+export class AdministrationError extends Error {
+  override readonly name = 'AdministrationError';
+  readonly code: AdministrationErrorCode;
+
+  constructor(code: AdministrationErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

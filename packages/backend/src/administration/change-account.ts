@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { hashPassword } from '../auth/password.ts';
+import { endSessions } from '../auth/session.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { checkedPassword } from './checked-account.ts';
+import { type AccountName, lockAccount } from './find-account.ts';
+
+/** The account as it is written, and how many of its sessions have ended with the change. */
+export type ChangedAccount = { username: string; endedSessions: number };
+
+/**
+ * Lets nobody in any more and ends all sessions of the account; links and password stay for the day it is enabled.
+ * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
+ */
+export function disableAccount(pool: Pool, account: AccountName): Promise<ChangedAccount> {
+  return inTransaction(pool, async client => {
+    const { id, username } = await lockAccount(client, account);
+    await client.query('update account set disabled = true where id = $1', [id]);
+    return { username, endedSessions: await endSessions(client, id) };
+  });
+}
+
+/**
+ * Lets a disabled account log in again, with the password and the links it had. Its sessions stay ended.
+ * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
+ */
+export function enableAccount(pool: Pool, account: AccountName): Promise<string> {
+  return inTransaction(pool, async client => {
+    const { id, username } = await lockAccount(client, account);
+    await client.query('update account set disabled = false where id = $1', [id]);
+    return username;
+  });
+}
+
+/**
+ * Gives an account another password and ends all its sessions, those that began with a link, too.
+ * @throws AdministrationError `ACCOUNT_INVALID`, `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
+ */
+export async function resetPassword(
+  pool: Pool,
+  account: AccountName,
+  password: string,
+): Promise<ChangedAccount> {
+  const passwordHash = await hashPassword(checkedPassword(password));
+  return inTransaction(pool, async client => {
+    const { id, username } = await lockAccount(client, account);
+    await client.query('update account set password_hash = $2 where id = $1', [id, passwordHash]);
+    return { username, endedSessions: await endSessions(client, id) };
+  });
+}

@@ -1,0 +1,148 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { decodeJwt, type JWTPayload } from 'jose';
+import { createTestApp, type TestApp } from '#test-app';
+
+let backend: TestApp;
+let token: string;
+let claims: JWTPayload;
+let key: Buffer;
+beforeAll(async () => {
+  backend = await createTestApp();
+  ({ token } = await backend.login());
+  claims = decodeJwt(token);
+  const { rows } = await backend.pool.query("select value from secret where name = 'access-token'");
+  key = rows[0].value;
+});
+afterAll(() => backend.close());
+
+const encode = (part: object | string) =>
+  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
+const unsigned = (header: object | string, payload: object | string) =>
+  `${encode(header)}.${encode(payload)}`;
+const hmac = (input: string, secret: Buffer | string = key, hash = 'sha256') =>
+  `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
+/** Signed as the backend signs, with other claims or another header. */
+const forged = (payload: object = {}, header: object = {}) =>
+  hmac(unsigned({ alg: 'HS256', typ: 'JWT', ...header }, { ...claims, ...payload }));
+
+const ask = async (authorization: string) => {
+  const answer = await backend.app.inject({ url: '/api/pro/account/info', headers: { authorization } });
+  if (answer.statusCode !== 200) expect(answer.json().code).toBe('unauthenticated');
+  return answer.statusCode;
+};
+const open = (jwt: string) => ask(`Bearer ${jwt}`);
+
+const now = () => Math.floor(Date.now() / 1000);
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = (publicKey: KeyObject) => publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const rs256 = (input: string) =>
+  `${input}.${sign('sha256', Buffer.from(input), rsa.privateKey).toString('base64url')}`;
+
+test('a token signed by the right key with all claims is accepted, so that the refusals below mean something', async () => {
+  expect(await open(token)).toBe(200);
+  expect(await open(forged())).toBe(200);
+  expect(await open(forged({ exp: now() + 5, nbf: now() - 5 }))).toBe(200);
+  expect(await ask(`bearer ${token}`)).toBe(200);
+});
+
+test.each<[string, () => string]>([
+  ['expired', () => forged({ exp: now() - 1 })],
+  ['without an end', () => forged({ exp: undefined })],
+  ['with an end that is no number', () => forged({ exp: '9999999999' })],
+  ['not valid yet', () => forged({ nbf: now() + 60 })],
+  ['of another issuer', () => forged({ iss: 'anderswo' })],
+  ['without an issuer', () => forged({ iss: undefined })],
+  ['of an older portal, without its session', () => forged({ sid: undefined, gen: undefined })],
+  ['of a session that is none', () => forged({ sid: "' or true --" })],
+  ['of an unknown session', () => forged({ sid: '00000000-0000-4000-8000-000000000000' })],
+  ['of an account that is none', () => forged({ accountId: { $ne: null } })],
+  [
+    'of another account than its session',
+    () => forged({ accountId: '00000000-0000-4000-8000-000000000000' }),
+  ],
+  ['with a generation beyond any number', () => forged({ gen: 1e300 })],
+  ['with a critical header nobody knows', () => forged({}, { crit: ['exp2'], exp2: 1 })],
+  ['with its payload not encoded', () => forged({}, { b64: false, crit: ['b64'] })],
+])('%s: refused although the key is right', async (_case, make) => {
+  expect(await open(make())).toBe(401);
+});
+
+const none = ['none', 'None', 'NONE', 'nOnE', '', null, 0, true, ['none'], {}];
+test.each(none)('algorithm %j: refused, with and without a signature', async alg => {
+  const input = unsigned({ alg, typ: 'JWT' }, claims);
+  expect(await open(`${input}.`)).toBe(401);
+  expect(await open(input)).toBe(401);
+  expect(await open(`${input}.${token.split('.')[2]}`)).toBe(401);
+  expect(await open(hmac(input))).toBe(401);
+});
+
+test.each(['hs256', 'Hs256', 'HS256 ', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'EdDSA', 'dir'])(
+  'algorithm %j with our key: refused',
+  async alg => {
+    const input = unsigned({ alg, typ: 'JWT' }, claims);
+    for (const hash of ['sha256', 'sha384', 'sha512']) expect(await open(hmac(input, key, hash))).toBe(401);
+  },
+);
+
+test("somebody else's key: refused, also when it is named in the token or its public half used as a secret", async () => {
+  const header = { typ: 'JWT', kid: '../../../../dev/null', jwk: rsa.publicKey.export({ format: 'jwk' }) };
+  const inputs = ['RS256', 'HS256'].map(alg =>
+    unsigned({ alg, ...header, jku: 'https://evil.example' }, claims),
+  );
+  for (const input of inputs) {
+    expect(await open(rs256(input))).toBe(401);
+    for (const secret of [pem(rsa.publicKey), pem(rsa.publicKey).trim(), '', 'secret', Buffer.alloc(32)]) {
+      expect(await open(hmac(input, secret))).toBe(401);
+    }
+  }
+});
+
+test('tampered, truncated, lengthened, reordered: refused', async () => {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const richer = encode({ ...claims, roles: ['ROLE_KSA_UNKNOWN_READINGS'] });
+  const bytes = Buffer.from(signature, 'base64url');
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  const altered = [
+    `${header}.${richer}.${signature}`,
+    `${header}.${payload}.${bytes.toString('base64url')}`,
+    `${header}.${payload}.${signature}A`,
+    `${header}.${payload}.${signature}.`,
+    `${header}.${payload}.${signature}.${signature}`,
+    `${payload}.${header}.${signature}`,
+    `${header}.${payload}`,
+    `${header}..${signature}`,
+    `.${payload}.${signature}`,
+    '..',
+    '.',
+    hmac(`${header}.${encode('no json')}`),
+    hmac(`${header}.${encode('null')}`),
+    hmac(`${header}.${encode('[]')}`),
+    hmac(`${header}.${encode('{"__proto__": {"accountId": "x"}}')}`),
+  ];
+  for (const jwt of altered) expect([jwt, await open(jwt)]).toEqual([jwt, 401]);
+  for (let length = 0; length < token.length; length += 7)
+    expect(await open(token.slice(0, length))).toBe(401);
+});
+
+test('no bearer token at all: refused', async () => {
+  const values = [
+    token,
+    `Basic ${token}`,
+    `Bearer  ${token}`,
+    `Bearer ${token} x`,
+    `Bearer ${token},`,
+    'Bearer',
+  ];
+  for (const value of [...values, `Bearer ${token}\u0000`, `Bearer "${token}"`]) {
+    expect([value, await ask(value)]).toEqual([value, 401]);
+  }
+});
+
+test('enormous tokens are refused in no time', async () => {
+  const started = performance.now();
+  expect(await open('a'.repeat(5_000_000))).toBe(401);
+  expect(await open('a.'.repeat(2_000_000))).toBe(401);
+  expect(await open(forged({ more: 'x'.repeat(5_000_000), accountId: 'x' }))).toBe(401);
+  expect(await open(`${'-'.repeat(5_000_000)}!`)).toBe(401);
+  expect(performance.now() - started).toBeLessThan(5000);
+});

@@ -1,0 +1,37 @@
+import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
+import type { Pool } from 'pg';
+import type { LoginLog } from '../login-log/login-log.ts';
+import { ApiError } from '../plugins/api-error.ts';
+import { signAccessToken } from './access-token.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import type { SessionRef } from './session.ts';
+
+/** What it takes to grant a session. */
+export type LoginContext = {
+  pool: Pool;
+  accessKey: Buffer;
+  refreshKey: Buffer;
+  throttle: LoginThrottle;
+  loginLog: LoginLog;
+};
+
+/** Whose session it is. */
+export type LoginAccount = { id: string; username: string; roles: string[] };
+
+/** 401 for a username and password; says nothing about which of them is wrong. */
+export const wrongCredentials = () => new ApiError('wrong_credentials', 'These credentials open no account.');
+/** 401 for a link or refresh token. */
+export const invalidToken = () => new ApiError('invalid_token', 'This token is unknown, expired or revoked.');
+/** 429 with the seconds to wait. */
+export const tooManyAttempts = (retryAfter: number) =>
+  new ApiError('too_many_attempts', 'Too many failed attempts to log in.', { retryAfter });
+
+/** The answer that grants a session, with a fresh access token. */
+export async function grant(
+  { accessKey }: LoginContext,
+  { id: accountId, username, roles }: LoginAccount,
+  { refreshToken, ...session }: SessionRef & { refreshToken: string },
+): Promise<AuthTokenResponse> {
+  const token = await signAccessToken(accessKey, { accountId, username, roles, session });
+  return { username, token, refreshToken };
+}

@@ -1,0 +1,57 @@
+import type { AuthTokenRequest, AuthTokenResponse } from '@zaehlwerk/api/schema';
+import type { LoginOutcome, Visitor } from '../login-log/login-event.ts';
+import {
+  grant,
+  invalidToken,
+  type LoginAccount,
+  type LoginContext,
+  tooManyAttempts,
+} from './login-context.ts';
+import { beginSession } from './session.ts';
+import { tokenHash } from './token-hash.ts';
+
+/** A link token or a refresh token with its application. */
+export type Token = Extract<AuthTokenRequest, { token: string }>;
+type LinkRow = LoginAccount & { problem: LoginOutcome | null };
+
+/**
+ * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3).
+ * @throws ApiError `invalid_token`, `too_many_attempts`
+ */
+export async function loginWithLink(
+  context: LoginContext,
+  { applicationId, token }: Token,
+  visitor: Visitor,
+): Promise<AuthTokenResponse> {
+  const { pool, throttle, loginLog } = context;
+  const note = (outcome: LoginOutcome, id?: string) =>
+    loginLog.note({ method: 'link', outcome, applicationId, ...(id && { account: { id } }), visitor });
+
+  const attempt = await throttle.link(visitor.address);
+  if (!attempt.admitted) {
+    if (attempt.isFirst) note('too_many_attempts');
+    throw tooManyAttempts(attempt.retryAfter);
+  }
+  const linkHash = tokenHash(token);
+  const { rows } = await pool.query<LinkRow>(
+    `select a.id, a.username, a.roles,
+       case when l.revoked_at is not null then 'link_revoked'
+            when l.expires_at <= now() then 'link_expired'
+            when a.disabled then 'account_disabled' end as problem
+     from link_token l join account a on a.id = l.account_id
+     where l.hash = $1 and a.application_id = $2`,
+    [linkHash, applicationId],
+  );
+  const account = rows[0];
+  const refuse = (outcome: LoginOutcome) => {
+    note(outcome, account?.id);
+    return invalidToken();
+  };
+  if (account === undefined) throw refuse('unknown_link');
+  if (account.problem !== null) throw refuse(account.problem);
+  const session = await beginSession(pool, account.id, { linkHash });
+  if (session === undefined) throw refuse('link_revoked');
+  await attempt.succeeded(account.id);
+  note('success', account.id);
+  return grant(context, account, session);
+}

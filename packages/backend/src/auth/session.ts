@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { tokenHash } from './token-hash.ts';
+
+/** A device that was not used for this many days has to log in again. */
+export const idleDays = 60;
+
+/** SQL: the session `f` (a row of `refresh_family`) goes on, and so does the link it began with, if any. */
+export const isLive = `f.revoked_at is null and f.expires_at > now()
+  and not exists (select from link_token l where l.hash = f.link_token_hash
+                  and (l.revoked_at is not null or l.expires_at <= now()))`;
+
+/** A session (one login on one device) and the number of the refresh token that stands for it at a moment. */
+export type SessionRef = { familyId: string; generation: number };
+
+/** What a session is granted for; it has to hold at the moment the session begins. */
+export type Ground = { passwordHash: string } | { linkHash: Buffer };
+
+const granted = {
+  password: `select id, null::bytea from account
+    where id = $2 and not disabled and password_hash = $3 for share`,
+  // The account is locked before the link, as by whoever revokes links: otherwise each could wait for the other.
+  link: `select a.id, l.hash from account a join link_token l on l.account_id = a.id
+    where a.id = $2 and not a.disabled
+      and l.hash = $3 and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()) for share`,
+};
+
+/**
+ * Begins a session with its first refresh token. Undefined when its ground was taken away since it was checked: a
+ * password reset or a revoked link must not leave a session behind that began in the same moment.
+ */
+export async function beginSession(
+  pool: Pool,
+  accountId: string,
+  ground: Ground,
+): Promise<(SessionRef & { refreshToken: string }) | undefined> {
+  const familyId = randomUUID();
+  const refreshToken = `${familyId}.${randomBytes(32).toString('base64url')}`;
+  const [source, proof] =
+    'linkHash' in ground ? [granted.link, ground.linkHash] : [granted.password, ground.passwordHash];
+  const { rowCount } = await pool.query(
+    `with family as (
+       insert into refresh_family (id, account_id, link_token_hash, expires_at)
+       select $1, source.id, source.hash, now() + make_interval(days => $4)
+       from (${source}) as source (id, hash) returning id)
+     insert into refresh_token (family_id, generation, hash, used_at) select id, 1, $5, now() from family`,
+    [familyId, accountId, proof, idleDays, tokenHash(refreshToken)],
+  );
+  return rowCount === 1 ? { familyId, generation: 1, refreshToken } : undefined;
+}
+
+/** Notes that a generation is in use. Only the first time writes. */
+export async function markInUse(client: Pool | PoolClient, { familyId, generation }: SessionRef) {
+  await client.query(
+    `update refresh_token set used_at = clock_timestamp()
+     where family_id = $1 and generation = $2 and used_at is null`,
+    [familyId, generation],
+  );
+}
+
+/** Ends every session of an account. To be called after the statement that changes what they were granted for. */
+export async function endSessions(client: PoolClient, accountId: string): Promise<number> {
+  const { rowCount } = await client.query(
+    'update refresh_family set revoked_at = now() where account_id = $1 and revoked_at is null',
+    [accountId],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,111 @@
+import { Command, Option } from 'commander';
+import { disableAccount, enableAccount, resetPassword } from '../administration/change-account.ts';
+import { createAccount } from '../administration/create-account.ts';
+import type { AccountName } from '../administration/find-account.ts';
+import { generatedPassword } from '../administration/generated-password.ts';
+import { newLink, revokeLinks } from '../administration/links.ts';
+import { defaultRole, roles } from '../administration/roles.ts';
+import { loginsCommand } from './logins-command.ts';
+import { applicationOption, dayOrInstant, originOf } from './options.ts';
+import { readStandardInput, say } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+type NameFlags = { username: string; application?: string };
+type PasswordFlags = { passwordStdin?: boolean };
+type CreateFlags = NameFlags & PasswordFlags & { name: string; role: string[]; parent?: string };
+type LinkFlags = NameFlags & { origin?: string; expires?: string; keepOthers?: boolean };
+
+const named = ({ username, application }: NameFlags): AccountName => ({
+  username,
+  ...(application && { applicationId: application }),
+});
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const ended = (sessions: number): string => `${counted(sessions, 'session')} ended.`;
+/** Secrets go to the standard output alone, so that they can be piped, and nowhere else. */
+const print = (secret: string) => process.stdout.write(`${secret}\n`);
+
+/** The password from the standard input, or one that is made here and has to be shown. */
+async function chosenPassword({ passwordStdin = false }: PasswordFlags) {
+  return passwordStdin
+    ? { password: await readStandardInput(), show: () => undefined }
+    : { password: generatedPassword(), show: print };
+}
+
+async function create(flags: CreateFlags): Promise<void> {
+  const { password, show } = await chosenPassword(flags);
+  const { name, role, parent } = flags;
+  await withDatabase(async pool => {
+    const account = { ...named(flags), name, password, roles: role, ...(parent && { parent }) };
+    const application = await createAccount(pool, account);
+    say(`Account "${flags.username}" was created in application "${application}".`);
+    show(password);
+  });
+}
+
+async function reset(flags: NameFlags & PasswordFlags): Promise<void> {
+  const { password, show } = await chosenPassword(flags);
+  await withDatabase(async pool => {
+    const { username, endedSessions } = await resetPassword(pool, named(flags), password);
+    say(`Account "${username}" has a new password. ${ended(endedSessions)}`);
+    show(password);
+  });
+}
+
+const disable = (flags: NameFlags) =>
+  withDatabase(async pool => {
+    const { username, endedSessions } = await disableAccount(pool, named(flags));
+    say(`Account "${username}" is disabled. ${ended(endedSessions)}`);
+  });
+
+const enable = (flags: NameFlags) =>
+  withDatabase(async pool => void say(`Account "${await enableAccount(pool, named(flags))}" is enabled.`));
+
+const link = (flags: LinkFlags) =>
+  withDatabase(async pool => {
+    const { username, token, revokedLinks } = await newLink(pool, named(flags), flags);
+    say(`Account "${username}" has a new link. ${counted(revokedLinks, 'earlier link')} revoked.`);
+    print(flags.origin === undefined ? token : `${flags.origin}/m/${token}`);
+  });
+
+const revoke = (flags: NameFlags) =>
+  withDatabase(async pool => {
+    const { username, revokedLinks } = await revokeLinks(pool, named(flags));
+    say(`Account "${username}": ${counted(revokedLinks, 'link')} revoked.`);
+  });
+
+const command = (name: string, description: string) =>
+  new Command(name)
+    .description(description)
+    .requiredOption('--username <name>', 'the account; upper and lower case are the same')
+    .addOption(applicationOption());
+const passwordOption = () =>
+  new Option('--password-stdin', 'read the password from the standard input instead of making one');
+
+/** `account …`: what a utility does to single accounts (docs/accounts.md). */
+export const accountCommand = () =>
+  new Command('account')
+    .description('create accounts, give and take access (docs/accounts.md)')
+    .addCommand(
+      command('create', 'create an account')
+        .requiredOption('--name <name>', 'who it is, as the portal greets them')
+        .addOption(new Option('--role <role...>', 'what it may do').choices(roles).default([defaultRole]))
+        .option('--parent <username>', 'the account that it belongs to')
+        .addOption(passwordOption())
+        .action(create),
+    )
+    .addCommand(command('disable', 'let nobody in, and end all sessions').action(disable))
+    .addCommand(command('enable', 'let a disabled account in again').action(enable))
+    .addCommand(
+      command('reset-password', 'set another password, and end all sessions')
+        .addOption(passwordOption())
+        .action(reset),
+    )
+    .addCommand(
+      command('new-link', 'make a login link, and revoke the earlier ones')
+        .option('--origin <origin>', 'print the whole link of this portal, not the token alone', originOf)
+        .option('--expires <date>', 'its last day, or the instant at which it ends', dayOrInstant)
+        .option('--keep-others', 'earlier links stay valid')
+        .action(link),
+    )
+    .addCommand(command('revoke-links', 'revoke all login links').action(revoke))
+    .addCommand(loginsCommand());

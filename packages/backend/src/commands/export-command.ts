@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Command, Option } from 'commander';
+import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
+import type { ExportFormat } from '../export/formats.ts';
+import { applicationOption, dayOrInstant, formatOption } from './options.ts';
+import { pathOf } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+type Flags = {
+  since: string;
+  format: ExportFormat;
+  meters: ExportedMeters;
+  application?: string;
+  out?: string;
+};
+
+async function exportTo({ since, format, meters, application, out }: Flags): Promise<void> {
+  const options = { since, format, meters, ...(application && { applicationId: application }) };
+  await withDatabase(async pool => {
+    if (out === undefined) return exportReadings(pool, options, process.stdout);
+    // A file that is not complete never has the name that somebody waits for.
+    const draft = `${pathOf(out)}.part`;
+    await exportReadings(pool, options, createWriteStream(draft));
+    await rename(draft, pathOf(out));
+  });
+}
+
+const metersOption = () =>
+  new Option('--meters <which>', 'those of the jobs, or unknown ones that readers named by number')
+    .choices(exportedMeters)
+    .default('jobs');
+
+/** `export --since DAY` (docs/export.md). */
+export const exportCommand = () =>
+  new Command('export')
+    .description('export the readings that arrived (docs/export.md)')
+    .requiredOption('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
+    .addOption(formatOption())
+    .addOption(metersOption())
+    .option('--out <file>', 'write to a file instead of the standard output')
+    .addOption(applicationOption())
+    .action(exportTo);

@@ -1,0 +1,40 @@
+import { Command } from 'commander';
+import { importFile } from '../import/import-file.ts';
+import { describeChanges, describeProblems, describeWarnings } from '../import/report.ts';
+import { applicationOption } from './options.ts';
+import { pathOf, say } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+type Flags = { application?: string; dryRun?: boolean };
+
+async function importAndTell(file: string, { application, dryRun = false }: Flags): Promise<void> {
+  await withDatabase(async pool => {
+    const started = performance.now();
+    const outcome = await importFile(pool, pathOf(file), {
+      dryRun,
+      ...(application && { applicationId: application }),
+    }).catch((cause: Error) => {
+      throw new Error(`The database failed, nothing was imported: ${cause.message}`, { cause });
+    });
+    if (!outcome.ok) {
+      say(`Nothing of ${file} was imported.\n${describeProblems(outcome.problems)}`);
+      process.exitCode = 1;
+      return;
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stderr.write(describeWarnings(outcome.warnings));
+    const verb = dryRun ? 'Dry run, nothing was changed; this would happen to' : 'Imported into';
+    process.stdout.write(
+      `${verb} application "${outcome.applicationId}" (${seconds} s):\n${describeChanges(outcome.changes)}\n`,
+    );
+  });
+}
+
+/** `import FILE` (docs/import.md). */
+export const importCommand = () =>
+  new Command('import')
+    .description('import accounts and reading jobs (docs/import.md)')
+    .argument('<file>', 'a .json or .csv file')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .addOption(applicationOption())
+    .action(importAndTell);

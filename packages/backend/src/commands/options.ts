@@ -1,0 +1,26 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { isDayOrInstant } from '../database/day-or-instant.ts';
+import { exportFormats } from '../export/formats.ts';
+
+/** `--application`: where several applications share a database. */
+export const applicationOption = () =>
+  new Option('--application <id>', 'the application, when the database has several');
+
+/** `--format`: how a table is written. */
+export const formatOption = () =>
+  new Option('--format <format>', 'how to write them').choices(exportFormats).default('csv');
+
+/** Takes a day or an instant. */
+export function dayOrInstant(text: string): string {
+  if (isDayOrInstant(text)) return text;
+  throw new InvalidArgumentError(
+    'It must be a day such as 2026-11-30 or an instant such as 2026-11-30T10:00:00Z.',
+  );
+}
+
+/** Takes the origin of a portal, and nothing behind it. */
+export function originOf(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new InvalidArgumentError('It must be like https://portal.example, without a path.');
+}

@@ -1,0 +1,87 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseError } from '../database/index.ts';
+import { type DemoLogin, demoLogins } from '../import/demo.ts';
+import { type RunningServer, startServer } from '../serve.ts';
+import { ServeError } from '../serve-error.ts';
+
+/** What `serve` takes from the command line and the environment; empty variables count as not set. */
+export type ServeFlags = { site?: string };
+
+/**
+ * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
+ * `DATA_DIR` (.data), `DATABASE_URL`, `MODULE_ORIGINS` (origins of modules that live elsewhere, separated by spaces),
+ * `LOGIN_LOG_DAYS` (90: how long attempts to log in are kept).
+ * What keeps it from starting is one line on the error output, and exit code 1.
+ */
+export async function serveCommand({ site }: ServeFlags): Promise<void> {
+  const { PORT, DATA_DIR, DATABASE_URL, MODULE_ORIGINS, LOGIN_LOG_DAYS } = process.env;
+  const dataDir = DATA_DIR || '.data';
+  try {
+    const starting = startServer({
+      dataDir,
+      port: portOf(PORT || '8080'),
+      log: logTarget(dataDir),
+      moduleOrigins: MODULE_ORIGINS?.split(/\s+/).filter(Boolean) ?? [],
+      ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
+      ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+      ...(site && { siteDirectory: resolve(site) }),
+    });
+    endOnSignals(starting);
+    process.stdout.write(greeting(await starting));
+  } catch (error) {
+    if (!(error instanceof DatabaseError || error instanceof ServeError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
+  throw new ServeError('PORT_UNUSABLE', `PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function daysOf(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new ServeError('SETTING_INVALID', `LOGIN_LOG_DAYS must be a number of days from 1, not "${text}".`);
+}
+
+/** On a terminal the log goes to a file, so that a person can read what the server says to them. */
+function logTarget(dataDir: string): { write(line: string): void } {
+  if (!process.stdout.isTTY) return process.stdout;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch {
+    // The database says it better, and first.
+    return process.stdout;
+  }
+  return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
+}
+
+function greeting({ address, hasDemo }: RunningServer): string {
+  const logins = hasDemo
+    ? `\n  Demo logins:\n${demoLogins.map(login => loginLine(login, address)).join('\n')}\n`
+    : '';
+  return `\n  Zählwerk is running at ${address}\n${logins}\n  Ctrl-C ends it.\n\n`;
+}
+
+function loginLine(login: DemoLogin, address: string): string {
+  const [way, name] =
+    'token' in login
+      ? [`${address}/m/${login.token}`, login.name]
+      : [`${login.username} / ${login.password}`, login.name];
+  return `    ${way.padEnd(62)} ${name}`;
+}
+
+/** Also while it starts: what has been started by then, the database above all, is ended in order. */
+function endOnSignals(starting: Promise<RunningServer>): void {
+  const end = () => {
+    const ended = starting.then(
+      server => server.close(),
+      () => undefined,
+    );
+    ended.finally(() => process.exit(0));
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+}

@@ -1,0 +1,26 @@
+import { Pool } from 'pg';
+import { joinDatabase } from '../database/index.ts';
+import { migrate } from '../migrations/migrate.ts';
+
+/**
+ * Does the work of a command on the database of `DATABASE_URL` or `DATA_DIR`, beside a running backend or without one,
+ * and leaves the database as it was found.
+ * @throws DatabaseError, and what `work` throws
+ */
+export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
+  const database = await joinDatabase({ ...(databaseUrl && { databaseUrl }), dataDir: dataDir || '.data' });
+  const end = (): void => {
+    database.stop().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+  const pool = new Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
+  try {
+    await migrate(database.url);
+    await work(pool);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}

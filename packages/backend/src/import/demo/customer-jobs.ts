@@ -1,0 +1,51 @@
+import { addDays, type CalendarDay } from '@zaehlwerk/domain';
+import { type CustomerSource, demoPhoto } from './customer-source.ts';
+
+type JobSource = CustomerSource['jobs'][number];
+
+function registersOf({ registers }: JobSource, today: CalendarDay) {
+  return registers.map(({ targetInDays, history, ...register }) => ({
+    ...register,
+    ...(targetInDays !== undefined && { targetReadingDate: addDays(today, targetInDays) }),
+    readingEvents: history.map(({ daysAgo, ...reading }) => ({
+      readingDate: addDays(today, -daysAgo),
+      ...reading,
+    })),
+  }));
+}
+
+function resultsOf({ results = [] }: JobSource, account: string, today: CalendarDay) {
+  return results.map(({ daysAgo, at, values }) => {
+    const readingDate = addDays(today, -daysAgo);
+    const sent = values.map(({ photos = [], ...value }) => ({
+      ...value,
+      readingImages: photos.map(demoPhoto),
+    }));
+    return { account, created: `${readingDate}T${at}`, readingDate, values: sent };
+  });
+}
+
+/** The jobs of a customer who has the account of this name, as records of an import document. */
+export function* customerJobs(
+  account: string,
+  { customer, partner, address, jobs }: CustomerSource,
+  today: CalendarDay,
+): Generator<object> {
+  for (const job of jobs) {
+    const { id, config, earliestInDays, latestInDays, meter } = job;
+    const meterAddress = { ...address, ...meter.meterAddress };
+    yield {
+      id,
+      accounts: [account],
+      ...(config && { config }),
+      jobConstraints: {
+        earliestExecution: addDays(today, earliestInDays),
+        latestExecution: addDays(today, latestInDays),
+      },
+      customer,
+      partner,
+      meter: { ...meter, meterAddress, meterRateTasks: registersOf(job, today) },
+      results: resultsOf(job, account, today),
+    };
+  }
+}

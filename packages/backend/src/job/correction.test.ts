@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { createTestApp, sending, type TestApp } from '#test-app';
+import { exportReadings } from '../export/export-readings.ts';
+import type { ExportedReading } from '../export/reading-row.ts';
+
+let backend: TestApp;
+beforeAll(async () => {
+  backend = await createTestApp();
+});
+afterAll(() => backend.close());
+
+const jpeg = (mark: number) => Buffer.from([0xff, 0xd8, 0xff, 0xe0, mark]);
+const read = (taskId: string, readingValue: number) => ({
+  taskId,
+  readingValue,
+  comment: `Nummer ${readingValue}`,
+  readingImages: [{ encodedImage: jpeg(readingValue).toString('base64'), mimeType: 'image/jpeg' }],
+});
+
+async function exported(): Promise<ExportedReading[]> {
+  const output = new PassThrough();
+  const [rows] = await Promise.all([
+    json(output) as Promise<ExportedReading[]>,
+    exportReadings(backend.pool, { since: '2000-01-01', format: 'json' }, output),
+  ]);
+  return rows;
+}
+
+test('what was corrected stays for the utility: value, comment and photo, and which one is current', async () => {
+  const ask = await backend.as('kunde');
+  await ask(sending('J-1', [read('HT', 101), read('NT', 11)]));
+  await ask(sending('J-1', [read('NT', 12)]));
+  // Another account that holds the job corrects as well.
+  const last = await (await backend.as('verwaltung'))(sending('J-1', [read('NT', 13)]));
+  expect(last.statusCode).toBe(200);
+
+  const rows = await exported();
+  expect(
+    rows.map(({ account, taskId, value, current }) => `${account} ${taskId} ${value} ${current}`),
+  ).toEqual(['Kunde HT 101.000 true', 'Kunde NT 11 false', 'Kunde NT 12 false', 'verwaltung NT 13 true']);
+  expect(rows.map(({ comment }) => comment)).toEqual([101, 11, 12, 13].map(value => `Nummer ${value}`));
+  const photos = await Promise.all(rows.map(({ images }) => ask({ url: images[0]?.path ?? '' })));
+  expect(photos.map(({ rawPayload }) => rawPayload.at(-1))).toEqual([101, 11, 12, 13]);
+
+  // The portal gets the same history; the last one is the job's.
+  const [, nt] = last.json().meter.meterRateTasks;
+  expect(nt.readingResults.map(({ readingValue }: { readingValue: number }) => readingValue)).toEqual([
+    11, 12, 13,
+  ]);
+  expect(nt.readingResults[0].readingResultImages).toEqual([{ imageId: rows[1]?.images[0]?.imageId }]);
+});
+
+test('a refused correction leaves the current reading as it is', async () => {
+  const before = await exported();
+  const ask = await backend.as('kunde');
+  expect((await ask(sending('J-1', [read('NT', 14), read('NT', 15)]))).statusCode).toBe(422);
+  expect(await exported()).toEqual(before);
+});

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { keptAddress, keptUserAgent, type LoginEvent } from './login-event.ts';
+
+/** Writes attempts to log in into the database, for `account logins` (docs/accounts.md). */
+export type LoginLog = {
+  /**
+   * Begins to write an attempt down and returns at once: a login neither waits for it nor fails with it, and its time
+   * says nothing about what is written. A failure is a line in the server's log.
+   */
+  note(event: LoginEvent): void;
+  /** Resolves when everything noted so far is written. */
+  settled(): Promise<void>;
+};
+
+const insert = `
+  insert into login_event (application_id, account_id, method, outcome, address, user_agent)
+  select (select id from application where id = $1),
+    coalesce($2, (select id from account where application_id = $1 and lower(username) = lower($3))),
+    $4, $5, $6, $7`;
+
+/** The login log of a database. */
+export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>): LoginLog {
+  // One after the other: whatever keeps the table busy holds one connection, not all of them.
+  let written = Promise.resolve();
+
+  async function write({ method, outcome, applicationId, account, visitor }: LoginEvent): Promise<void> {
+    const id = account !== undefined && 'id' in account ? account.id : null;
+    const username = account !== undefined && 'username' in account ? account.username : null;
+    const { address, userAgent } = visitor;
+    const kept = [keptAddress(address), keptUserAgent(userAgent)];
+    await pool.query(insert, [applicationId, id, username, method, outcome, ...kept]);
+  }
+
+  return {
+    note(event) {
+      written = written
+        .then(() => write(event))
+        .catch((err: unknown) => log.warn({ err }, 'login not written down'));
+    },
+    settled: () => written,
+  };
+}

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '#test-database';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** Takes the database back to the time before the file with this number. */
+async function goBackBefore(number: string): Promise<void> {
+  const { pool } = database;
+  await pool.query('drop schema public cascade; create schema public');
+  await pool.query('create table migration (id serial primary key, name text not null, run_on timestamp)');
+  const files = (await readdir(import.meta.dirname)).filter(file => file.endsWith('.sql') && file < number);
+  for (const file of files.sort()) {
+    await pool.query(await readFile(join(import.meta.dirname, file), 'utf8'));
+    await pool.query('insert into migration (name, run_on) values ($1, now())', [file.replace('.sql', '')]);
+  }
+}
+
+test('sessions that began before their tokens were numbered go on, with the window of their last rotation', async () => {
+  await goBackBefore('0004');
+  const { pool, url } = database;
+  await pool.query(`
+    insert into application (id, name) values ('demo', 'Demo');
+    insert into account (application_id, username, name) values ('demo', 'kunde', 'Kunde');
+    insert into refresh_family (id, account_id, expires_at)
+      select gen_random_uuid(), id, now() + interval '1 day' from account, generate_series(1, 2);
+    insert into refresh_token (hash, family_id, rotated_at)
+      select sha256(convert_to(id::text || coalesce(age::text, ''), 'utf8')), id, now() - age
+      from refresh_family, unnest(array[null, '5 s', '20 s']::interval[]) as age`);
+  const before = await pool.query('select distinct rotated_at from refresh_token order by rotated_at');
+  const [longAgo, lately] = before.rows.map(({ rotated_at }) => rotated_at);
+  await migrate(url);
+  const { rows } = await pool.query(`
+    select generation, used_at as used, hash = sha256(convert_to(family_id::text, 'utf8')) as current
+    from refresh_token order by family_id, generation`);
+  const session = [
+    { generation: 1, used: null, current: false },
+    { generation: 2, used: longAgo, current: false },
+    { generation: 3, used: lately, current: true },
+  ];
+  expect(rows).toEqual([...session, ...session]);
+});
+
+test('an application and its submissions from before instructions stay as they are, without any', async () => {
+  await goBackBefore('0005');
+  const { pool, url } = database;
+  await pool.query(`
+    insert into application (id, name, contact) values ('demo', 'Demo', '[{"path": "/"}]');
+    insert into account (application_id, username, name) values ('demo', 'kunde', 'Kunde');
+    insert into job (application_id, id, meter_number) values ('demo', '1', '1ESY');
+    insert into submission (job_key, account_id, reading_date)
+      select key, account.id, '2026-11-20' from job, account`);
+  await migrate(url);
+  const { rows } = await pool.query(`
+    select meter_reading_help as help, contact, (select count(*)::int from submission) as submissions,
+      (select count(*)::int from unknown_reading) as unknown from application`);
+  expect(rows).toEqual([{ help: [], contact: [{ path: '/' }], submissions: 1, unknown: 0 }]);
+});

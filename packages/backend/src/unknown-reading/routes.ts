@@ -1,0 +1,69 @@
+import { unknownReadingRequestSchema, unknownReadingResponseSchema } from '@zaehlwerk/api/schema';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { accountOf } from '../auth/authenticate.ts';
+import { ApiError } from '../plugins/api-error.ts';
+import type { App } from '../plugins/app-type.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { errorResponses, fileResponse } from '../plugins/responses.ts';
+import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
+import { isUuid } from '../plugins/uuid.ts';
+import { maxSubmissionBytes } from '../submission/body-limit.ts';
+import { storeUnknownReading } from './store-unknown-reading.ts';
+
+const tags = ['unknown reading'];
+const security = [{ bearer: [] }];
+
+const sendSchema = {
+  summary: 'Sends the reading of a meter that the account has no job for',
+  tags,
+  security,
+  headers: idempotencyHeaders,
+  body: unknownReadingRequestSchema,
+  response: { 201: unknownReadingResponseSchema, ...errorResponses(400, 401, 403, 413, 422) },
+};
+
+const imageSchema = {
+  summary: 'A photo that was sent with the reading of a meter without a job',
+  tags,
+  security,
+  params: z.object({ id: z.string(), imageId: z.string() }),
+  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404) },
+};
+
+/**
+ * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the bytes as they were
+ * sent, for the account that sent them.
+ */
+export function unknownReadingRoutes(app: App, { pool }: { pool: Pool }) {
+  const path = '/api/pro/unknown-reading';
+  app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, (request, reply) => {
+    const account = accountOf(request);
+    const key = request.headers['idempotency-key'];
+    return answerOnce({ pool, request, reply, accountId: account.id, key }, async client => {
+      const id = await storeUnknownReading(client, account, request.body);
+      return { status: 201, json: JSON.stringify({ id }) };
+    });
+  });
+
+  app.get(`${path}/:id/images/:imageId`, { schema: imageSchema }, async (request, reply) => {
+    const image = await findImage(pool, accountOf(request).id, request.params);
+    if (image === undefined) throw new ApiError('image_unknown', 'This account has no such photo.');
+    return sendStoredFile(request, reply, image);
+  });
+}
+
+async function findImage(
+  pool: Pool,
+  accountId: string,
+  { id, imageId }: z.infer<(typeof imageSchema)['params']>,
+): Promise<StoredFile | undefined> {
+  if (!isUuid(id) || !isUuid(imageId)) return undefined;
+  const { rows } = await pool.query<StoredFile>(
+    `select image.mime_type as type, image.bytes, image.id::text as tag
+     from unknown_reading_image image join unknown_reading reading on reading.id = image.reading_id
+     where image.id = $3 and reading.id = $2 and reading.account_id = $1`,
+    [accountId, id, imageId],
+  );
+  return rows[0];
+}

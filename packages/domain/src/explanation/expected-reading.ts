@@ -1,0 +1,99 @@
+import { daysBetween } from '../calendar/calendar-day.ts';
+import {
+  addDecimals,
+  ceilDecimal,
+  compareDecimals,
+  type DecimalText,
+  decimalPlaces,
+  floorDecimal,
+  fromScaled,
+  subtractDecimals,
+  toScaled,
+} from '../decimal/decimal-text.ts';
+import { beginsSeries, isEstimate, type KnownReading, readingsBefore } from '../history/known-readings.ts';
+import { isFeedIn } from '../obis/feed-in.ts';
+import { digitLayout } from '../reading/digit-layout.ts';
+import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingConfig } from '../reading/reading-config.ts';
+
+/** How much more or less than usual may be used before a reading is unexpected, in percent of the usual use. */
+export const expectationTolerancePercent = 50;
+
+/** How many of the newest comparable intervals the daily average is taken from. */
+const averagedIntervals = 3;
+
+/** A range from this size on is stated in whole units: decimals would promise what an average cannot keep. */
+const wideRange = '10';
+
+/** Between which values a register is expected to stand, both included, and what that is derived from. */
+export interface ExpectedReading {
+  /**
+   * In whole units, or with at most the decimals that are entered where the range is narrow. It may have more digits
+   * than the register: then that rolls over.
+   */
+  readonly lowest: DecimalText;
+  readonly highest: DecimalText;
+  /** The newest reading that is no estimate, and how many days ago it was taken. */
+  readonly from: KnownReading;
+  readonly days: number;
+  /** How many intervals the daily average is taken from. */
+  readonly intervals: number;
+}
+
+interface Interval {
+  readonly days: number;
+  readonly consumption: DecimalText;
+}
+
+function intervalsOf(readings: readonly KnownReading[]): Interval[] {
+  return readings.flatMap((newer, index) => {
+    const older = readings[index - 1];
+    if (older === undefined || beginsSeries(newer)) return [];
+    const days = daysBetween(older.day, newer.day);
+    const consumption = subtractDecimals(newer.value, older.value);
+    return days > 0 && compareDecimals(consumption, '0') >= 0 ? [{ days, consumption }] : [];
+  });
+}
+
+/** Seasons weigh differently in intervals of other lengths: half to double the length is comparable. */
+const isComparable = (interval: Interval, days: number) =>
+  interval.days * 2 >= days && interval.days <= days * 2;
+
+/**
+ * What the history of a register lets expect of a reading: the newest reading plus the days since then times the daily
+ * average of comparable intervals, give or take {@link expectationTolerancePercent}. Seasons are not known. Nothing is
+ * computed across a meter change or from an estimate (decisions.md 20), and not for feed-in registers (21).
+ * `undefined` where the history says too little: no comparable interval, or none in which anything was used.
+ */
+export function expectedReading(
+  rate: JudgedRegister,
+  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  occasion: ReadingOccasion,
+): ExpectedReading | undefined {
+  const readings = readingsBefore(rate, occasion).filter(reading => !isEstimate(reading));
+  const from = readings.at(-1);
+  if (from === undefined || isFeedIn(rate)) return undefined;
+  const days = daysBetween(from.day, occasion.day);
+  const intervals = intervalsOf(readings)
+    .filter(interval => isComparable(interval, days))
+    .slice(-averagedIntervals);
+  const used = intervals.reduce((sum, { consumption }) => addDecimals(sum, consumption), '0');
+  if (compareDecimals(used, '0') <= 0) return undefined;
+
+  const places = decimalPlaces(used);
+  const divisor = BigInt(intervals.reduce((sum, interval) => sum + interval.days, 0)) * 100n;
+  const share = (percent: number) => toScaled(used, places) * BigInt(days) * BigInt(percent);
+  const least = share(100 - expectationTolerancePercent) / divisor;
+  const most = (share(100 + expectationTolerancePercent) + divisor - 1n) / divisor;
+  const lowest = addDecimals(from.value, fromScaled(least, places));
+  const highest = addDecimals(from.value, fromScaled(most, places));
+  const isWide = compareDecimals(subtractDecimals(highest, lowest), wideRange) >= 0;
+  const decimals = isWide ? 0 : digitLayout(rate, config).decimalCells;
+  return {
+    lowest: floorDecimal(lowest, decimals),
+    highest: ceilDecimal(highest, decimals),
+    from,
+    days,
+    intervals: intervals.length,
+  };
+}

@@ -1,0 +1,118 @@
+import { addDecimals, compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
+import type { KnownReading } from '../history/known-readings.ts';
+import { unitOfRate } from '../obis/unit.ts';
+import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingConfig } from '../reading/reading-config.ts';
+import { withMovedComma } from './comma-slip.ts';
+import {
+  fitsRegister,
+  isBelow,
+  isExpected,
+  isInRange,
+  type RegisterKnowledge,
+  registerKnowledge,
+} from './plausible-range.ts';
+
+/** The number that was entered for one rate, whether it may be sent or not. */
+export interface EnteredRate {
+  readonly taskId: string;
+  readonly rate: JudgedRegister;
+  readonly value: DecimalText;
+}
+
+/**
+ * What may lie behind an unexpected value, and what it would mean:
+ * - `commaSlip`: the register shows `suggestion`, ready for the field;
+ * - `swappedRates`: this register shows `value` and the other one `otherValue`;
+ * - `registerRollover`: the register began again at zero; `consumption` since the reading `since`;
+ * - `lastReadingEstimated`: `estimate` was too high, and the value fits the last one that was really read, if any;
+ * - `meterExchanged`: another meter counts now, what it used cannot be told from earlier readings.
+ */
+export type LikelyCause =
+  | { readonly code: 'commaSlip'; readonly suggestion: DecimalText }
+  | {
+      readonly code: 'swappedRates';
+      readonly otherTaskId: string;
+      readonly value: DecimalText;
+      readonly otherValue: DecimalText;
+    }
+  | { readonly code: 'registerRollover'; readonly consumption: DecimalText; readonly since: KnownReading }
+  | {
+      readonly code: 'lastReadingEstimated';
+      readonly estimate: KnownReading;
+      readonly lastRead: KnownReading | undefined;
+    }
+  | { readonly code: 'meterExchanged' };
+
+/** Without a history to compare with: the share of the register that lies before and after its end, one in so many. */
+const rolloverMargin = 10n;
+
+function rollover(
+  value: DecimalText,
+  { preDecimals }: JudgedRegister,
+  knowledge: RegisterKnowledge,
+): LikelyCause[] {
+  const since = knowledge.lastRead;
+  if (preDecimals === undefined || since === undefined || !isBelow(value, since, knowledge.layout)) return [];
+  const end = 10n ** BigInt(preDecimals);
+  const reached = addDecimals(value, `${end}`);
+  const isNearEnd =
+    compareDecimals(since.value, `${end - end / rolloverMargin}`) >= 0 &&
+    compareDecimals(value, `${end / rolloverMargin}`) < 0;
+  const fits = knowledge.expected !== undefined && isInRange(reached, knowledge) === true;
+  if (!isNearEnd && !fits) return [];
+  return [{ code: 'registerRollover', consumption: subtractDecimals(reached, since.value), since }];
+}
+
+function estimated(value: DecimalText, { last, lastRead, layout }: RegisterKnowledge): LikelyCause[] {
+  const isFromEstimate = last?.reason === 'ESTIMATED_READING' && isBelow(value, last, layout);
+  if (!isFromEstimate || isBelow(value, lastRead, layout)) return [];
+  return [{ code: 'lastReadingEstimated', estimate: last, lastRead }];
+}
+
+function swapped(
+  entered: EnteredRate,
+  other: EnteredRate,
+  knowledge: RegisterKnowledge,
+  knowledgeOf: (rate: JudgedRegister) => RegisterKnowledge,
+): LikelyCause[] {
+  const fitsHere =
+    entered.taskId !== other.taskId &&
+    unitOfRate(entered.rate) === unitOfRate(other.rate) &&
+    fitsRegister(other.value, knowledge.layout) &&
+    isExpected(other.value, knowledge) === true;
+  // Gathered last: a meter with many rates would have to be read through once for every pair of them.
+  const otherKnowledge = fitsHere ? knowledgeOf(other.rate) : undefined;
+  const fitsThere =
+    otherKnowledge !== undefined &&
+    fitsRegister(entered.value, otherKnowledge.layout) &&
+    isExpected(entered.value, otherKnowledge) !== false;
+  if (!fitsThere) return [];
+  const { taskId: otherTaskId, value } = other;
+  return [{ code: 'swappedRates', otherTaskId, value, otherValue: entered.value }];
+}
+
+/**
+ * The likely causes of a value that is lower than the last reading or not as expected, most telling first; empty when
+ * nothing is wrong with it. `others` are the other entered rates of the job. Which checks are switched on does not
+ * matter: nothing is changed and nothing is refused because of a cause (decisions.md 19).
+ */
+export function likelyCauses(
+  entered: EnteredRate,
+  others: readonly EnteredRate[],
+  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  occasion: ReadingOccasion,
+): readonly LikelyCause[] {
+  const { value, rate } = entered;
+  const knowledgeOf = (register: JudgedRegister) => registerKnowledge(register, config, occasion);
+  const knowledge = knowledgeOf(rate);
+  if (isExpected(value, knowledge) !== false) return [];
+  const suggestion = withMovedComma(value, knowledge);
+  return [
+    ...(suggestion === undefined ? [] : [{ code: 'commaSlip', suggestion } as const]),
+    ...others.flatMap(other => swapped(entered, other, knowledge, knowledgeOf)),
+    ...rollover(value, rate, knowledge),
+    ...estimated(value, knowledge),
+    ...(isBelow(value, knowledge.last, knowledge.layout) ? [{ code: 'meterExchanged' } as const] : []),
+  ];
+}

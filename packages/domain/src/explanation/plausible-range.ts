@@ -1,0 +1,97 @@
+import { limitToDecimal } from '../decimal/decimal-number.ts';
+import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
+import { isEstimate, type KnownReading, readingsBefore } from '../history/known-readings.ts';
+import { isFeedIn } from '../obis/feed-in.ts';
+import { type DigitLayout, digitLayout } from '../reading/digit-layout.ts';
+import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
+import type { ReadingConfig } from '../reading/reading-config.ts';
+import { checkDigits } from '../reading/reading-rules.ts';
+import { type ExpectedReading, expectedReading } from './expected-reading.ts';
+
+/** Everything that a value of one register can be held against to explain it. */
+export interface RegisterKnowledge {
+  readonly layout: DigitLayout;
+  readonly expected: ExpectedReading | undefined;
+  /** Where the value should be: as expected, else the range of the utility where it has both ends. */
+  readonly range: { readonly lowest: DecimalText; readonly highest: DecimalText } | undefined;
+  /** The newest earlier reading, and the newest that is no estimate; none for feed-in registers (decisions.md 21). */
+  readonly last: KnownReading | undefined;
+  readonly lastRead: KnownReading | undefined;
+}
+
+function utilityRange({ readingValueValidation: range }: JudgedRegister): RegisterKnowledge['range'] {
+  const { minimumValue, maximumValue } = range ?? {};
+  const lowest = minimumValue === undefined ? undefined : limitToDecimal(minimumValue);
+  const highest = maximumValue === undefined ? undefined : limitToDecimal(maximumValue);
+  return lowest === undefined || highest === undefined ? undefined : { lowest, highest };
+}
+
+/** Gathers what is known of a register on that occasion. */
+export function registerKnowledge(
+  rate: JudgedRegister,
+  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  occasion: ReadingOccasion,
+): RegisterKnowledge {
+  const readings = isFeedIn(rate) ? [] : readingsBefore(rate, occasion);
+  const expected = expectedReading(rate, config, occasion);
+  return {
+    layout: digitLayout(rate, config),
+    expected,
+    range: expected ?? utilityRange(rate),
+    last: readings.at(-1),
+    lastRead: readings.findLast(reading => !isEstimate(reading)),
+  };
+}
+
+/** Whether a value has the digits of the register and exactly the decimals that are entered. */
+export function fitsRegister(value: DecimalText, layout: DigitLayout): boolean {
+  const [integerDigits = '', decimalDigits = ''] = value.split('.');
+  return checkDigits({ integerDigits, decimalDigits }, layout, 'exact') === undefined;
+}
+
+/** Whether a value is lower than an earlier reading, at the decimals that are entered. */
+export function isBelow(
+  value: DecimalText,
+  earlier: KnownReading | undefined,
+  { decimalCells }: DigitLayout,
+): boolean {
+  return earlier !== undefined && compareDecimals(value, floorDecimal(earlier.value, decimalCells)) < 0;
+}
+
+/** Whether a value lies in the range, at the decimals that are entered; `undefined` where no range is known. */
+export function isInRange(value: DecimalText, { range, layout }: RegisterKnowledge): boolean | undefined {
+  if (range === undefined) return undefined;
+  const compareWith = (end: DecimalText) => compareDecimals(value, floorDecimal(end, layout.decimalCells));
+  return compareWith(range.lowest) >= 0 && compareWith(range.highest) <= 0;
+}
+
+/** Whether a value is what one would expect of the register; `undefined` where nothing is known. */
+export function isExpected(value: DecimalText, knowledge: RegisterKnowledge): boolean | undefined {
+  if (isBelow(value, knowledge.last, knowledge.layout)) return false;
+  return isInRange(value, knowledge) ?? (knowledge.last === undefined ? undefined : true);
+}
+
+/**
+ * Whether a value is not what the history, or else the range of the utility, lets expect of the register. `false` where
+ * nothing is known, and for feed-in registers that keep to their range (decisions.md 21).
+ */
+export function isUnexpected(
+  value: DecimalText,
+  rate: JudgedRegister,
+  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  occasion: ReadingOccasion,
+): boolean {
+  return isExpected(value, registerKnowledge(rate, config, occasion)) === false;
+}
+
+/** Whether a value is one that the history of the register speaks for: it lies where that lets expect it. */
+export function matchesHistory(
+  value: DecimalText,
+  rate: JudgedRegister,
+  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  occasion: ReadingOccasion,
+): boolean {
+  const knowledge = registerKnowledge(rate, config, occasion);
+  const isKnown = knowledge.expected !== undefined && fitsRegister(value, knowledge.layout);
+  return isKnown && isExpected(value, knowledge) === true;
+}

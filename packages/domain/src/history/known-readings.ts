@@ -1,0 +1,68 @@
+import { type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
+import { limitToDecimal } from '../decimal/decimal-number.ts';
+import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
+
+/** The earlier readings of one rate; every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
+export interface RateHistory {
+  readonly readingEvents: readonly {
+    readonly readingDate: string;
+    readonly readingValue: number;
+    readonly reason: ReadingReason | null;
+  }[];
+  readonly readingResults: readonly { readonly readingDate: string; readonly readingValue: number }[];
+}
+
+/** A reading that is known already: by the utility (`event`), or because it was sent through the portal (`result`). */
+export interface KnownReading {
+  readonly source: 'event' | 'result';
+  readonly day: CalendarDay;
+  readonly value: DecimalText;
+  readonly reason: ReadingReason | null;
+}
+
+function known(
+  source: KnownReading['source'],
+  reading: { readonly readingDate: string; readonly readingValue: number },
+  reason: ReadingReason | null,
+): KnownReading[] {
+  const value = limitToDecimal(reading.readingValue);
+  return value === undefined ? [] : [{ source, day: dayOfInstant(reading.readingDate), value, reason }];
+}
+
+const byDay = (left: KnownReading, right: KnownReading) =>
+  left.day < right.day ? -1 : left.day > right.day ? 1 : 0;
+
+/** Whether two known readings are one: the utility hands back as an event what the portal sent. */
+const isSame = (left: KnownReading, right: KnownReading) =>
+  left.day === right.day && compareDecimals(left.value, right.value) === 0;
+
+/**
+ * What is known of a rate before a reading of `day` is sent, oldest first; readings of one day stay in their order.
+ * Readings of later days say nothing about it. `isCorrection`: the job is done and its last result is replaced, so that
+ * result, its echo among the events and earlier tries of its day or later do not count (decisions.md 7 and 20).
+ */
+export function readingsBefore(
+  { readingEvents, readingResults }: RateHistory,
+  { day, isCorrection }: { readonly day: CalendarDay; readonly isCorrection: boolean },
+): readonly KnownReading[] {
+  const results = readingResults.flatMap(result => known('result', result, null));
+  const corrected = isCorrection ? results.at(-1) : undefined;
+  const events = readingEvents.flatMap(event => known('event', event, event.reason));
+  return [
+    ...events.filter(event => corrected === undefined || !isSame(event, corrected)),
+    ...results.filter(result => corrected === undefined || result.day < corrected.day),
+  ]
+    .filter(reading => reading.day <= day)
+    .sort(byDay);
+}
+
+/** Whether a reading begins a new series: nothing is computed across it (decisions.md 20). */
+export function beginsSeries({ reason }: KnownReading): boolean {
+  return reason === 'METER_CHANGE' || reason === 'INITIAL_READING';
+}
+
+/** Whether nobody looked at the register: its value is the utility's guess. */
+export function isEstimate({ reason }: KnownReading): boolean {
+  return reason === 'ESTIMATED_READING';
+}

@@ -1,0 +1,33 @@
+import { isFeedIn } from '../obis/feed-in.ts';
+import { unitOfRate } from '../obis/unit.ts';
+import { checkReading } from '../reading/check-reading.ts';
+import type { MeterType } from './meter-type.ts';
+import { registersOf } from './registers-of.ts';
+
+const whole = { queryPostDecimals: false, maskPostDecimals: false };
+const registerOf = (meterType: MeterType, obis: string) => {
+  const [register] = registersOf({ meter: { meterType, meterRateTasks: [{ obis }] } });
+  if (register === undefined) throw new Error('no register');
+  return register;
+};
+
+test.each<[MeterType, string, string | undefined, boolean]>([
+  ['ELECTRIC_METER', '1.8.0', 'kWh', false],
+  ['ELECTRIC_METER', '2.8.0', 'kWh', true],
+  ['HEAT_METER', '2.0.0', 'm³', false],
+  ['HEAT_METER', '6-0:2.0.0', 'm³', false],
+  ['GAS_METER', '3.0.0', 'm³', false],
+  ['WATER_METER', '2.0.0', 'm³/h', false],
+  ['GENERIC_METER', '2.8.0', undefined, false],
+])('%s %s: counts %s, feed-in %s', (meterType, obis, unit, feedIn) => {
+  const register = registerOf(meterType, obis);
+  expect([unitOfRate(register), isFeedIn(register)]).toEqual([unit, feedIn]);
+});
+
+test.each([
+  ['4000 m³', 'invalid'],
+  ['12 MWh', 'invalid'],
+  ['4000 kWh', 'valid'],
+])('%s pasted into an electricity register without a stated unit: %s', (text, state) => {
+  expect(checkReading(text, registerOf('ELECTRIC_METER', '1.8.0'), whole).state).toBe(state);
+});

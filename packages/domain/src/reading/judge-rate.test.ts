@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { instantOfDay } from '../calendar/calendar-day.ts';
+import { decimalToNumber } from '../decimal/decimal-number.ts';
+import { checkSubmission } from './check-submission.ts';
+import { judgeRate } from './judge-rate.ts';
+import type { JudgedRegister } from './plausibility.ts';
+import { imageRequirements, type ReadingConfig } from './reading-config.ts';
+
+const today = '2026-11-20';
+const config: ReadingConfig = {
+  queryPostDecimals: true,
+  maskPostDecimals: false,
+  readingDateMaxDaysInPast: 30,
+  readingDateMaxDaysInFuture: 0,
+  readingDateEntry: 'ASKED',
+  historicCheckEnabled: true,
+  continuousCheckEnabled: true,
+  imageRequirement: 'REQUIRED_IF_IMPLAUSIBLE',
+  commentMayReplaceImage: false,
+  commentRequiredIfImplausible: true,
+  commentMinLength: 5,
+};
+const rate: JudgedRegister = {
+  preDecimals: 5,
+  postDecimals: 1,
+  readingValueValidation: { maximumValue: 2000 },
+  readingEvents: [
+    { readingDate: instantOfDay('2025-12-31'), readingValue: 1000, reason: 'PERIODIC_READING' },
+  ],
+  readingResults: [],
+};
+const open = { day: today, isCorrection: false };
+const input = (text: string, comment = '', imageCount = 0) => ({ text, comment, imageCount });
+const judge = (...entered: Parameters<typeof input>) => judgeRate(input(...entered), rate, config, open);
+
+test('an empty field needs neither photo nor comment', () => {
+  const required = { ...config, imageRequirement: 'REQUIRED' } as const;
+  expect(judgeRate(input(' '), rate, required, open)).toEqual({ state: 'empty' });
+});
+
+test('what cannot be sent has its error alone', () => {
+  expect(judge('999')).toEqual({ state: 'invalid', error: { code: 'tooFewDecimals', expected: 1 } });
+  const strict = { ...rate, readingValueValidation: { maximumValue: 2000, strictValidation: true } };
+  expect(judgeRate(input('2000,1'), strict, config, open)).toEqual({
+    state: 'invalid',
+    error: { code: 'aboveMaximum', limit: '2000' },
+  });
+});
+
+test('a plausible value needs nothing more', () => {
+  expect(judge('1234,0')).toEqual({
+    state: 'entered',
+    value: '1234.0',
+    warnings: [],
+    imageFault: undefined,
+    commentFault: undefined,
+  });
+});
+
+test.each([
+  ['999,9', 'belowLastEvent'],
+  ['2000,1', 'aboveMaximum'],
+])('the implausible value %s needs a photo and a comment', (text, code) => {
+  expect(judge(text)).toMatchObject({
+    warnings: [{ code }],
+    imageFault: { code: 'imageRequired' },
+    commentFault: { code: 'commentRequired' },
+  });
+  expect(judge(text, 'Zähler getauscht', 1)).toMatchObject({
+    imageFault: undefined,
+    commentFault: undefined,
+  });
+});
+
+test('the server refuses exactly what the form finds fault with', () => {
+  const configs = fc.record({
+    historicCheckEnabled: fc.boolean(),
+    continuousCheckEnabled: fc.boolean(),
+    imageRequirement: fc.constantFrom(...imageRequirements),
+    feedInImageRequirement: fc.option(fc.constantFrom(...imageRequirements), { nil: undefined }),
+    commentMayReplaceImage: fc.boolean(),
+    commentRequiredIfImplausible: fc.boolean(),
+    commentMinLength: fc.nat(8),
+  });
+  const entered = fc.record({
+    text: fc.nat(30_000).map(tenths => `${Math.floor(tenths / 10)},${tenths % 10}`),
+    comment: fc.constantFrom('', 'ab', 'abcdef', 'x'.repeat(1001)),
+    imageCount: fc.nat(4),
+  });
+  const rates = fc.record({
+    rateName: fc.constantFrom('Verbrauch', 'Einspeisung'),
+    sent: fc.array(fc.nat(3000), { maxLength: 2 }),
+  });
+  fc.assert(
+    fc.property(configs, entered, rates, fc.boolean(), (settings, attempt, { rateName, sent }, done) => {
+      const merged = { ...config, ...settings };
+      const readingResults = sent.map((readingValue, index) => ({
+        readingDate: instantOfDay(`2026-11-1${index}`),
+        readingValue,
+      }));
+      const own = { ...rate, rateName, readingResults };
+      const judged = judgeRate(attempt, own, merged, { day: today, isCorrection: done });
+      const readingValue = judged.state === 'entered' ? decimalToNumber(judged.value) : undefined;
+      if (judged.state !== 'entered' || readingValue === undefined) throw new Error(judged.state);
+      const { comment, imageCount } = attempt;
+      const result = { taskId: 'rate', readingValue, comment, readingImages: Array(imageCount).fill({}) };
+      const problems = checkSubmission(
+        { readingDate: instantOfDay(today), results: [result] },
+        { done, meter: { meterRateTasks: [{ ...own, taskId: 'rate' }] } },
+        merged,
+        today,
+      );
+      const faults = [judged.commentFault?.code, judged.imageFault?.code].filter(Boolean);
+      expect(problems.map(({ code }) => code)).toEqual(faults);
+    }),
+  );
+});

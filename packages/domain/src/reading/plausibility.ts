@@ -1,0 +1,71 @@
+import type { CalendarDay } from '../calendar/calendar-day.ts';
+import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
+import { type KnownReading, type RateHistory, readingsBefore } from '../history/known-readings.ts';
+import { isFeedIn } from '../obis/feed-in.ts';
+import type { NamedRate } from '../obis/rate-label.ts';
+import type { CheckedRate } from './check-reading.ts';
+import { digitLayout } from './digit-layout.ts';
+import type { ReadingConfig } from './reading-config.ts';
+import { checkRange, type OutOfRange } from './reading-rules.ts';
+
+/** What judging a reading needs to know of its rate; every wire `MeterRateTask` satisfies it. */
+export interface JudgedRegister extends CheckedRate, NamedRate, RateHistory {}
+
+/** When a reading is taken: its day, and whether it replaces the last result of a done job. */
+export interface ReadingOccasion {
+  readonly day: CalendarDay;
+  readonly isCorrection: boolean;
+}
+
+/** Lower than the last reading event ("historic check") or than the last result ("continuous check"). */
+export interface BelowEarlierReading {
+  readonly code: 'belowLastEvent' | 'belowLastResult';
+  readonly earlier: KnownReading;
+}
+
+/** Why a reading is implausible. It can be sent all the same (decisions.md 19). */
+export type PlausibilityWarning = OutOfRange | BelowEarlierReading;
+
+/** The settings that say what is implausible. */
+export type PlausibilityConfig = Pick<
+  ReadingConfig,
+  'queryPostDecimals' | 'maskPostDecimals' | 'historicCheckEnabled' | 'continuousCheckEnabled'
+>;
+
+function belowEarlier(
+  value: DecimalText,
+  rate: JudgedRegister,
+  config: PlausibilityConfig,
+  occasion: ReadingOccasion,
+): BelowEarlierReading[] {
+  const { decimalCells } = digitLayout(rate, config);
+  const readings = readingsBefore(rate, occasion);
+  const below = (isEnabled: boolean, source: KnownReading['source'], code: BelowEarlierReading['code']) => {
+    const earlier = isEnabled ? readings.findLast(reading => reading.source === source) : undefined;
+    return earlier !== undefined && compareDecimals(value, floorDecimal(earlier.value, decimalCells)) < 0
+      ? [{ code, earlier }]
+      : [];
+  };
+  return [
+    ...below(config.historicCheckEnabled, 'event', 'belowLastEvent'),
+    ...below(config.continuousCheckEnabled, 'result', 'belowLastResult'),
+  ];
+}
+
+/**
+ * Everything that makes a value that may be sent implausible (specification section 5, "Reading value"); empty when it
+ * is plausible. Earlier readings are cut to the decimals that are entered. Feed-in registers are held against the
+ * utility's range alone (decisions.md 21), a correction against what was known before it (20).
+ */
+export function plausibilityWarnings(
+  value: DecimalText,
+  rate: JudgedRegister,
+  config: PlausibilityConfig,
+  occasion: ReadingOccasion,
+): readonly PlausibilityWarning[] {
+  const outOfRange = checkRange(value, rate.readingValueValidation, digitLayout(rate, config));
+  return [
+    ...(outOfRange === undefined ? [] : [outOfRange]),
+    ...(isFeedIn(rate) ? [] : belowEarlier(value, rate, config, occasion)),
+  ];
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, use } from 'react';
+
+/** Whether the portal has a page at a path such as `/ablesung` for whoever is here now; the shell provides it. */
+export type IsOpenPage = (path: string) => boolean;
+
+const OpenPagesContext = createContext<IsOpenPage>(() => false);
+
+/** Tells screens below which pages there are. Used by the shell and by the harness. */
+export function OpenPages({
+  isOpen,
+  children,
+}: {
+  readonly isOpen: IsOpenPage;
+  readonly children: ReactNode;
+}) {
+  return <OpenPagesContext value={isOpen}>{children}</OpenPagesContext>;
+}
+
+/**
+ * Whether a module of the release set has a page at `path`, as its route states it, and its gate is open: what a
+ * screen asks before it offers a way to another module's page.
+ */
+export function useIsOpenPage(path: string): boolean {
+  return use(OpenPagesContext)(path);
+}

@@ -1,0 +1,286 @@
+import { memoryDrafts } from '../testing/memory-drafts.ts';
+import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import { AccountDrafts } from './account-drafts.ts';
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+
+test('a change is on the device after the pause, not with every key', async () => {
+  const records = memoryDrafts();
+  const { parts, ring } = testParts({ records });
+  const drafts = await visit(parts);
+  drafts.change('job', withText('a', '1'));
+  drafts.change('job', withText('a', '12'));
+  await settled();
+  expect(records.entries.size).toBe(0);
+  ring();
+  await settled();
+  const next = await visit(parts);
+  expect(next.of('job')?.texts).toEqual({ a: '12' });
+  expect(next.restoredFrom('job')).toBe(1000);
+  expect([...next.draftedJobs()]).toEqual(['job']);
+});
+
+test('a file is written at once and once; text beside it does not write it again', async () => {
+  const records = memoryDrafts();
+  const replace = jest.spyOn(records, 'replace');
+  const { parts } = testParts({ records });
+  const drafts = await visit(parts);
+  drafts.change('job', withFile('f', new Blob(['photo'])));
+  expect(drafts.isUnsafe()).toBe(true);
+  await drafts.flush('job');
+  expect(drafts.isUnsafe()).toBe(false);
+  drafts.change('job', withText('a', '1'));
+  await drafts.flush('job');
+  expect(replace.mock.calls.map(([, , next]) => next.newFiles.size)).toEqual([1, 0]);
+});
+
+test('files are read when a draft is opened, and are the same', async () => {
+  const { parts, lost } = testParts();
+  const first = await visit(parts);
+  first.change('job', withFile('f', new Blob(['photo'])));
+  await first.flush('job');
+  const next = await visit(parts);
+  expect(next.of('job')).toBeUndefined();
+  expect(next.isOpening('job')).toBe(true);
+  expect([...next.draftedJobs()]).toEqual(['job']);
+  next.flushAtOnce();
+  await next.open('job');
+  expect(await next.of('job')?.files.f?.text()).toBe('photo');
+  expect(lost.times).toBe(0);
+});
+
+test('a file that is gone from the device is missed aloud, the rest stays', async () => {
+  const records = memoryDrafts();
+  const { parts, lost } = testParts({ records });
+  const first = await visit(parts);
+  first.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await first.flush('job');
+  records.stored.clear();
+  const next = await visit(parts);
+  await next.open('job');
+  expect(next.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+  expect(lost.times).toBe(1);
+});
+
+test('files that cannot be read now are neither forgotten nor removed, whatever is typed meanwhile', async () => {
+  const records = memoryDrafts();
+  const { parts } = testParts({ records });
+  const first = await visit(parts);
+  first.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await first.flush('job');
+  const { files } = records;
+  records.files = () => Promise.reject(new DOMException('closing', 'InvalidStateError'));
+  const { parts: later, ring, lost } = testParts({ records });
+  const next = await visit(later);
+  await next.open('job');
+  expect(next.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+  expect(next.problemOf('job')).toBe('unavailable');
+  await next.flush('job');
+  next.change('job', note => withText('a', '12')(withFile('g', new Blob(['new']))(note)));
+  await next.flush('job');
+  next.flushAtOnce();
+  expect([...records.stored.keys()].map(key => JSON.parse(key)[1])).toEqual(['f', 'g']);
+  records.files = files;
+  ring();
+  await settled();
+  expect(Object.keys(next.of('job')?.files ?? {}).sort()).toEqual(['f', 'g']);
+  expect(next.of('job')?.texts).toEqual({ a: '12' });
+  expect([next.problemOf('job'), lost.times]).toEqual([undefined, 0]);
+});
+
+test('photos that could be read at the second try are shown, although nothing was typed', async () => {
+  const records = memoryDrafts();
+  const first = await visit(testParts({ records }).parts);
+  first.change('job', withFile('f', new Blob(['photo'])));
+  await first.flush('job');
+  const { files } = records;
+  records.files = () => Promise.reject(new Error('closing'));
+  const { parts, ring } = testParts({ records });
+  const next = await visit(parts);
+  await next.open('job');
+  const shown: number[] = [];
+  next.watch(() => shown.push(Object.keys(next.of('job')?.files ?? {}).length));
+  records.files = files;
+  ring();
+  await settled();
+  expect(shown.at(-1)).toBe(1);
+  expect(next.problemOf('job')).toBeUndefined();
+});
+
+test('what is discarded is gone with its files, also those that cannot be read', async () => {
+  const records = memoryDrafts();
+  const { parts } = testParts({ records });
+  const first = await visit(parts);
+  first.change('job', withFile('f', new Blob(['photo'])));
+  await first.flush('job');
+  records.files = () => Promise.reject(new Error('closing'));
+  const next = await visit(testParts({ records }).parts);
+  await next.open('job');
+  await next.discard('job');
+  expect([records.entries.size, records.stored.size]).toEqual([0, 0]);
+});
+
+test('what is discarded is gone with its files, and nothing is left of an emptied draft', async () => {
+  const records = memoryDrafts();
+  const { parts } = testParts({ records });
+  const drafts = await visit(parts);
+  drafts.change('job', withFile('f', new Blob(['photo'])));
+  drafts.change('other', withText('a', '1'));
+  await drafts.flushAll();
+  await drafts.discard('job');
+  drafts.change('other', withText('a', ''));
+  await drafts.flushAll();
+  expect([records.entries.size, records.stored.size]).toEqual([0, 0]);
+  expect(drafts.of('job')).toBeUndefined();
+  expect(drafts.draftedJobs().size).toBe(0);
+});
+
+test('a device without room is spoken of, tried again, and keeps the text without its files meanwhile', async () => {
+  const records = memoryDrafts();
+  const { parts, ring } = testParts({ records });
+  const drafts = await visit(parts);
+  const real = records.replace;
+  records.replace = (...write) => (write[2].newFiles.size > 0 ? full() : real(...write));
+  drafts.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await drafts.flush('job');
+  expect(drafts.problemOf('job')).toBe('full');
+  expect(drafts.isUnsafe()).toBe(true);
+  expect((await visit(parts)).isOpening('job')).toBe(true);
+  records.replace = real;
+  ring();
+  await settled();
+  expect(drafts.problemOf('job')).toBeUndefined();
+  expect(drafts.isUnsafe()).toBe(false);
+  expect(records.stored.size).toBe(1);
+});
+
+test('a draft of an earlier version is brought up, a damaged one set aside, a later one left', async () => {
+  const records = memoryDrafts();
+  const entry = (jobId: string, version: number, content: unknown) => {
+    const place = { accountId: 'account-1', kind: 'note', jobId };
+    const next = { entry: { jobId, version, content, fileIds: [], savedAt: 1, revision: jobId } };
+    return records.replace(place, undefined, { ...next, newFiles: new Map(), oldFileIds: [] });
+  };
+  await entry('old', 1, 'typed');
+  await entry('damaged', 2, { texts: 'no' });
+  await entry('later', 3, {});
+  const { parts, lost } = testParts({ records });
+  const drafts = await visit(parts);
+  expect(drafts.of('old')).toMatchObject({ texts: { a: 'typed' } });
+  expect([...drafts.draftedJobs()]).toEqual(['old']);
+  expect(lost.times).toBe(1);
+  const places = [...records.entries.values()].map(({ kind, jobId }) => `${kind} ${jobId}`);
+  expect(places.sort()).toEqual(['note later', 'note old', 'note.unreadable damaged']);
+  drafts.change('later', withText('a', 'typed anew'));
+  await drafts.flush('later');
+  drafts.flushAtOnce();
+  expect(drafts.problemOf('later')).toBe('unavailable');
+  expect(drafts.isUnsafe()).toBe(true);
+  const later = [...records.entries.values()].filter(({ jobId }) => jobId === 'later');
+  expect(later).toMatchObject([{ kind: 'note', revision: 'later' }]);
+});
+
+test('what is never kept stays as it is in this tab when another one writes', async () => {
+  const records = memoryDrafts();
+  const [here, there] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
+  if (!here || !there) throw new Error('no tabs');
+  here.change('job', note => ({ ...withText('a', '1')(note), isSending: true }));
+  await here.flush('job');
+  await there.catchUp();
+  await there.open('job');
+  there.change('job', withText('b', '2'));
+  await there.flush('job');
+  await here.follow('job');
+  expect(here.of('job')).toMatchObject({ texts: { a: '1', b: '2' }, isSending: true });
+  expect(there.of('job')?.isSending).toBe(false);
+});
+
+test('another account finds nothing', async () => {
+  const { parts } = testParts();
+  const drafts = await visit(parts);
+  drafts.change('job', withText('a', '1'));
+  await drafts.flushAll();
+  const other = await visit(parts, 'account-10');
+  expect(other.draftedJobs().size).toBe(0);
+  expect(other.of('job')).toBeUndefined();
+});
+
+test('a device that does not answer keeps nobody waiting, and joins in when it does', async () => {
+  const records = memoryDrafts();
+  const first = await visit(testParts({ records }).parts);
+  first.change('job', withText('a', '1'));
+  first.change('photo', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await first.flushAll();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>(resolve => (answer = resolve));
+  const { read } = records;
+  records.read = async (...asked) => {
+    await answered;
+    return read(...asked);
+  };
+  const { parts, ring, lost } = testParts({ records });
+  const early = new AccountDrafts(noteKind, 'account-1', parts);
+  const jobs = ['job', 'photo', 'nothing'];
+  for (const job of jobs) void early.open(job);
+  expect(early.isOpening('job')).toBe(true);
+  ring();
+  expect(jobs.map(job => [early.isOpening(job), early.problemOf(job)])).toEqual(
+    jobs.map(() => [false, 'unavailable']),
+  );
+  early.change('job', withText('b', '2'));
+  early.change('photo', withText('b', '2'));
+  expect(early.isUnsafe()).toBe(true);
+  answer();
+  await settled();
+  ring();
+  await settled();
+  expect(early.of('job')?.texts).toEqual({ a: '1', b: '2' });
+  expect(early.of('photo')).toMatchObject({ texts: { a: '1', b: '2' }, files: { f: expect.any(Blob) } });
+  expect(jobs.map(job => early.problemOf(job))).toEqual(jobs.map(() => undefined));
+  expect(early.isUnsafe()).toBe(false);
+  expect([...early.draftedJobs()].sort()).toEqual(['job', 'photo']);
+  expect([records.stored.size, lost.times]).toEqual([1, 0]);
+});
+
+test('files that are not handed out in time are awaited while the text is there', async () => {
+  const records = memoryDrafts();
+  const first = await visit(testParts({ records }).parts);
+  first.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await first.flushAll();
+  const { files } = records;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>(resolve => (answer = resolve));
+  records.files = async (...asked) => {
+    await answered;
+    return files(...asked);
+  };
+  const { parts, ring } = testParts({ records });
+  const next = await visit(parts);
+  const opened = next.open('job');
+  await settled();
+  ring();
+  await opened;
+  expect(next.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+  const shown: (number | undefined)[] = [];
+  next.watch(() => shown.push(Object.keys(next.of('job')?.files ?? {}).length));
+  answer();
+  await settled();
+  expect(shown.at(-1)).toBe(1);
+  next.change('job', withText('a', '12'));
+  await next.flush('job');
+  expect(next.of('job')).toMatchObject({ texts: { a: '12' }, files: { f: expect.any(Blob) } });
+  expect([records.stored.size, next.problemOf('job')]).toEqual([1, undefined]);
+});
+
+test('what is entered before the device has answered joins what lies there', async () => {
+  const { parts } = testParts();
+  const first = await visit(parts);
+  first.change('job', withText('a', '1'));
+  await first.flushAll();
+  const early = new AccountDrafts(noteKind, 'account-1', parts);
+  early.change('job', withText('b', '2'));
+  await early.open('job');
+  await settled();
+  expect(early.of('job')?.texts).toEqual({ a: '1', b: '2' });
+});

@@ -1,0 +1,37 @@
+/** What is written of a draft. */
+export interface KeptDraft {
+  /**
+   * Plain data: objects, arrays, texts, numbers, booleans. Objects are merged by their keys, lists whose items are
+   * objects with an `id` or texts by their items, all else is one value.
+   */
+  readonly content: Readonly<Record<string, unknown>>;
+  /** Files by an id that no other file ever has; the file behind an id never changes, so it is written once. */
+  readonly files: ReadonlyMap<string, Blob>;
+}
+
+/** A file of a draft; `undefined` where it is not (yet) at hand, or gone from the device. */
+export type FileOf = (fileId: string) => Blob | undefined;
+
+/**
+ * A kind of drafts, stated by the module that fills them in. The version rises when an earlier release would misread
+ * the content; `migrations` bring older content one version further each, by the version they begin with.
+ */
+export interface DraftKind<Draft> {
+  /** Part of the drafts' key on the device; it never changes. */
+  readonly name: string;
+  readonly version: number;
+  readonly migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
+  /** What is there before anything was entered. */
+  readonly empty: Draft;
+  /** What is kept of a draft; `undefined` when nothing in it is worth it. */
+  readonly keep: (draft: Draft) => KeptDraft | undefined;
+  /**
+   * The draft that was kept, without files that are not at hand; `undefined` when the content cannot be read. What is
+   * never kept is taken from `current`, if there is one.
+   */
+  readonly restore: (content: unknown, fileOf: FileOf, current?: Draft) => Draft | undefined;
+  /** The restored draft as it is to go on at a later visit, `savedAt` being when it was last changed; as it is by default. */
+  readonly resume?: (draft: Draft, savedAt: number) => Draft;
+  /** Whether something was entered that cannot be kept yet, such as a photo that is being converted. */
+  readonly isIncomplete: (draft: Draft) => boolean;
+}

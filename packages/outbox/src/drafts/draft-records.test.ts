@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { portalDatabase } from '../database/database.ts';
+import { memoryDrafts } from '../testing/memory-drafts.ts';
+import type { DraftEntry, DraftPlace } from './draft-entry.ts';
+import { indexedDbDrafts } from './indexed-db-records.ts';
+
+const place = (jobId: string, accountId = 'account-1'): DraftPlace => ({ accountId, kind: 'note', jobId });
+const entry = (jobId: string, revision: string, fileIds: string[] = [], savedAt = 5): DraftEntry => ({
+  jobId,
+  version: 1,
+  content: { text: revision },
+  fileIds,
+  savedAt,
+  revision,
+});
+const file = (text: string) => new Blob([text]);
+const noFiles = { newFiles: new Map<string, Blob>(), oldFileIds: [] };
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe.each([
+  ['in the database', () => indexedDbDrafts(portalDatabase(100))],
+  ['in memory, for tests', memoryDrafts],
+])('drafts %s', (_where, device) => {
+  test('a draft lies where it was put, for its account alone', async () => {
+    const records = device();
+    const newFiles = new Map([['f', file('photo')]]);
+    const next = { entry: entry('job', 'r1', ['f']), newFiles, oldFileIds: [] };
+    expect(await records.replace(place('job'), undefined, next)).toBeUndefined();
+    expect(await records.read('account-1', 'note')).toMatchObject([entry('job', 'r1', ['f'])]);
+    expect(await records.readOne(place('job'))).toMatchObject({ revision: 'r1' });
+    expect(await (await records.files('account-1', ['f', 'gone'])).get('f')?.text()).toBe('photo');
+    for (const other of ['account', 'account-10', 'account-2']) {
+      expect(await records.read(other, 'note')).toEqual([]);
+      expect((await records.files(other, ['f'])).size).toBe(0);
+      expect(await records.count(other)).toBe(0);
+    }
+    expect(await records.read('account-1', 'not')).toEqual([]);
+    expect(await records.count('account-1')).toBe(1);
+  });
+
+  test('a write that knows something older than what lies there changes nothing', async () => {
+    const records = device();
+    await records.replace(place('job'), undefined, { entry: entry('job', 'r1'), ...noFiles });
+    await records.replace(place('job'), 'r1', { entry: entry('job', 'r2'), ...noFiles });
+    const late = { entry: entry('job', 'r3', ['f']), newFiles: new Map([['f', file('x')]]), oldFileIds: [] };
+    expect(await records.replace(place('job'), 'r1', late)).toMatchObject({ found: { revision: 'r2' } });
+    expect(await records.replace(place('job'), undefined, late)).toMatchObject({ found: { revision: 'r2' } });
+    expect(await records.replace(place('none'), 'r1', late)).toEqual({ found: undefined });
+    expect(await records.readOne(place('job'))).toMatchObject({ revision: 'r2' });
+    expect((await records.files('account-1', ['f'])).size).toBe(0);
+  });
+
+  test('files go with the draft, and those that it no longer names', async () => {
+    const records = device();
+    const newFiles = new Map(['f', 'g'].map(id => [id, file(id)]));
+    await records.replaceAtOnce(place('job'), {
+      entry: entry('job', 'r1', ['f', 'g']),
+      newFiles,
+      oldFileIds: [],
+    });
+    await records.replace(place('job'), 'r1', {
+      ...noFiles,
+      entry: entry('job', 'r2', ['g']),
+      oldFileIds: ['f'],
+    });
+    expect([...(await records.files('account-1', ['f', 'g'])).keys()]).toEqual(['g']);
+    await records.replace(place('job'), 'r2', { ...noFiles, entry: undefined, oldFileIds: ['g'] });
+    expect((await records.files('account-1', ['f', 'g'])).size).toBe(0);
+    expect(await records.readOne(place('job'))).toBeUndefined();
+  });
+
+  test('what is set aside is no longer found or counted, and lies there', async () => {
+    const records = device();
+    await records.replace(place('job'), undefined, { entry: entry('job', 'r1'), ...noFiles });
+    await records.setAside(place('job'));
+    await records.setAside(place('nothing'));
+    expect(await records.read('account-1', 'note')).toEqual([]);
+    expect(await records.count('account-1')).toBe(0);
+    expect(await records.read('account-1', 'note.unreadable')).toMatchObject([{ revision: 'r1' }]);
+  });
+
+  test('what was not touched for long goes, of every account, with its files', async () => {
+    const records = device();
+    const newFiles = new Map([['f', file('photo')]]);
+    const old = { entry: entry('old', 'r1', ['f'], 10), newFiles, oldFileIds: [] };
+    await records.replace(place('old', 'account-2'), undefined, old);
+    await records.replace(place('young'), undefined, { entry: entry('young', 'r2', [], 20), ...noFiles });
+    await records.removeOlder(20);
+    expect(await records.count('account-2')).toBe(0);
+    expect((await records.files('account-2', ['f'])).size).toBe(0);
+    expect(await records.count('account-1')).toBe(1);
+  });
+});
+
+test('a browser without IndexedDB rejects instead of throwing', async () => {
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  const records = indexedDbDrafts(portalDatabase(100));
+  const next = { entry: entry('job', 'r1'), ...noFiles };
+  for (const call of [
+    records.read('a', 'note'),
+    records.readOne(place('job')),
+    records.files('a', ['f']),
+    records.replace(place('job'), undefined, next),
+    records.replaceAtOnce(place('job'), next),
+    records.setAside(place('job')),
+    records.count('a'),
+    records.removeOlder(1),
+  ])
+    await expect(call).rejects.toThrow();
+});

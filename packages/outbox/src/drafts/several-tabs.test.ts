@@ -1,0 +1,176 @@
+import { memoryDraftTabs } from '../testing/memory-draft-tabs.ts';
+import { type MemoryDrafts, memoryDrafts } from '../testing/memory-drafts.ts';
+import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import { AccountDrafts } from './account-drafts.ts';
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+
+describe('a tab of an older release', () => {
+  const nextKind = {
+    ...noteKind,
+    version: 3,
+    migrations: { ...noteKind.migrations, 2: (kept: unknown) => kept },
+  };
+
+  async function tabsOfTwoReleases(records: MemoryDrafts) {
+    const tab = memoryDraftTabs();
+    const olderParts = testParts({ records, tabs: tab() });
+    const older = await visit(olderParts.parts);
+    olderParts.parts.tabs.onWritten(({ jobId }) => void older.follow(jobId));
+    const newerParts = testParts({ records, tabs: tab() }).parts;
+    const newer = new AccountDrafts(nextKind, 'account-1', newerParts);
+    await newer.open('job');
+    return { older, newer, newerParts, ...olderParts };
+  }
+
+  test('leaves what a newer one has written where it is, and says that it cannot keep anything beside it', async () => {
+    const records = memoryDrafts();
+    const { older, newer, newerParts, ring } = await tabsOfTwoReleases(records);
+    newer.change('job', withText('a', '1'));
+    await newer.flush('job');
+    await settled();
+    older.change('job', withText('b', '2'));
+    older.flushAtOnce();
+    await older.flush('job');
+    await older.catchUp();
+    expect(older.problemOf('job')).toBe('unavailable');
+    expect(older.of('job')?.texts).toEqual({ b: '2' });
+    const reloaded = new AccountDrafts(nextKind, 'account-1', newerParts);
+    await reloaded.open('job');
+    expect(reloaded.of('job')?.texts).toEqual({ a: '1' });
+    await newer.discard('job');
+    ring();
+    await settled();
+    expect(older.problemOf('job')).toBeUndefined();
+    expect([...records.entries.values()]).toMatchObject([{ kind: 'note', version: 2 }]);
+  });
+
+  test('opens a job whose draft with photos a newer one has taken over', async () => {
+    const records = memoryDrafts();
+    const first = await visit(testParts({ records }).parts);
+    first.change('job', withFile('f', new Blob(['photo'])));
+    await first.flush('job');
+    const { older, newer, lost } = await tabsOfTwoReleases(records);
+    expect(older.isOpening('job')).toBe(true);
+    newer.change('job', withText('a', '1'));
+    await newer.flush('job');
+    await settled();
+    await older.open('job');
+    expect(older.isOpening('job')).toBe(false);
+    expect(older.of('job')).toBeUndefined();
+    expect([records.stored.size, lost.times]).toEqual([1, 1]);
+    await older.catchUp();
+    expect(lost.times).toBe(1);
+  });
+});
+
+describe('two tabs', () => {
+  async function twoTabs() {
+    const records = memoryDrafts();
+    const tab = memoryDraftTabs();
+    const tabs = [tab(), tab()] as const;
+    const parts = tabs.map(own => testParts({ records, tabs: own }).parts);
+    const [one, two] = await Promise.all(parts.map(own => visit(own)));
+    if (!one || !two) throw new Error('no tabs');
+    tabs[0].onWritten(({ jobId }) => void one.follow(jobId));
+    tabs[1].onWritten(({ jobId }) => void two.follow(jobId));
+    return { one, two, records };
+  }
+
+  test('one sees what the other writes, also that it is gone', async () => {
+    const { one, two } = await twoTabs();
+    one.change('job', withText('a', '1'));
+    await one.flush('job');
+    await settled();
+    expect(two.of('job')?.texts).toEqual({ a: '1' });
+    await one.discard('job');
+    await settled();
+    expect(two.of('job')).toBeUndefined();
+    expect(two.draftedJobs().size).toBe(0);
+  });
+
+  test('what is typed in both at once is in both', async () => {
+    const { one, two } = await twoTabs();
+    one.change('job', withText('a', '1'));
+    two.change('job', withText('b', '2'));
+    await Promise.all([one.flush('job'), two.flush('job')]);
+    await settled();
+    await Promise.all([one.flushAll(), two.flushAll()]);
+    await settled();
+    expect(one.of('job')?.texts).toEqual({ a: '1', b: '2' });
+    expect(two.of('job')?.texts).toEqual({ a: '1', b: '2' });
+  });
+
+  test('a photo that has no room on the device stays in its tab, whatever the other one types', async () => {
+    const { one, two, records } = await twoTabs();
+    one.change('job', withText('a', '1'));
+    await one.flush('job');
+    await settled();
+    const { replace } = records;
+    records.replace = (...write) => (write[2].newFiles.size > 0 ? full() : replace(...write));
+    one.change('job', withFile('f', new Blob(['photo'])));
+    await one.flush('job');
+    await two.catchUp();
+    await two.open('job');
+    two.change('job', withText('b', '2'));
+    await two.flush('job');
+    await settled();
+    expect(one.of('job')?.texts).toEqual({ a: '1', b: '2' });
+    expect(Object.keys(one.of('job')?.files ?? {})).toEqual(['f']);
+    records.replace = replace;
+    await one.flush('job');
+    expect(records.stored.size).toBe(1);
+  });
+
+  test('a tab that heard nothing for a while catches up before it writes', async () => {
+    const records = memoryDrafts();
+    const [deaf, busy] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
+    if (!deaf || !busy) throw new Error('no tabs');
+    busy.change('job', withText('a', 'newer'));
+    await busy.flush('job');
+    deaf.change('job', withText('b', 'typed here'));
+    await deaf.flush('job');
+    await deaf.catchUp();
+    expect(deaf.of('job')?.texts).toEqual({ a: 'newer', b: 'typed here' });
+    busy.change('job', withText('a', 'newest'));
+    await busy.flush('job');
+    await deaf.catchUp();
+    expect(deaf.of('job')?.texts).toEqual({ a: 'newest', b: 'typed here' });
+  });
+
+  test('what another tab typed while this one was sending stays when this one is through', async () => {
+    const { one, two, records } = await twoTabs();
+    one.change('job', withText('a', 'sent'));
+    await one.flush('job');
+    await settled();
+    const sent = one.of('job');
+    if (!sent) throw new Error('no draft');
+    two.change('job', withText('b', 'typed meanwhile'));
+    await two.flush('job');
+    await settled();
+    expect(one.discardSent('job', sent)).toBe(false);
+    await one.flush('job');
+    await settled();
+    for (const tab of [one, two]) expect(tab.of('job')?.texts).toEqual({ a: 'sent', b: 'typed meanwhile' });
+    const all = one.of('job');
+    expect(all && one.discardSent('job', all)).toBe(true);
+    await one.flush('job');
+    expect(records.entries.size).toBe(0);
+  });
+
+  test('what the other tab has typed meanwhile survives the discarding here', async () => {
+    const records = memoryDrafts();
+    const [sender, typist] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
+    if (!sender || !typist) throw new Error('no tabs');
+    sender.change('job', withText('a', 'sent'));
+    await sender.flush('job');
+    await typist.catchUp();
+    await typist.open('job');
+    typist.change('job', withText('b', 'not sent'));
+    await typist.flush('job');
+    await sender.discard('job');
+    expect(sender.of('job')?.texts).toEqual({ a: 'sent', b: 'not sent' });
+    expect(records.entries.size).toBe(1);
+  });
+});

@@ -1,0 +1,2 @@
+export { memoryDraftTabs } from './memory-draft-tabs.ts';
+export { brokenDrafts, type MemoryDrafts, memoryDrafts } from './memory-drafts.ts';

@@ -1,0 +1,83 @@
+import { AccountDrafts } from '../drafts/account-drafts.ts';
+import type { DraftKind } from '../drafts/draft-kind.ts';
+import type { DraftParts } from '../drafts/draft-sync.ts';
+import { memoryDraftTabs } from './memory-draft-tabs.ts';
+import { memoryDrafts } from './memory-drafts.ts';
+
+/** A small kind of drafts: texts by field, and files. */
+export interface Note {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, Blob>>;
+  /** Never kept. */
+  readonly isSending: boolean;
+}
+
+const areTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(text => typeof text === 'string');
+
+/** Keeps notes that say something. */
+export const noteKind: DraftKind<Note> = {
+  name: 'note',
+  version: 2,
+  migrations: { 1: content => ({ texts: { a: content }, fileIds: {} }) },
+  empty: { texts: {}, files: {}, isSending: false },
+  keep: ({ texts, files }) => {
+    const isEmpty = Object.values(texts).every(text => text === '') && Object.keys(files).length === 0;
+    const fileIds = Object.fromEntries(Object.keys(files).map(id => [id, true]));
+    return isEmpty ? undefined : { content: { texts, fileIds }, files: new Map(Object.entries(files)) };
+  },
+  restore: (content, fileOf, current = noteKind.empty) => {
+    const { texts, fileIds } = Object(content);
+    if (!areTexts(texts)) return undefined;
+    const files = Object.keys(fileIds).flatMap(id => {
+      const file = fileOf(id);
+      return file ? [[id, file] as const] : [];
+    });
+    return { ...current, texts, files: Object.fromEntries(files) };
+  },
+  isIncomplete: () => false,
+};
+
+/** What one tab works with, on a device and with an alarm that rings when `ring` is called. */
+export function testParts(changes: Partial<DraftParts> = {}) {
+  const alarms = new Set<() => void>();
+  const lost = { times: 0 };
+  const parts: DraftParts = {
+    records: memoryDrafts(),
+    tabs: memoryDraftTabs()(),
+    now: () => 1_000,
+    alarm: task => {
+      alarms.add(task);
+      return () => alarms.delete(task);
+    },
+    onLost: () => {
+      lost.times += 1;
+    },
+    ...changes,
+  };
+  const ring = () => {
+    const due = [...alarms];
+    alarms.clear();
+    for (const task of due) task();
+  };
+  return { parts, ring, lost };
+}
+
+/** The notes of an account, as a visit to this device finds them. */
+export async function visit(parts: DraftParts, accountId = 'account-1'): Promise<AccountDrafts<Note>> {
+  const drafts = new AccountDrafts(noteKind, accountId, parts);
+  await drafts.open('nothing');
+  return drafts;
+}
+
+/** The note with a text in one field. */
+export const withText = (field: string, text: string) => (note: Note) => ({
+  ...note,
+  texts: { ...note.texts, [field]: text },
+});
+
+/** The note with a file. */
+export const withFile = (id: string, file: Blob) => (note: Note) => ({
+  ...note,
+  files: { ...note.files, [id]: file },
+});

@@ -1,0 +1,73 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ApiResult, MeterReadingHelpResponse } from '@zaehlwerk/api';
+import type { ReactNode } from 'react';
+import { createPortalStore } from '../portal/create-portal-store.ts';
+import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
+import { type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { testAlarm } from '../testing/test-alarm.ts';
+import { testApi } from '../testing/test-api.ts';
+import { useMeterReadingHelp } from './use-meter-reading-help.ts';
+
+const instruction = (title: string) => ({ language: 'de-FORMAL', title, text: 'Text' });
+const help = (title: string): ApiResult<MeterReadingHelpResponse> => ({
+  ok: true,
+  value: { instructions: [instruction(title)] },
+});
+const unreachable = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
+
+/** A visit to the portal on a device, over a server that answers like this. */
+async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<MeterReadingHelpResponse>>) {
+  const fetched = jest.fn((_applicationId: string) => answer());
+  const store = createPortalStore({
+    api: testApi({ fetchMeterReadingHelp: fetched }),
+    persistence: device,
+    otherTabs: memoryTabs()(),
+    alarm: testAlarm,
+  });
+  await store.start();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
+  );
+  const show = () => renderHook(() => useMeterReadingHelp(), { wrapper });
+  return { fetched, show };
+}
+
+test('instructions are asked for by the first screen that wants them, once, for this application', async () => {
+  const { fetched, show } = await visit(memoryPersistence(), async () => help('Strom'));
+  expect(fetched).not.toHaveBeenCalled();
+  const first = show();
+  await waitFor(() =>
+    expect(first.result.current).toEqual({ status: 'ready', value: [instruction('Strom')] }),
+  );
+  first.unmount();
+  expect(show().result.current.status).toBe('ready');
+  expect(fetched.mock.calls.map(([applicationId]) => applicationId)).toEqual(['test']);
+});
+
+test('those of an earlier visit are shown until the server’s take their place, and without the server', async () => {
+  const device = memoryPersistence();
+  const earlier = await visit(device, async () => help('von gestern'));
+  earlier.show();
+  await waitFor(() => expect(device.kept['meter-reading-help']).toBeDefined());
+
+  const offline = await visit(device, async () => unreachable);
+  const shown = offline.show();
+  const kept = { status: 'ready', value: [instruction('von gestern')] };
+  await waitFor(() => expect(shown.result.current).toEqual({ ...kept, error: unreachable.error }));
+  shown.unmount();
+  expect(offline.show().result.current).toMatchObject(kept);
+
+  const fresh = await visit(device, async () => help('von heute'));
+  const { result } = fresh.show();
+  expect(result.current).toEqual(kept);
+  await waitFor(() => expect(result.current).toMatchObject({ value: [instruction('von heute')] }));
+});
+
+test('what another application left on the device is not shown', async () => {
+  const content = { applicationId: 'other', instructions: [instruction('fremd')] };
+  const device = memoryPersistence({ 'meter-reading-help': { version: 1, content } });
+  const { show } = await visit(device, async () => unreachable);
+  const { result } = show();
+  await waitFor(() => expect(result.current.status).toBe('failed'));
+});

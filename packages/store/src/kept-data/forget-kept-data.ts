@@ -1,0 +1,21 @@
+import { forgetKeptAccountInfos } from '../account-info/kept-account-info.ts';
+import { forgetJobsOfOthers, forgetKeptJobs } from '../jobs/kept-jobs.ts';
+import type { Portal } from '../portal/portal.ts';
+import { accountsAtom } from '../session/accounts.ts';
+
+/** Takes everything off the device that the server said to an account: its jobs and its name. Never rejects. */
+export async function forgetKeptData(portal: Portal, accountId: string): Promise<void> {
+  await Promise.all([
+    forgetKeptJobs(portal, accountId),
+    forgetKeptAccountInfos(portal, other => other === accountId),
+  ]);
+}
+
+/** The same for all accounts that are not logged in: a page may have been closed in the middle of a logout. */
+export async function forgetOrphanedData(portal: Portal): Promise<void> {
+  const accountIds = portal.jotai.get(accountsAtom).map(({ id }) => id);
+  await Promise.all([
+    forgetJobsOfOthers(portal, accountIds),
+    forgetKeptAccountInfos(portal, accountId => !accountIds.includes(accountId)),
+  ]);
+}

@@ -1,0 +1,183 @@
+import { noAnswer } from '@zaehlwerk/api/testing';
+import { accountInfoAtomOf } from '../account-info/account-info.ts';
+import { currentJobsAtom } from '../jobs/jobs-query.ts';
+import { keepJobs } from '../jobs/kept-jobs.ts';
+import { sendResults } from '../jobs/send-results.ts';
+import { accountsAtom } from '../session/accounts.ts';
+import { login } from '../session/login.ts';
+import { removeAccount } from '../session/remove-account.ts';
+import { fakeBackend } from '../testing/fake-backend.ts';
+import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { brokenPersistence, type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
+import { testSession } from '../testing/started-portal-store.ts';
+import { testJob } from '../testing/test-job.ts';
+
+const jobsPath = '/api/pro/job';
+const infoPath = '/api/pro/account/info';
+const keptInfo = { id: 'account-1', name: 'Erika wie gestern' };
+
+const held: (() => void)[] = [];
+afterEach(() => {
+  for (const end of held.splice(0)) end();
+  jest.restoreAllMocks();
+});
+
+/** A device on which an account is logged in, with these jobs of an earlier visit. */
+function deviceWithJobs(jobs: unknown[], infos: object = { 'account-1': keptInfo }): MemoryDevice {
+  const session = testSession();
+  return memoryPersistence(
+    {
+      sessions: { version: 1, content: [session] },
+      application: { version: 1, content: { applicationId: 'test', applicationName: 'Test' } },
+      'account-info': { version: 1, content: infos },
+    },
+    { 'account-1': jobs },
+  );
+}
+
+function startedOn(device: MemoryDevice) {
+  const backend = fakeBackend();
+  const [session] = (device.kept.sessions as { content: { token: string }[] }).content;
+  backend.token = session?.token ?? '';
+  return fakePortal(device, backend);
+}
+
+function accountOf({ portal }: ReturnType<typeof fakePortal>) {
+  const [account] = portal.jotai.get(accountsAtom);
+  if (!account) throw new Error('Nobody is logged in.');
+  return account;
+}
+
+/** Keeps the answers at a path back until the returned function gives one, or the test ends. */
+function hold({ backend }: ReturnType<typeof fakePortal>, path: string) {
+  let give: (answer: unknown) => void = () => undefined;
+  backend.answers[path] = () =>
+    new Promise((resolve, reject) => {
+      give = answer => resolve(Response.json(answer));
+      held.push(() => reject(new TypeError('fetch failed')));
+    });
+  return (answer: unknown) => give(answer);
+}
+
+test('jobs and name of an earlier visit are shown until the server’s take their place', async () => {
+  const page = startedOn(deviceWithJobs([testJob('1'), testJob('2')]));
+  const give = hold(page, jobsPath);
+  hold(page, infoPath);
+  await page.store.start();
+  await settled();
+  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({
+    status: 'ready',
+    value: [testJob('1'), testJob('2')],
+  });
+  expect(page.portal.jotai.get(accountInfoAtomOf(accountOf(page))).data).toEqual(keptInfo);
+  give({ jobs: [testJob('2', { done: true }), testJob('3')] });
+  await settled();
+  const fresh = [testJob('2', { done: true }), testJob('3')];
+  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: fresh });
+  expect(page.device.keptJobs).toEqual({ 'account-1': fresh });
+});
+
+test('without the server the jobs of the earlier visit stay, and the failure is known', async () => {
+  const page = startedOn(deviceWithJobs([testJob('1')]));
+  for (const path of [jobsPath, infoPath, '/api/public/application']) page.backend.answers[path] = noAnswer;
+  expect(await page.store.start()).toEqual({ status: 'ready' });
+  await settled();
+  expect(page.portal.jotai.get(currentJobsAtom)).toMatchObject({
+    status: 'ready',
+    value: [testJob('1')],
+    error: { kind: 'no-response' },
+  });
+  expect(page.device.keptJobs).toEqual({ 'account-1': [testJob('1')] });
+});
+
+test('kept jobs that come later than the server’s are not shown any more', async () => {
+  const device = deviceWithJobs([testJob('old')]);
+  let read: (jobs: unknown[]) => void = () => undefined;
+  device.jobs.read = () =>
+    new Promise(resolve => {
+      read = resolve;
+    });
+  const page = startedOn(device);
+  page.backend.jobs = [testJob('new')];
+  await page.store.start();
+  await settled();
+  read([testJob('old')]);
+  await settled();
+  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('new')] });
+});
+
+test('what cannot be read of the kept jobs and names is left out', async () => {
+  const page = startedOn(deviceWithJobs([testJob('1'), 'damaged', { id: 2 }], { 'account-1': { id: 7 } }));
+  hold(page, jobsPath);
+  hold(page, infoPath);
+  await page.store.start();
+  await settled();
+  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(page.portal.jotai.get(accountInfoAtomOf(accountOf(page))).data).toBeUndefined();
+});
+
+test('a sent job takes the place of its one kept job', async () => {
+  const page = await loggedInPortal([testJob('1'), testJob('2')]);
+  const replaced = jest.spyOn(page.device.jobs, 'replace');
+  const done = testJob('2', { done: true });
+  page.backend.answers[`${jobsPath}/2/meterRateTask/result`] = () => Response.json(done);
+  const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
+  await sendResults(page.portal, 'account-1', '2', request, 'key-1');
+  await settled();
+  expect(page.device.keptJobs).toEqual({ 'account-1': [testJob('1'), done] });
+  expect(replaced).not.toHaveBeenCalled();
+});
+
+test('a logout takes jobs and name off the device, and a late answer does not bring them back', async () => {
+  const page = startedOn(deviceWithJobs([testJob('1')]));
+  const give = hold(page, jobsPath);
+  await page.store.start();
+  await settled();
+  expect(page.device.kept['account-info']).toMatchObject({ content: { 'account-1': { id: 'account-1' } } });
+  await removeAccount(page.portal, accountOf(page));
+  give({ jobs: [testJob('1')] });
+  await settled();
+  expect(page.device.keptJobs).toEqual({});
+  expect(page.device.kept['account-info']).toEqual({ version: 1, content: {} });
+});
+
+test('a damaged record of names leaves none behind after the logout', async () => {
+  const device = deviceWithJobs([]);
+  device.kept['account-info'] = { version: 1, content: [keptInfo] };
+  const page = startedOn(device);
+  hold(page, infoPath);
+  await page.store.start();
+  await settled();
+  await removeAccount(page.portal, accountOf(page));
+  await settled();
+  expect(JSON.stringify(device.kept)).not.toContain('Erika');
+});
+
+test('a write that has begun when the account goes is given up', async () => {
+  const page = await loggedInPortal();
+  const account = accountOf(page);
+  const writing = keepJobs(page.portal, account, [testJob('1')]);
+  await removeAccount(page.portal, account);
+  await writing;
+  expect(page.device.keptJobs).toEqual({});
+});
+
+test('what is kept of accounts that are not logged in goes at the next start', async () => {
+  const device = deviceWithJobs([testJob('1')], { 'account-1': keptInfo, gone: keptInfo });
+  device.keptJobs.gone = [testJob('2')];
+  const page = startedOn(device);
+  page.backend.answers[infoPath] = noAnswer;
+  await page.store.start();
+  await settled();
+  expect(Object.keys(device.keptJobs)).toEqual(['account-1']);
+  expect(device.kept['account-info']).toEqual({ version: 1, content: { 'account-1': keptInfo } });
+});
+
+test('a device that keeps nothing changes nothing for the user', async () => {
+  const page = fakePortal(brokenPersistence());
+  page.backend.jobs = [testJob('1')];
+  await page.store.start();
+  await login(page.portal, { username: 'kunde', password: 'geheim' });
+  await settled();
+  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+});

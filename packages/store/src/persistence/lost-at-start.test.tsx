@@ -1,0 +1,33 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createPortalStore, PortalStoreProvider } from '../index.ts';
+import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { testApi } from '../testing/test-api.ts';
+import { useLostAtStart } from './lost-at-start.ts';
+
+async function lostOn(persistence: ReturnType<typeof memoryPersistence>) {
+  const store = createPortalStore({ api: testApi(), otherTabs: memoryTabs()(), persistence });
+  expect(await store.start()).toEqual({ status: 'ready' });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
+  );
+  return renderHook(useLostAtStart, { wrapper }).result;
+}
+
+test('damaged and later records do not stop the start, and the user can be told once', async () => {
+  const sessions = { version: 99, content: [] };
+  const result = await lostOn(memoryPersistence({ sessions, preferences: 'damaged' }));
+  expect([...result.current.lost].sort()).toEqual(['logins', 'preferences']);
+  act(result.current.acknowledge);
+  expect(result.current.lost).toEqual([]);
+});
+
+test.each([
+  ['a first visit', memoryPersistence()],
+  ['a damaged config', memoryPersistence({ application: 'damaged' })],
+  ['damaged jobs', memoryPersistence({}, { 'account-1': ['damaged'] })],
+  ['a device that keeps nothing', brokenPersistence()],
+])('%s is nothing to be told of', async (_name, device) => {
+  expect((await lostOn(device)).current.lost).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { ApiError } from '@zaehlwerk/api';
+import { atom } from 'jotai';
+import type { Portal } from '../portal/portal.ts';
+import { type Account, accountsAtom } from './accounts.ts';
+import { refreshAhead } from './token.ts';
+
+const marginMilliseconds = 60_000;
+const retryMilliseconds = 30_000;
+/** Longer than any server has reason to ask for: an answer that is wrong must not end the renewal for a day. */
+const longestPauseMilliseconds = 900_000;
+/** What the browser's timers can wait at most (about 24 days). */
+const longestTimer = 2 ** 31 - 1;
+
+const expiriesAtom = atom(get =>
+  get(accountsAtom).map(account => ({ account, expiresAt: get(account.sessionAtom).expiresAt })),
+);
+
+/**
+ * Renews the token of every account about 60 s before it expires, and tries again every 30 s while the server does
+ * not answer (specification sections 4 and 9). A device that wakes up or comes back online looks at once: its timers
+ * stood still.
+ */
+export function keepTokensFresh(portal: Portal): void {
+  const pauses = new WeakMap<Account, { from: number; until: number }>();
+  let cancelTimer = () => {};
+
+  function pause(account: Account, milliseconds: number): void {
+    const from = portal.now();
+    pauses.set(account, { from, until: from + milliseconds });
+  }
+
+  function millisecondsUntilDue({ account, expiresAt }: { account: Account; expiresAt: number }): number {
+    const now = portal.now();
+    const { from, until } = pauses.get(account) ?? { from: now, until: now };
+    // A pause that begins in the future began before the device's clock was put back.
+    const pauseEnds = from > now ? now : until;
+    return Math.max(0, Math.max(pauseEnds, expiresAt - marginMilliseconds) - now);
+  }
+
+  function schedule(): void {
+    cancelTimer();
+    const waits = portal.jotai.get(expiriesAtom).map(millisecondsUntilDue);
+    if (waits.length > 0) cancelTimer = portal.alarm(refreshDue, Math.min(...waits, longestTimer));
+  }
+
+  async function refreshDue(): Promise<void> {
+    const due = portal.jotai.get(expiriesAtom).filter(expiry => millisecondsUntilDue(expiry) === 0);
+    await Promise.all(due.map(({ account }) => refreshNow(account)));
+    schedule();
+  }
+
+  async function refreshNow(account: Account): Promise<void> {
+    pause(account, retryMilliseconds);
+    const refreshed = await refreshAhead(portal, account);
+    if (!refreshed.ok) pause(account, waitAfter(refreshed.error));
+  }
+
+  function endPauses(): void {
+    for (const { account } of portal.jotai.get(expiriesAtom)) pauses.delete(account);
+    schedule();
+  }
+
+  portal.jotai.sub(expiriesAtom, schedule);
+  globalThis.addEventListener?.('online', endPauses);
+  for (const event of ['focus', 'pageshow', 'visibilitychange'])
+    globalThis.addEventListener?.(event, schedule);
+}
+
+function waitAfter(error: ApiError): number {
+  const asked = error.kind === 'refused' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.min(Math.max(retryMilliseconds, asked), longestPauseMilliseconds);
+}

@@ -1,0 +1,107 @@
+import { currentJobsAtom } from '../jobs/jobs-query.ts';
+import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { testJob } from '../testing/test-job.ts';
+import { accountSummariesAtom } from './account-names.ts';
+import { accountsAtom, accountWithId } from './accounts.ts';
+import { callAs } from './call-as.ts';
+import { loggingOutAtom } from './logging-out.ts';
+import { login } from './login.ts';
+import { makeCurrent } from './make-current.ts';
+import { removeAccount, removeAllAccounts } from './remove-account.ts';
+import { sessionEndedAtom } from './session-ended.ts';
+
+const neighbour = { username: 'nachbar', password: 'geheim' };
+
+afterEach(() => jest.restoreAllMocks());
+
+async function bothLoggedIn() {
+  const fake = await loggedInPortal([testJob('1')]);
+  await login(fake.portal, neighbour);
+  await settled();
+  return fake;
+}
+
+type Fake = Awaited<ReturnType<typeof bothLoggedIn>>;
+
+const idsIn = ({ portal }: Pick<Fake, 'portal'>) => portal.jotai.get(accountsAtom).map(({ id }) => id);
+const keptIds = ({ device }: Fake) =>
+  (device.kept.sessions as { content: { accountId: string }[] }).content.map(({ accountId }) => accountId);
+
+function accountIn({ portal }: Fake, id: string) {
+  const account = accountWithId(portal, id);
+  if (!account) throw new Error(`${id} is not logged in`);
+  return account;
+}
+
+test('a second login stands beside the first and is the current one', async () => {
+  const fake = await bothLoggedIn();
+  expect(idsIn(fake)).toEqual(['account-2', 'account-1']);
+  expect(keptIds(fake)).toEqual(['account-2', 'account-1']);
+  expect(fake.portal.jotai.get(accountSummariesAtom)).toMatchObject([
+    { accountId: 'account-2', name: 'Nora Nachbar' },
+    { accountId: 'account-1', name: 'Erika Mustermann' },
+  ]);
+});
+
+test('without the option a login replaces the one before, on the device too', async () => {
+  const fake = fakePortal();
+  fake.backend.features = { multipleAccountsLoginEnabled: false };
+  await fake.store.start();
+  await login(fake.portal, { username: 'kunde', password: 'geheim' });
+  await login(fake.portal, neighbour);
+  expect(idsIn(fake)).toEqual(['account-2']);
+  expect(keptIds(fake)).toEqual(['account-2']);
+  expect(fake.portal.jotai.get(loggingOutAtom)).toBe(false);
+});
+
+test('the same account logged in again is one account', async () => {
+  const fake = await bothLoggedIn();
+  await login(fake.portal, { username: 'kunde', password: 'geheim' });
+  expect(idsIn(fake)).toEqual(['account-1', 'account-2']);
+  expect(keptIds(fake)).toEqual(['account-1', 'account-2']);
+});
+
+test('each account calls with its own token and has its own jobs', async () => {
+  const fake = await bothLoggedIn();
+  const { portal, backend } = fake;
+  for (const id of ['account-1', 'account-2']) {
+    const info = await callAs(portal, accountIn(fake, id), api => api.fetchAccountInfo());
+    expect(info).toMatchObject({ ok: true, value: { id } });
+  }
+  backend.jobs = [testJob('2')];
+  makeCurrent(portal, 'account-1');
+  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+});
+
+test('the account that was made current is the first of the next start', async () => {
+  const fake = await bothLoggedIn();
+  makeCurrent(fake.portal, 'account-1');
+  await settled();
+  const next = fakePortal(fake.device, fake.backend);
+  await next.store.start();
+  expect(idsIn(next)).toEqual(['account-1', 'account-2']);
+});
+
+test('removing one account leaves the other alone', async () => {
+  const fake = await bothLoggedIn();
+  await removeAccount(fake.portal, accountIn(fake, 'account-2'));
+  expect(idsIn(fake)).toEqual(['account-1']);
+  expect(keptIds(fake)).toEqual(['account-1']);
+  expect(fake.portal.jotai.get(loggingOutAtom)).toBe(false);
+});
+
+test('a refused refresh removes only its account, and the user is told that one of several has ended', async () => {
+  const fake = await bothLoggedIn();
+  fake.backend.neighbour = { token: '', refreshToken: 'revoked' };
+  await callAs(fake.portal, accountIn(fake, 'account-2'), api => api.fetchJobs());
+  expect(idsIn(fake)).toEqual(['account-1']);
+  expect(keptIds(fake)).toEqual(['account-1']);
+  expect(fake.portal.jotai.get(sessionEndedAtom)).toBe('account');
+});
+
+test('logging out ends all of them', async () => {
+  const fake = await bothLoggedIn();
+  await removeAllAccounts(fake.portal);
+  expect(idsIn(fake)).toEqual([]);
+  expect(keptIds(fake)).toEqual([]);
+});

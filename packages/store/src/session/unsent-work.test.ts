@@ -1,0 +1,50 @@
+import { memoryDrafts } from '@zaehlwerk/outbox/testing';
+import { draftBoxOf } from '../drafts/draft-box-of.ts';
+import { declareDrafts } from '../drafts/use-drafts.ts';
+import { portalOf } from '../portal/portal.ts';
+import { startedPortalStore } from '../testing/started-portal-store.ts';
+import { unsentWork } from './unsaved-work.ts';
+
+const notes = declareDrafts<string>({
+  name: 'note',
+  version: 1,
+  empty: '',
+  keep: text => (text === '' ? undefined : { content: { text }, files: new Map() }),
+  restore: content => String(Object(content).text),
+  isIncomplete: () => false,
+});
+
+async function portalOn(drafts = memoryDrafts()) {
+  const store = await startedPortalStore({ drafts });
+  const portal = portalOf(store.jotai.get);
+  return { portal, drafts, note: notes(draftBoxOf(portal), 'account-1') };
+}
+
+test('what is on the device is kept, also where this tab has not looked at it', async () => {
+  const { portal, drafts, note } = await portalOn();
+  expect(await unsentWork(portal, ['account-1'])).toBe('none');
+  await note.open('job');
+  note.change('job', () => 'typed');
+  expect(await unsentWork(portal, ['account-1', 'account-2'])).toBe('kept');
+  expect(await unsentWork(portal, ['account-2'])).toBe('none');
+  const store = await startedPortalStore({ drafts });
+  expect(await unsentWork(portalOf(store.jotai.get), ['account-1'])).toBe('kept');
+});
+
+test('what a full device does not take is here alone', async () => {
+  const { portal, drafts, note } = await portalOn();
+  drafts.replace = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  await note.open('job');
+  note.change('job', () => 'typed');
+  expect(await unsentWork(portal, ['account-1'])).toBe('only-here');
+});
+
+test('a device that never answers keeps nobody logged in', async () => {
+  jest.useFakeTimers();
+  const { portal, drafts } = await portalOn();
+  drafts.count = () => new Promise(() => undefined);
+  const asked = unsentWork(portal, ['account-2']);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(await asked).toBe('only-here');
+  jest.useRealTimers();
+});

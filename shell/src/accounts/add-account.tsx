@@ -1,0 +1,24 @@
+import { Link, Slot } from '@zaehlwerk/module-kit';
+import { useSession } from '@zaehlwerk/store';
+import { Button } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+import classes from './add-account.module.css';
+
+/** The login screen for one more account; those that are logged in stay. */
+export function AddAccount() {
+  const { t } = useShellTexts();
+  const isLoggedIn = useSession() !== null;
+  return (
+    <>
+      <Slot name="login" />
+      {isLoggedIn && (
+        <p className={classes.back}>
+          <Button component={Link} to={ownPaths.accounts} variant="subtle">
+            {t('accounts.back')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

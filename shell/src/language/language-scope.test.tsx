@@ -1,0 +1,68 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
+
+const english = { name: 'en-FORMAL', readableName: 'English' };
+const german = { name: 'de-FORMAL', readableName: 'Deutsch' };
+
+/** A portal whose server answers with each of these language configs in turn, and with the last one ever after. */
+async function portalWith(...answers: object[]) {
+  const configs = [...answers];
+  const fetchApplication = async () => {
+    const languageConfig = configs.length > 1 ? configs.shift() : configs[0];
+    return { ok: true, value: { applicationId: 'test', applicationName: 'Test', languageConfig } } as const;
+  };
+  await renderPortal({ modules: [sampleModule()], api: { fetchApplication } });
+}
+
+/** Brings the tab back after two hours, when the config is loaded again. */
+function comeBackLater() {
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 7_200_000);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+}
+
+const navigation = () => within(screen.getAllByRole('navigation')[0] ?? document.body);
+
+afterEach(() => jest.restoreAllMocks());
+
+test('the deployment’s wordings stand in the navigation and on the page, and change without a reload', async () => {
+  const wordings = (home: string, sample: string) => ({
+    translations: { 'de-FORMAL': { 'navigation.home': home, 'navigation.sample': sample, nothing: '?' } },
+  });
+  await portalWith(wordings('Anfang', 'Muster'), wordings('{{hier}} $t(loading)', 'Probe'));
+  expect(navigation().getByRole('link', { name: 'Anfang' })).toBeVisible();
+  expect(navigation().getByRole('link', { name: 'Muster' })).toBeVisible();
+  comeBackLater();
+  await waitFor(() => expect(navigation().getByRole('link', { name: 'Probe' })).toBeVisible());
+  const [home] = navigation().getAllByRole('link');
+  expect(home?.textContent?.replaceAll('\u2060', '')).toBe('{{hier}} $t(loading)');
+});
+
+test('a chosen language that is no longer on offer gives way to the default, and so does the button', async () => {
+  const enabledLanguages = [german, english, german];
+  await portalWith({ enabledLanguages }, { enabledLanguages: [german] });
+  const button = screen.getByRole('button', { name: 'Sprache wechseln' });
+  expect(button).toHaveAttribute('title', 'English');
+  await userEvent.click(button);
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  expect(screen.getByRole('button', { name: 'Change language' })).toHaveAttribute('title', 'Deutsch');
+  comeBackLater();
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+  expect(screen.queryByRole('button', { name: 'Sprache wechseln' })).not.toBeInTheDocument();
+});
+
+test('a language that the product has no texts for does not stop the start', async () => {
+  const warning = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const french = { name: 'fr-FORMAL', readableName: 'Français' };
+  await portalWith({ defaultLanguage: 'fr-FORMAL', enabledLanguages: [french, english] });
+  expect(navigation().getByRole('link', { name: 'Start' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('de');
+  expect(screen.queryByRole('button', { name: 'Sprache wechseln' })).not.toBeInTheDocument();
+  expect(warning.mock.calls).toEqual([
+    [
+      '[application config] wrong and replaced by defaults: languageConfig.defaultLanguage: invalid_value, languageConfig.enabledLanguages.0.name: invalid_value',
+    ],
+  ]);
+});

@@ -1,0 +1,8 @@
+/** The paths of the shell's own pages; those of the modules are in their declarations. */
+export const ownPaths = {
+  home: '/',
+  /** All logins of this device, where there may be several. */
+  accounts: '/zugaenge',
+  /** One more login beside those there are. */
+  addAccount: '/anmelden',
+} as const;

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPortal } from '../testing/render-portal.tsx';
+import { SampleLogin } from '../testing/sample-login.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
+
+function Sample() {
+  return <h1>Beispiel</h1>;
+}
+
+const loginModule = sampleModule({
+  name: 'mf-login',
+  container: 'mf_login',
+  routes: [{ path: '/m', screen: 'Login', access: 'public' }],
+  navigation: [],
+  slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
+});
+const readingModule = sampleModule({
+  routes: [
+    { path: '/ablesung', screen: 'Sample', access: 'account' },
+    { path: '/ablesung/:jobId', screen: 'Sample', access: 'account' },
+  ],
+  navigation: [],
+});
+
+function portalAt(address: string, { redirects = true, modules = [loginModule, readingModule] } = {}) {
+  return renderPortal({
+    modules,
+    components: { Login: SampleLogin, Sample },
+    loggedIn: false,
+    address,
+    features: { redirectToJobsScreenOnLoginEnabled: redirects },
+  });
+}
+
+test.each([
+  ['the jobs, where the deployment says so', '/', {}, '/ablesung'],
+  ['the start page, where it does not', '/', { redirects: false }, '/'],
+  ['the start page, where no module has the jobs', '/', { modules: [loginModule] }, '/'],
+  ['the page that was asked for', '/ablesung/4711?account=a', {}, '/ablesung/4711?account=a'],
+  ['the jobs, from the page for one more login', '/anmelden', {}, '/ablesung'],
+  ['the jobs, from the page of a login link', '/m', {}, '/ablesung'],
+])('a login leads to %s', async (_name, address, deployment, target) => {
+  await portalAt(address, deployment);
+  await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Anmelden' })).not.toBeInTheDocument());
+  expect(`${window.location.pathname}${window.location.search}`).toBe(target);
+});
+
+test('a login by link that leads elsewhere than to the start page says as whom', async () => {
+  await portalAt('/m');
+  await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
+  expect(await screen.findByText('Sie sind jetzt als Erika Mustermann angemeldet.')).toBeInTheDocument();
+});
+
+test('a login with a password needs no such word', async () => {
+  await portalAt('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
+  await screen.findByRole('heading', { level: 1, name: 'Beispiel' });
+  expect(screen.queryByText(/^Sie sind jetzt als/)).not.toBeInTheDocument();
+});
+
+test('one more login that leads to the start page is said there, and not by a message over its menu', async () => {
+  await renderPortal({
+    modules: [loginModule],
+    components: { Login: SampleLogin },
+    others: ['nachbar'],
+    address: '/anmelden',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
+  await screen.findByRole('heading', { level: 1, name: 'Willkommen, Erika Mustermann' });
+  expect(screen.queryByText(/^Sie sind jetzt als/)).not.toBeInTheDocument();
+});
+
+test('who is logged in already stays on the start page', async () => {
+  await renderPortal({
+    modules: [loginModule, readingModule],
+    components: { Sample },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Willkommen, Erika Mustermann' });
+  expect(window.location.pathname).toBe('/');
+});

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { createPortalStore } from '@zaehlwerk/store';
+import { memoryPersistence, testApi } from '@zaehlwerk/store/testing';
+import { UiProvider } from '@zaehlwerk/ui';
+import german from '../../locales/de-FORMAL.json';
+import { shellNamespace } from '../language/i18n.ts';
+import { Notifications } from '../notifications/notifications.tsx';
+import { LostAtStartNotice } from './lost-at-start-notice.tsx';
+
+async function startOn(kept: Record<string, unknown>) {
+  const store = createPortalStore({ api: testApi(), persistence: memoryPersistence(kept) });
+  await store.start();
+  render(
+    <UiProvider highContrast={false}>
+      <ModuleHarness store={store} module={shellNamespace} texts={german}>
+        <LostAtStartNotice />
+        <Notifications />
+      </ModuleHarness>
+    </UiProvider>,
+  );
+}
+
+test('whoever loses their login and their choices at the start is told both, once', async () => {
+  await startOn({ sessions: 'damaged', preferences: { version: 99, content: {} } });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Gespeicherte Angaben nicht lesbar');
+  expect(notice).toHaveTextContent(
+    'Ihre Anmeldung ging verloren. Bitte melden Sie sich erneut an. Sprache und Kontrast wurden zurückgesetzt.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Meldung schließen/ }));
+  expect(screen.queryByText('Gespeicherte Angaben nicht lesbar')).not.toBeInTheDocument();
+});
+
+test('nothing is said of what is loaded again', async () => {
+  await startOn({ application: 'damaged', 'account-info': { version: 99, content: {} } });
+  expect(screen.queryByText('Gespeicherte Angaben nicht lesbar')).not.toBeInTheDocument();
+});
