@@ -1,4 +1,5 @@
 import { expect, test } from '../browser/test.ts';
+import { draftsOnDevice } from './device-drafts.ts';
 import { draftForm } from './draft-form.ts';
 import { killableBrowser } from './killable-browser.ts';
 
@@ -51,7 +52,7 @@ test('a browser that is killed has the draft when it is started again', async ()
     const form = draftForm(first, username);
     await form.open();
     await form.high.fill('2345,6');
-    await first.waitForTimeout(600);
+    await expect.poll(() => draftsOnDevice(first).then(({ drafts }) => drafts)).toHaveLength(1);
     await browser.kill();
 
     const second = await browser.start();

@@ -30,7 +30,7 @@ test('a full device is spoken of at once; everything stays in the form, and is k
   // Before the page loads: the browser looks how much room there is only now and then.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await page.goto('/');
-  await logIn(page, username);
+  await logIn(page, username, { isKept: false });
   await follow(page, 'Ablesung');
   await form.row.click();
   await form.high.fill('2000,5');
@@ -58,7 +58,7 @@ test('a browser that keeps nothing is spoken of at once, and what was typed outl
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = draftForm(page, username);
   await page.goto(`/ablesung/${username}-strom`);
-  await logIn(page, username);
+  await logIn(page, username, { isKept: false });
   await form.high.fill('2000,5');
   await expect(
     page.getByRole('main').getByText(/Dieser Browser kann zurzeit nichts speichern/),

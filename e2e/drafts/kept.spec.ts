@@ -29,6 +29,20 @@ test('what was typed survives a reload at once after the last key, without a que
   await expect(form.high).toHaveValue('2000,5');
 });
 
+test('what was typed survives a reload while the device still looks for the write before it', async ({
+  page,
+}) => {
+  await page.addInitScript(slowLooks, 1000);
+  const form = draftForm(page, username);
+  await form.open();
+  await form.high.fill('2000,5');
+  await form.comment.focus();
+  await form.comment.pressSequentially('Tür');
+  await page.reload();
+  await expect(form.high).toHaveValue('2000,5');
+  await expect(form.comment).toHaveValue('Tür');
+});
+
 test('a photo is the same to the bit after a reload, and lies on the device once', async ({ page }) => {
   const form = draftForm(page, username);
   await form.open();
@@ -70,3 +84,27 @@ test('a draft is discarded after a question, and its photo with it', async ({ pa
   await expect(form.row).not.toContainText('Entwurf');
   await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
 });
+
+/** Makes the device take so many milliseconds to say what lies in the place of a draft, within one transaction. */
+function slowLooks(milliseconds: number): void {
+  const get = IDBObjectStore.prototype.get;
+  IDBObjectStore.prototype.get = function (this: IDBObjectStore, key) {
+    if (this.name !== 'drafts' || this.transaction.mode !== 'readwrite') return get.call(this, key);
+    const answer = new EventTarget() as IDBRequest;
+    const end = performance.now() + milliseconds;
+    const ask = () => {
+      const request = get.call(this, key);
+      request.onsuccess = () => {
+        if (performance.now() < end) return ask();
+        Object.defineProperty(answer, 'result', { value: request.result });
+        answer.onsuccess?.(new Event('success'));
+      };
+      request.onerror = () => {
+        Object.defineProperty(answer, 'error', { value: request.error });
+        answer.onerror?.(new Event('error'));
+      };
+    };
+    ask();
+    return answer;
+  };
+}

@@ -14,6 +14,9 @@ const stores = {
   draftFiles: { keyPath: ['accountId', 'fileId'] },
 };
 
+/** How long a slow disk may take to open the database, when nobody holds it. */
+const slowMilliseconds = 15_000;
+
 type StoreName = keyof typeof stores;
 
 /**
@@ -24,9 +27,10 @@ export type Database = (store: StoreName, ...others: StoreName[]) => UseStore;
 
 /**
  * The portal's database. It is opened when it is first needed, again when the browser has closed it, and gives way to
- * a later version of the portal in another tab. Where opening takes longer than `patienceMilliseconds`, because a tab
- * holds an older version open, transactions reject until it is open. A database that a later version has made is used
- * as far as it has these stores, and never changed or deleted: its records state their own version.
+ * a later version of the portal in another tab. Where a tab holds an older version open for longer than
+ * `patienceMilliseconds`, transactions reject until it is open; a slow disk is waited for. A database that a later
+ * version has made is used as far as it has these stores, and never changed or deleted: its records state their own
+ * version.
  */
 export function portalDatabase(patienceMilliseconds: number): Database {
   let database: Promise<IDBDatabase> | undefined;
@@ -36,8 +40,10 @@ export function portalDatabase(patienceMilliseconds: number): Database {
 
   function connected(): Promise<IDBDatabase> {
     if (database) return database;
-    const opening = opened(forget);
-    database = within(patienceMilliseconds, opening);
+    const wait = patience();
+    const opening = opened(forget, () => wait.giveUpAfter(patienceMilliseconds));
+    wait.giveUpAfter(slowMilliseconds);
+    database = Promise.race([opening, wait.over]).finally(wait.end);
     opening.then(() => {
       database = opening;
     }, forget);
@@ -60,9 +66,9 @@ export function portalDatabase(patienceMilliseconds: number): Database {
   };
 }
 
-async function opened(onClose: () => void): Promise<IDBDatabase> {
-  const database = await open(version).catch(error => {
-    if (nameOf(error) === 'VersionError') return open();
+async function opened(onClose: () => void, onHeld: () => void): Promise<IDBDatabase> {
+  const database = await open(onHeld, version).catch(error => {
+    if (nameOf(error) === 'VersionError') return open(onHeld);
     throw error;
   });
   database.onclose = onClose;
@@ -73,8 +79,9 @@ async function opened(onClose: () => void): Promise<IDBDatabase> {
   return database;
 }
 
-async function open(wanted?: number): Promise<IDBDatabase> {
+async function open(onHeld: () => void, wanted?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(name, wanted);
+  request.onblocked = onHeld;
   request.onupgradeneeded = () => {
     for (const [store, options] of Object.entries(stores)) {
       const { objectStoreNames } = request.result;
@@ -84,11 +91,20 @@ async function open(wanted?: number): Promise<IDBDatabase> {
   return promisifyRequest(request);
 }
 
-function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The database is held by another tab')), milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+/** A wait that somebody may cut short. */
+function patience(): { over: Promise<never>; giveUpAfter: (milliseconds: number) => void; end: () => void } {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let giveUp: () => void;
+  const over = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new Error('The database is held by another tab'));
   });
+  return {
+    over,
+    giveUpAfter: milliseconds => void timers.push(setTimeout(() => giveUp(), milliseconds)),
+    end: () => {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
 }
 
 function nameOf(error: unknown): unknown {

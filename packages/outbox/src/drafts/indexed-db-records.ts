@@ -31,6 +31,30 @@ export function indexedDbDrafts(database: Database): DraftRecords {
   const inBoth = database('drafts', 'draftFiles');
   const change = <T>(work: (entries: IDBObjectStore) => T | Promise<T>) =>
     inBoth('readwrite', entries => committed(entries.transaction, () => work(entries)));
+  /** What waits for an answer before it writes. */
+  const looking = new Set<IDBTransaction>();
+  const overtaken = new WeakSet<IDBTransaction>();
+
+  const replace: DraftRecords['replace'] = async (place, knownRevision, next) => {
+    let own: IDBTransaction | undefined;
+    try {
+      return await change(async entries => {
+        own = entries.transaction;
+        looking.add(own);
+        const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
+        looking.delete(own);
+        if (found?.revision !== knownRevision) return { found };
+        write(entries, place, next);
+        own.commit?.();
+        return undefined;
+      });
+    } catch (error) {
+      if (own && overtaken.has(own)) return replace(place, knownRevision, next);
+      throw error;
+    } finally {
+      if (own) looking.delete(own);
+    }
+  };
 
   return {
     read: (accountId, kind) =>
@@ -47,20 +71,20 @@ export function indexedDbDrafts(database: Database): DraftRecords {
         return new Map(stored.flatMap(found => (found ? [[found.fileId, found.file] as const] : [])));
       }),
 
-    replace: (place, knownRevision, next) =>
-      change(async entries => {
-        const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
-        if (found?.revision !== knownRevision) return { found };
-        write(entries, place, next);
-        return undefined;
-      }),
+    replace,
 
-    replaceAtOnce: (place, next) =>
-      change(entries => {
+    replaceAtOnce: (place, next) => {
+      // A write that waits behind another one dies with the page, so whoever still looks has to give way.
+      for (const transaction of looking) {
+        overtaken.add(transaction);
+        transaction.abort();
+      }
+      return change(entries => {
         write(entries, place, next);
         // Without waiting for an answer, which a page that goes away does not live to see.
         entries.transaction.commit?.();
-      }),
+      });
+    },
 
     setAside: place =>
       change(async entries => {
