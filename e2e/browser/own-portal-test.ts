@@ -16,11 +16,28 @@ export const test = base.extend<OwnPortalFixtures>({
 
 export { expect };
 
-/** Opens the portal, logs in, and waits until everything of it is on the device. */
+/** Opens the portal, logs in, and waits until all of it is on the device, and the account's jobs too. */
 export async function settleIn(page: Page, username = 'kunde'): Promise<void> {
   await page.goto('/');
   await logIn(page, username);
+  await expect.poll(() => jobsOnDevice(page)).toBeGreaterThan(0);
   await untilOffline(page);
+}
+
+function jobsOnDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('jobs').objectStore('jobs').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 }
 
 /** Waits until a service worker answers the page, which it does once it has the whole portal. */

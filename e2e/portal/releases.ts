@@ -54,7 +54,7 @@ export class Releases {
     const current: ReleaseSet = JSON.parse(await readFile(path.join(this.#site, 'release-set.json'), 'utf8'));
     const kept = basesOf(current);
     const gone = basesOf(set).filter(base => !kept.includes(base));
-    await Promise.all(gone.map(base => rm(path.join(this.#site, base), { recursive: true })));
+    await Promise.all(gone.map(base => rm(path.join(this.#site, base), { recursive: true, force: true })));
   }
 }
 
