@@ -4,13 +4,18 @@ import { expect, settleIn, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
 import { imprint, updateDialog } from './update-dialog.ts';
 
+const gone = [
+  /^error: Failed to load resource/,
+  /^error: Refused to (apply style|execute script)/,
+  /^error: \[mf-reading\] unreachable/,
+];
 const releases = ['Impressum zwei', 'Impressum drei', 'Impressum vier'];
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('a tab that slept through three releases is led to the newest', async ({ page, portal, watch }) => {
-    watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+    watch.announce(...gone);
     await page.goto('/');
     await logIn(page, 'kunde');
     await expectHome(page);
@@ -56,13 +61,15 @@ test('a device that has dropped its caches is led to the newest release too', as
   portal,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+  watch.announce(...gone);
   await settleIn(page);
   for (const text of releases) {
     await portal.releases.release('shell', { 'footer.imprint': text });
     await portal.releases.release('mf-reading', { 'jobs.search.label': text });
   }
   await portal.releases.withdraw(portal.firstSet);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
   await page.evaluate(async () => Promise.all((await caches.keys()).map(name => caches.delete(name))));
   await follow(page, 'Ablesung');
   await expect(moduleFailure(page)).toBeVisible();
