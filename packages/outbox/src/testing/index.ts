@@ -1,2 +1,3 @@
 export { memoryDraftTabs } from './memory-draft-tabs.ts';
 export { brokenDrafts, type MemoryDrafts, memoryDrafts } from './memory-drafts.ts';
+export { brokenQueue, type MemoryQueue, memoryQueue } from './memory-queue.ts';

@@ -1,0 +1,96 @@
+import { Queue, type Queued } from './queue.ts';
+import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
+import type { NewItem } from './queued-item.ts';
+import { Sender, type SenderParts } from './sender.ts';
+
+/** What an outbox works with. */
+export interface OutboxParts extends Omit<SenderParts, 'queue'> {
+  readonly records: QueueRecords;
+}
+
+/** What came of an item: on the server, refused, still waiting, or taken out of the queue by somebody. */
+export type SendOutcome = 'confirmed' | 'refused' | 'waiting' | 'removed';
+
+/** Whether an item is safe on the device, and what comes of it then. */
+export type Sent =
+  | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<SendOutcome> })
+  | Extract<Queued, { ok: false }>;
+
+/** As long as somebody likes to look at "is being sent" before the queue is spoken of. */
+const patienceMilliseconds = 2000;
+
+/** Everything that is to be sent: first safe on the device, then on its way to the server. */
+export class Outbox {
+  readonly queue: Queue;
+  readonly sender: Sender;
+  readonly #parts: OutboxParts;
+  #loading: Promise<void> | undefined;
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    this.queue = new Queue(parts);
+    this.sender = new Sender({ ...parts, queue: this.queue });
+  }
+
+  /** Reads what lies on the device and sends what can be sent; settles when it was read. Rejects with the device. */
+  start(): Promise<void> {
+    this.#loading ??= this.queue.load().then(
+      () => void this.sender.flush(),
+      error => {
+        this.#loading = undefined;
+        throw error;
+      },
+    );
+    return this.#loading;
+  }
+
+  /**
+   * Puts an item into the queue, in the place of earlier ones about the same, and begins to send. `outcome` is what
+   * comes of the attempt that is made now; `waiting` where none is.
+   */
+  async send(item: NewItem, files: ReadonlyMap<string, Blob>, draft?: HandedOverDraft): Promise<Sent> {
+    const queued = await this.queue.add(item, files, draft);
+    if (!queued.ok) return queued;
+    const outcome = this.#outcomeOf(item.id);
+    void this.sender.flush();
+    return { ...queued, outcome };
+  }
+
+  #outcomeOf(id: string): Promise<SendOutcome> {
+    const { queue, sender } = this;
+    const before = queue.item(id)?.attempts ?? 0;
+    return new Promise(resolve => {
+      const stops: (() => void)[] = [];
+      const settle = (outcome: SendOutcome) => {
+        for (const stop of stops) stop();
+        resolve(outcome);
+      };
+      const look = () => {
+        const item = queue.item(id);
+        if (item?.state === 'refused') settle('refused');
+        else if (item && item.attempts > before && sender.progress.underWay !== id) settle('waiting');
+      };
+      const giveUp = () => {
+        if (sender.progress.underWay !== id) settle('waiting');
+      };
+      stops.push(
+        queue.watchDepartures((gone, how) => gone === id && settle(how)),
+        queue.watch(look),
+        sender.watch(look),
+        this.#parts.alarm(giveUp, this.#parts.network.state === 'online' ? patienceMilliseconds : 0),
+      );
+    });
+  }
+
+  /** Tries items at once, refused ones too, whatever the network was last said to be. Rejects with the device. */
+  async retry(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.queue.change(id, () => ({ state: 'waiting', nextAttemptAt: undefined }));
+    await this.#parts.network.check();
+    await this.sender.flush();
+  }
+
+  /** Takes an item out of the queue for good. Rejects with the device: it is still there then. */
+  discard(id: string): Promise<void> {
+    return this.queue.remove(id, 'removed');
+  }
+}
