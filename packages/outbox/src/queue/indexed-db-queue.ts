@@ -14,6 +14,8 @@ interface StoredFile {
   readonly file: Blob;
 }
 
+const asNew = { state: 'waiting', nextAttemptAt: undefined } as const;
+
 const filesOfItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
 
 function removeStored({ transaction }: IDBObjectStore, { id, order }: StoredItem): void {
@@ -55,15 +57,15 @@ export function indexedDbQueue(database: Database): QueueRecords {
       inAll('readwrite', items =>
         committed(items.transaction, async () => {
           const { accountId, kind, subject } = item;
-          const isThere = (await withId(items, item.id)) !== undefined;
+          const known = await withId(items, item.id);
           const same = items.index('subject').getAll([accountId, kind, subject]);
-          const replaced = isThere ? [] : await promisifyRequest<StoredItem[]>(same);
+          const replaced = known ? [] : await promisifyRequest<StoredItem[]>(same);
           for (const other of replaced) removeStored(items, other);
-          if (!isThere) {
+          if (!known) {
             for (const [fileId, file] of files)
               items.transaction.objectStore('outboxFiles').put({ itemId: item.id, fileId, file });
-            items.put(item);
           }
+          items.put(known ? { ...known, ...asNew } : item);
           if (draft) await removeDraft(items, draft);
           return replaced;
         }),

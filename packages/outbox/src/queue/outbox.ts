@@ -1,6 +1,7 @@
+import type { Delivery } from './delivery.ts';
 import { Queue, type Queued } from './queue.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
-import type { NewItem } from './queued-item.ts';
+import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
 /** What an outbox works with. */
@@ -9,12 +10,17 @@ export interface OutboxParts extends Omit<SenderParts, 'queue'> {
 }
 
 /** What came of an item: on the server, refused, still waiting, or taken out of the queue by somebody. */
-export type SendOutcome = 'confirmed' | 'refused' | 'waiting' | 'removed';
+export type SendOutcome =
+  | { readonly outcome: 'refused' | 'waiting'; readonly item: QueuedItem }
+  | { readonly outcome: 'confirmed' | 'removed'; readonly item?: undefined };
 
-/** Whether an item is safe on the device, and what comes of it then. */
+/**
+ * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
+ * once: whoever has it must not let go before the `delivery` is confirmed.
+ */
 export type Sent =
   | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<SendOutcome> })
-  | Extract<Queued, { ok: false }>;
+  | (Extract<Queued, { ok: false }> & { readonly delivery: Promise<Delivery> });
 
 /** As long as somebody likes to look at "is being sent" before the queue is spoken of. */
 const patienceMilliseconds = 2000;
@@ -50,7 +56,10 @@ export class Outbox {
    */
   async send(item: NewItem, files: ReadonlyMap<string, Blob>, draft?: HandedOverDraft): Promise<Sent> {
     const queued = await this.queue.add(item, files, draft);
-    if (!queued.ok) return queued;
+    if (!queued.ok) {
+      const unkept = { ...firstQueued(item, this.#parts.now()), order: 0 };
+      return { ...queued, delivery: this.#parts.deliver(unkept, files) };
+    }
     const outcome = this.#outcomeOf(item.id);
     void this.sender.flush();
     return { ...queued, outcome };
@@ -67,14 +76,16 @@ export class Outbox {
       };
       const look = () => {
         const item = queue.item(id);
-        if (item?.state === 'refused') settle('refused');
-        else if (item && item.attempts > before && sender.progress.underWay !== id) settle('waiting');
+        if (item?.state === 'refused') settle({ outcome: 'refused', item });
+        else if (item && item.attempts > before && sender.progress.underWay !== id)
+          settle({ outcome: 'waiting', item });
       };
       const giveUp = () => {
-        if (sender.progress.underWay !== id) settle('waiting');
+        const item = queue.item(id);
+        if (item && sender.progress.underWay !== id) settle({ outcome: 'waiting', item });
       };
       stops.push(
-        queue.watchDepartures((gone, how) => gone === id && settle(how)),
+        queue.watchDepartures((gone, how) => gone === id && settle({ outcome: how })),
         queue.watch(look),
         sender.watch(look),
         this.#parts.alarm(giveUp, this.#parts.network.state === 'online' ? patienceMilliseconds : 0),
@@ -87,6 +98,11 @@ export class Outbox {
     for (const id of ids) await this.queue.change(id, () => ({ state: 'waiting', nextAttemptAt: undefined }));
     await this.#parts.network.check();
     await this.sender.flush();
+  }
+
+  /** Keeps an item from being sent while somebody changes it. Rejects with the device. */
+  async hold(id: string): Promise<void> {
+    await this.queue.change(id, () => ({ state: 'held' }));
   }
 
   /** Takes an item out of the queue for good. Rejects with the device: it is still there then. */

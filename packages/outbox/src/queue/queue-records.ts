@@ -19,7 +19,7 @@ export interface QueueRecords {
   files(itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
   /**
    * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. What
-   * lies there under its id already stays as it is. The answer is the items that it took the place of.
+   * lies there under its id already stays as it is, but `waiting`. The answer is the items that it took the place of.
    */
   add(
     item: Omit<QueuedItem, 'order'>,

@@ -21,7 +21,7 @@ interface QueueParts {
 export class Queue {
   readonly #parts: QueueParts;
   readonly #watchers = new Set<() => void>();
-  readonly #departureWatchers = new Set<(id: string, how: Departure) => void>();
+  readonly #departureWatchers = new Set<(id: string, how: Departure) => unknown>();
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
 
@@ -54,7 +54,7 @@ export class Queue {
   }
 
   /** Calls `watcher` when an item has left the queue, here or in another tab. */
-  watchDepartures(watcher: (id: string, how: Departure) => void): () => void {
+  watchDepartures(watcher: (id: string, how: Departure) => unknown): () => void {
     this.#departureWatchers.add(watcher);
     return () => void this.#departureWatchers.delete(watcher);
   }

@@ -45,8 +45,8 @@ const queuedItemSchema = z.extend(newItemSchema, {
   /** Milliseconds since 1970. */
   queuedAt: z.number(),
   attempts: z.int(),
-  /** `refused` is not tried again until somebody asks for it. */
-  state: z.enum(['waiting', 'refused']),
+  /** `refused` is not tried again until somebody asks for it, `held` not while somebody changes it. */
+  state: z.enum(['waiting', 'refused', 'held']),
   problem: z.optional(problemSchema),
   /** Not before this moment, in milliseconds since 1970. */
   nextAttemptAt: z.optional(z.number()),

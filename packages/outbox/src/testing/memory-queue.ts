@@ -38,9 +38,12 @@ export function memoryQueue(drafts: MemoryDrafts = memoryDrafts()): MemoryQueue 
         [item.accountId, item.kind, item.subject].join();
       const replaced = items.has(item.id) ? [] : [...items.values()].filter(isSame);
       for (const { id } of replaced) remove(id);
-      if (!items.has(item.id)) {
+      const known = items.get(item.id);
+      if (known)
+        items.set(item.id, Object.assign({ ...known }, { state: 'waiting', nextAttemptAt: undefined }));
+      else {
         order += 1;
-        items.set(item.id, { ...structuredClone(item), order });
+        items.set(item.id, { ...JSON.parse(JSON.stringify(item)), order });
         stored.set(item.id, new Map(files));
       }
       if (draft) {
