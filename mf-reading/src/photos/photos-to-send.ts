@@ -12,12 +12,12 @@ export function photoIdsOf(
   return request.results.map(({ taskId }) => (photos[taskId]?.ready ?? []).map(({ id }) => id));
 }
 
-/** The photos of the rates that a request has a reading for, by their id. */
-export function photoFiles(request: SendResultsRequest, photos: PhotosByTask): ReadonlyMap<string, Blob> {
-  return new Map(request.results.flatMap(({ taskId }) => filesOf(photos[taskId])));
+/** All photos of a draft by their id, those too whose rate has no reading (yet). */
+export function photoFiles(photos: PhotosByTask): ReadonlyMap<string, Blob> {
+  return new Map(Object.values(photos).flatMap(filesOf));
 }
 
 /** The photos that are ready, by their id. */
-export function filesOf(photos: RatePhotos | undefined): [string, Blob][] {
-  return (photos?.ready ?? []).map(({ id, jpeg }) => [id, jpeg]);
+export function filesOf({ ready }: RatePhotos): [string, Blob][] {
+  return ready.map(({ id, jpeg }) => [id, jpeg]);
 }

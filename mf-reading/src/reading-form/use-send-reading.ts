@@ -76,7 +76,7 @@ export function useSendReading(job: Job, handle: DraftHandle) {
         })),
         form: keepDraft(sending)?.content,
       },
-      files: photoFiles(request, photos),
+      files: photoFiles(photos),
       summary: summaryOf(job, form),
       draft: handOver(),
     });

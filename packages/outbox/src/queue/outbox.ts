@@ -22,7 +22,7 @@ export type Sent =
   | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<SendOutcome> })
   | (Extract<Queued, { ok: false }> & { readonly delivery: Promise<Delivery> });
 
-/** As long as somebody likes to look at "is being sent" before the queue is spoken of. */
+/** As long as somebody likes to wait before something else is done, or said. */
 const patienceMilliseconds = 2000;
 
 /** Everything that is to be sent: first safe on the device, then on its way to the server. */
@@ -55,7 +55,7 @@ export class Outbox {
    * comes of the attempt that is made now; `waiting` where none is.
    */
   async send(item: NewItem, files: ReadonlyMap<string, Blob>, draft?: HandedOverDraft): Promise<Sent> {
-    const queued = await this.queue.add(item, files, draft);
+    const queued = await this.#inTime(this.queue.add(item, files, draft));
     if (!queued.ok) {
       const unkept = { ...firstQueued(item, this.#parts.now()), order: 0 };
       return { ...queued, delivery: this.#parts.deliver(unkept, files) };
@@ -63,6 +63,18 @@ export class Outbox {
     const outcome = this.#outcomeOf(item.id);
     void this.sender.flush();
     return { ...queued, outcome };
+  }
+
+  /** A device that does not answer keeps nobody waiting; should it answer later, the item is sent under the same key. */
+  #inTime(adding: Promise<Queued>): Promise<Queued> {
+    return new Promise(resolve => {
+      const giveUp = () => resolve({ ok: false, problem: 'unavailable' });
+      const cancel = this.#parts.alarm(giveUp, patienceMilliseconds);
+      void adding.then(queued => {
+        cancel();
+        resolve(queued);
+      });
+    });
   }
 
   #outcomeOf(id: string): Promise<SendOutcome> {

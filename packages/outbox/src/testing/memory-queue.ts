@@ -1,5 +1,6 @@
+import type { DraftRecords } from '../drafts/draft-records.ts';
 import type { QueueRecords } from '../queue/queue-records.ts';
-import { type MemoryDrafts, memoryDrafts } from './memory-drafts.ts';
+import { memoryDrafts } from './memory-drafts.ts';
 
 interface StoredItem {
   readonly id: string;
@@ -17,7 +18,7 @@ export type MemoryQueue = QueueRecords & {
 };
 
 /** A device that keeps the queue in memory, beside these drafts. */
-export function memoryQueue(drafts: MemoryDrafts = memoryDrafts()): MemoryQueue {
+export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue {
   const items = new Map<string, StoredItem>();
   const stored = new Map<string, ReadonlyMap<string, Blob>>();
   let order = 0;

@@ -15,7 +15,7 @@ const contentSchema = z.object({
     }),
   ),
   /** What the form held, in its own words: should the reading be changed, it goes on from there. */
-  form: z.unknown(),
+  form: z.optional(z.unknown()),
 });
 
 /** The readings of a job as they lie in the queue; photos are files of the item. */

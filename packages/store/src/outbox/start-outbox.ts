@@ -4,7 +4,9 @@ import type { Portal } from '../portal/portal.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { aloneOnThisDevice } from './alone-on-this-device.ts';
 import { deliver } from './deliver.ts';
-import { queueStateAtom } from './queue-state.ts';
+import { type QueueState, queueStateAtom } from './queue-state.ts';
+
+const patienceMilliseconds = 2000;
 
 /**
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
@@ -34,9 +36,15 @@ export function startOutbox(portal: Portal): Outbox {
   queue.watch(show);
   sender.watch(show);
   jotai.sub(accountsAtom, () => void sender.flush());
-  outbox.start().then(
-    () => jotai.set(queueStateAtom, state => ({ ...state, status: 'ready' })),
-    () => jotai.set(queueStateAtom, state => ({ ...state, status: 'unavailable' })),
-  );
+  const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
+  // Nobody waits for ever for a device that does not answer.
+  const cancel = portal.alarm(() => is('unavailable'), patienceMilliseconds);
+  outbox
+    .start()
+    .then(
+      () => is('ready'),
+      () => is('unavailable'),
+    )
+    .finally(cancel);
   return outbox;
 }

@@ -12,7 +12,7 @@ const contentSchema = z.object({
   }),
   photoIds: z.array(z.string()),
   /** What the form held, in its own words. */
-  form: z.unknown(),
+  form: z.optional(z.unknown()),
 });
 
 /** The reading of a meter without a job as it lies in the queue; photos are files of the item. */
