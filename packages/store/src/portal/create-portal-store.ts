@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
-import { createAccountApi, createPublicApi } from '@zaehlwerk/api';
+import { createAccountApi, createPublicApi, type Probe } from '@zaehlwerk/api';
 import type { DraftTabs } from '@zaehlwerk/outbox';
 import { atom, createStore } from 'jotai';
 import { accountInfoAtomOf } from '../account-info/account-info.ts';
@@ -39,6 +39,7 @@ export type PortalStoreOptions = {
   persistence?: Persistence;
   otherTabs?: OtherTabs;
   draftTabs?: DraftTabs;
+  probe?: Probe;
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
 };
@@ -69,6 +70,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     alarm: options.alarm ?? setAlarm,
     persistence: options.persistence ?? indexedDbPersistence(),
     ...(options.draftTabs && { draftTabs: options.draftTabs }),
+    ...(options.probe && { probe: options.probe }),
     otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };

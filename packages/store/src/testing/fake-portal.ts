@@ -1,4 +1,4 @@
-import { createAccountApi, createPublicApi, type Job } from '@zaehlwerk/api';
+import { createAccountApi, createProbe, createPublicApi, type Job } from '@zaehlwerk/api';
 import { memoryDraftTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
@@ -32,6 +32,7 @@ export function fakePortal(
     persistence: device,
     otherTabs,
     draftTabs: memoryDraftTabs()(),
+    probe: createProbe({ baseUrl }),
     alarm,
   });
   return { store, portal: portalOf(store.jotai.get), backend, device };

@@ -1,4 +1,4 @@
-import type { Features } from '@zaehlwerk/api';
+import type { Features, Probe } from '@zaehlwerk/api';
 import type { DraftRecords } from '@zaehlwerk/outbox';
 import { memoryDraftTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
@@ -47,6 +47,7 @@ export async function startedPortalStore({
   features = {},
   openedLinkToken,
   drafts,
+  probe = async () => 'online',
 }: {
   api?: TestApi;
   loggedIn?: boolean;
@@ -57,6 +58,8 @@ export async function startedPortalStore({
   openedLinkToken?: string;
   /** The drafts on the device: stores that have the same ones are visits, one after the other. */
   drafts?: DraftRecords;
+  /** Who answers when the connection is checked; the portal by default. */
+  probe?: Probe;
 } = {}): Promise<PortalStore> {
   const device = loggedIn
     ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
@@ -65,6 +68,7 @@ export async function startedPortalStore({
     api: testApi(api, { features, accountId }),
     otherTabs: memoryTabs()(),
     draftTabs: memoryDraftTabs()(),
+    probe,
     alarm: testAlarm,
     persistence: { ...device, ...(drafts && { drafts: () => drafts }) },
     openedLinkToken,
