@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
-import { createAccountApi, createPublicApi } from '@zaehlwerk/api';
+import { createAccountApi, createPublicApi, type Probe } from '@zaehlwerk/api';
 import type { DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
 import { atom, createStore } from 'jotai';
 import { accountInfoAtomOf } from '../account-info/account-info.ts';
@@ -40,6 +40,7 @@ export type PortalStoreOptions = {
   otherTabs?: OtherTabs;
   draftTabs?: DraftTabs;
   queueTabs?: QueueTabs;
+  probe?: Probe;
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
 };
@@ -71,6 +72,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     persistence: options.persistence ?? indexedDbPersistence(),
     ...(options.draftTabs && { draftTabs: options.draftTabs }),
     ...(options.queueTabs && { queueTabs: options.queueTabs }),
+    ...(options.probe && { probe: options.probe }),
     otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };

@@ -1,4 +1,4 @@
-import { createAccountApi, createPublicApi, type Job } from '@zaehlwerk/api';
+import { createAccountApi, createProbe, createPublicApi, type Job } from '@zaehlwerk/api';
 import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
@@ -33,6 +33,7 @@ export function fakePortal(
     otherTabs,
     draftTabs: memoryDraftTabs()(),
     queueTabs: memoryQueueTabs()(),
+    probe: createProbe({ baseUrl }),
     alarm,
   });
   return { store, portal: portalOf(store.jotai.get), backend, device };

@@ -1,4 +1,4 @@
-import type { Features } from '@zaehlwerk/api';
+import type { Features, Probe } from '@zaehlwerk/api';
 import type { DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
 import { memoryDraftTabs, memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
@@ -56,6 +56,7 @@ export async function startedPortalStore({
   features = {},
   openedLinkToken,
   drafts,
+  probe = async () => 'online',
 }: {
   api?: TestApi;
   loggedIn?: boolean;
@@ -66,6 +67,8 @@ export async function startedPortalStore({
   openedLinkToken?: string;
   /** The drafts on the device: stores that have the same ones are visits, one after the other, with the same queue. */
   drafts?: DraftRecords;
+  /** Who answers when the connection is checked; the portal by default. */
+  probe?: Probe;
 } = {}): Promise<PortalStore> {
   const device = loggedIn
     ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
@@ -75,6 +78,7 @@ export async function startedPortalStore({
     otherTabs: memoryTabs()(),
     draftTabs: memoryDraftTabs()(),
     queueTabs: memoryQueueTabs()(),
+    probe,
     alarm: testAlarm,
     persistence: { ...device, ...(drafts && { drafts: () => drafts, queue: () => queueBeside(drafts) }) },
     openedLinkToken,
