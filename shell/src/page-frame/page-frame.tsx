@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountNews } from '../accounts/account-news.tsx';
+import { Later } from '../after-start/later.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { Notifications } from '../notifications/notifications.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
@@ -17,6 +18,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <Header />
+      <Later />
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
