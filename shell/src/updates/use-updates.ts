@@ -1,3 +1,4 @@
+import { type Connectivity, useConnectivity } from '@zaehlwerk/store/offline';
 import { mayUpdate } from '@zaehlwerk/store/updates';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ModuleLoader } from '../modules/module-loader.ts';
@@ -11,7 +12,7 @@ import { type UpdateState, Updates } from './updates.ts';
 
 const mayReload = () => mayUpdate() && !isTyping();
 
-function updatesOf({ id, shell }: PortalReleaseSet): Updates {
+function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
   // The files of a development server come from elsewhere, and change with every key press.
   const mayRegister = shell.base.startsWith('/');
   return new Updates({
@@ -20,7 +21,7 @@ function updatesOf({ id, shell }: PortalReleaseSet): Updates {
     setId: id,
     newestSet,
     mayAsk: () => mayReload() && document.visibilityState === 'visible',
-    isOnline: () => navigator.onLine,
+    isOnline: () => connectivity.state === 'online',
     mayReload,
     reload: () => location.reload(),
     repeat(task) {
@@ -33,7 +34,8 @@ function updatesOf({ id, shell }: PortalReleaseSet): Updates {
 /** The updates of the running page, followed for as long as the caller is mounted. */
 export function useUpdates(): { readonly state: UpdateState; readonly updates: Updates } {
   const { set, loader } = usePortal();
-  const [updates] = useState(() => updatesOf(set));
+  const connectivity = useConnectivity();
+  const [updates] = useState(() => updatesOf(set, connectivity));
   const watch = useCallback((watcher: () => void) => updates.watch(watcher), [updates]);
   useEffect(() => {
     void updates.start();

@@ -2,6 +2,7 @@ import { indexedDbQueue, Outbox, queueTabsOfThisBrowser } from '@zaehlwerk/outbo
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { holdUpdates } from '../updates/hold-updates.ts';
 import { aloneOnThisDevice } from './alone-on-this-device.ts';
 import { deliver } from './deliver.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
@@ -35,6 +36,7 @@ export function startOutbox(portal: Portal): Outbox {
     }));
   queue.watch(show);
   sender.watch(show);
+  sender.watch(() => holdUpdates('outbox', sender.progress.isSending));
   jotai.sub(accountsAtom, () => void sender.flush());
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   // Nobody waits for ever for a device that does not answer.
