@@ -36,7 +36,7 @@ export function startOutbox(portal: Portal): Outbox {
     }));
   queue.watch(show);
   sender.watch(show);
-  sender.watch(() => holdUpdates('outbox', sender.progress.isSending));
+  sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   // Nobody waits for ever for a device that does not answer.
