@@ -4,7 +4,7 @@ import { pageStarted } from './clean-up.ts';
 import { fillSet } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
-import { cachedFile, cacheNameOf } from './set-caches.ts';
+import { cachedFile, cachedSets, cacheNameOf } from './set-caches.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in front of this code when a set is published. */
@@ -16,7 +16,7 @@ const logo = '/api/public/application/logo.png';
 
 self.addEventListener('install', event => {
   // Without the logo a page is still whole.
-  event.waitUntil(Promise.all([fillSet(set), newestImage(logo).catch(() => undefined)]));
+  event.waitUntil(Promise.all([install(), newestImage(logo).catch(() => undefined)]));
 });
 
 // Pages that were opened without a worker find everything from now on, also what they have not loaded yet.
@@ -33,6 +33,18 @@ self.addEventListener('message', event => {
   if (message.type === 'started' && event.source instanceof Client)
     event.waitUntil(started(event.source, message.set));
 });
+
+async function install(): Promise<void> {
+  const isNew = !(await cachedSets()).includes(set.id);
+  try {
+    await fillSet(set);
+  } catch (error) {
+    // Part of a set is of use to nobody; what users enter needs the room.
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    if (isFull && isNew) await caches.delete(cacheNameOf(set.id));
+    throw error;
+  }
+}
 
 async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
   if (kind === 'image') return newestImage(url);
