@@ -5,6 +5,7 @@ import { fillSet } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
 import { cachedFile, cachedSets, cacheNameOf } from './set-caches.ts';
+import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in front of this code when a set is published. */
@@ -48,8 +49,20 @@ async function install(): Promise<void> {
 
 async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
   if (kind === 'image') return newestImage(url);
-  if (kind === 'page') return page(url, request);
+  if (kind === 'page') return pageThatStarts(url, request);
   return (await cachedFile(url, set.id)) ?? fetch(request);
+}
+
+/**
+ * A release whose pages do not start cannot ask about the one that mends it: that one takes over, and this visit gets
+ * its page from the server already.
+ */
+async function pageThatStarts(url: string, request: Request): Promise<Response> {
+  pageOpened();
+  const { waiting } = self.registration;
+  if (!waiting || !pagesDoNotStart()) return page(url, request);
+  waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
+  return fetch(request).catch(() => page(url, request));
 }
 
 /** Never the page of another set beside a server that has one: only that one's files may still be there. */
@@ -64,6 +77,7 @@ async function page(url: string, request: Request): Promise<Response> {
 }
 
 async function started(page: Client, setId: string): Promise<void> {
+  pageReported();
   await pageStarted(page.id, setId, set.id);
   // A browser that is short of space may have dropped the cache.
   if (setId === set.id) await fillSet(set).catch(() => undefined);
