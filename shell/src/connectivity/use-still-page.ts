@@ -9,13 +9,15 @@ const root = () => document.documentElement;
 export function useStillPage(top: RefObject<HTMLElement | null>): void {
   const height = useRef(0);
 
-  useLayoutEffect(() => {
-    const grown = (top.current?.offsetHeight ?? 0) - height.current;
-    if (grown === 0) return;
-    height.current += grown;
-    root().style.setProperty('--page-top', `${height.current}px`);
-    scrollBy({ top: grown, behavior: 'instant' });
-  });
+  useLayoutEffect(() =>
+    withoutScrollAnchoring(() => {
+      const grown = (top.current?.offsetHeight ?? 0) - height.current;
+      if (grown === 0) return;
+      height.current += grown;
+      root().style.setProperty('--page-top', `${height.current}px`);
+      scrollBy({ top: grown, behavior: 'instant' });
+    }),
+  );
 
   useEffect(() => {
     const follow = () => {
@@ -25,4 +27,11 @@ export function useStillPage(top: RefObject<HTMLElement | null>): void {
     addEventListener('resize', follow);
     return () => removeEventListener('resize', follow);
   }, [top]);
+}
+
+/** Some browsers keep the page still by themselves, but only where it is scrolled already: then it would move twice. */
+function withoutScrollAnchoring(move: () => void): void {
+  root().style.setProperty('overflow-anchor', 'none');
+  move();
+  root().style.removeProperty('overflow-anchor');
 }
