@@ -5,7 +5,7 @@ import type { RunningScript } from '../browser/running-scripts.ts';
  * exactly once: text of an error, or the making of its one shared object.
  */
 const marks = {
-  React: /\{H:null,(?:A:null,)?T:null,S:null/g,
+  React: /takes an object of state variables to update/g,
   'React DOM': /rendererPackageName:"react-dom"/g,
   'jotai store': /no atom init/g,
   'query client': /Missing queryFn/g,

@@ -2,6 +2,7 @@ import '@zaehlwerk/ui/styles.css';
 import './boot.css';
 import { createPortalStore } from '@zaehlwerk/store';
 import { createRoot } from 'react-dom/client';
+import { loadAccountParts } from './account-parts/load-account-parts.ts';
 import { createPortalTexts } from './language/i18n.ts';
 import { takeLinkToken } from './link/take-link-token.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
@@ -28,6 +29,7 @@ if (set === undefined) {
   // Not before that event: a file of a module that never comes must not keep the page itself loading.
   addEventListener('load', () => {
     for (const part of preloadedParts(set)) context.loader.load(part);
+    void loadAccountParts();
   });
 
   const start = async () => {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says what was sent, and leads on: to the next meter, or back to the list. */
-export function UnknownSent({ sent: { form, accountName }, onAnother }: Props) {
+export function UnknownSent({ sent: { form, accountName, isConfirmed }, onAnother }: Props) {
   const { t } = useTexts();
   const { style, day } = useFormats();
   const { check, reading } = form;
@@ -20,7 +20,7 @@ export function UnknownSent({ sent: { form, accountName }, onAnother }: Props) {
   return (
     <EmptyState
       headingLevel={1}
-      title={t('unknown.sent.title')}
+      title={t(isConfirmed ? 'unknown.sent.title' : 'queue.waiting.title')}
       actions={
         <>
           <Button variant="default" onClick={onAnother}>

@@ -16,7 +16,6 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
-export { DisclosureMenu, type DisclosureMenuProps } from './disclosure-menu/disclosure-menu.tsx';
 export { Failure, type FailureProps } from './feedback/failure.tsx';
 export { LoadingScreen, type LoadingScreenProps } from './feedback/loading-screen.tsx';
 export { Notice, type NoticeProps } from './feedback/notice.tsx';

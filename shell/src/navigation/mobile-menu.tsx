@@ -1,5 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react';
-import { DisclosureMenu } from '@zaehlwerk/ui';
+import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './navigation.module.css';
 import { NavigationLinks } from './navigation-links.tsx';

@@ -1,9 +1,7 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
+import { AccountMenus, AccountNavigation } from '../account-parts/account-menus.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { MobileMenu } from '../navigation/mobile-menu.tsx';
-import { NavigationLinks } from '../navigation/navigation-links.tsx';
-import { UserMenu } from '../session/user-menu.tsx';
 import { ContrastButton } from './contrast-button.tsx';
 import { LanguageButton } from './language-button.tsx';
 import classes from './page-frame.module.css';
@@ -21,14 +19,13 @@ export function Header() {
       </Link>
       {loggedIn && (
         <nav className={classes.navigation} aria-label={t('navigation.label')}>
-          <NavigationLinks />
+          <AccountNavigation />
         </nav>
       )}
       <div className={classes.switches}>
         <LanguageButton />
         <ContrastButton />
-        {loggedIn && <UserMenu />}
-        {loggedIn && <MobileMenu />}
+        {loggedIn && <AccountMenus />}
       </div>
     </header>
   );

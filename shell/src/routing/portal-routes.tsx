@@ -2,9 +2,8 @@ import type { ModuleRoute } from '@zaehlwerk/module-kit/declaration';
 import { useFeature } from '@zaehlwerk/store';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { Accounts } from '../accounts/accounts.tsx';
+import { AccountPage } from '../account-parts/account-page.tsx';
 import { AddAccount } from '../accounts/add-account.tsx';
-import { Home } from '../home/home.tsx';
 import { ModulePartView } from '../modules/module-part-view.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { PortalModule } from '../release-set/release-set.ts';
@@ -21,10 +20,10 @@ export function PortalRoutes() {
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
   return (
     <Routes>
-      <Route path={ownPaths.home} element={forAccounts(<Home />)} />
+      <Route path={ownPaths.home} element={forAccounts(<AccountPage name="Home" />)} />
       {severalAccounts && (
         <>
-          <Route path={ownPaths.accounts} element={forAccounts(<Accounts />)} />
+          <Route path={ownPaths.accounts} element={forAccounts(<AccountPage name="Accounts" />)} />
           <Route path={ownPaths.addAccount} element={<AddAccount />} />
         </>
       )}

@@ -1,7 +1,8 @@
 import { IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useFeature, useLogout } from '@zaehlwerk/store';
-import { Button, DisclosureMenu } from '@zaehlwerk/ui';
+import { Button } from '@zaehlwerk/ui';
+import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';

@@ -4,6 +4,7 @@ import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ComponentType } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
+import { loadAccountParts } from '../account-parts/load-account-parts.ts';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
@@ -81,6 +82,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     preload: () => undefined,
     timeoutMs: 1000,
   });
+  await loadAccountParts();
   const store = await startedPortalStore({ loggedIn, others, features, api });
   render(<Portal store={store} texts={texts} context={{ set, loader }} />);
   await screen.findByRole('main');

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { AccountApi, AccountApiOptions, Probe, PublicApi } from '@zaehlwerk/api';
-import type { DraftBox, DraftTabs } from '@zaehlwerk/outbox';
+import type { DraftBox, DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
@@ -25,6 +25,8 @@ export type Portal = {
   otherTabs: OtherTabs;
   /** Word between tabs about drafts, of a test; the product's own by default. */
   draftTabs?: DraftTabs;
+  /** Word between tabs about the outbox, of a test; the product's own by default. */
+  queueTabs?: QueueTabs;
   /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
   draftBox?: DraftBox;
   /** How the server is asked whether it is there, of a test; the product's own by default. */
