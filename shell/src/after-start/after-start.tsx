@@ -1,3 +1,4 @@
+import { useWaitingCount } from '@zaehlwerk/store/offline';
 import { Connection } from '../connectivity/connection.tsx';
 
 /**
@@ -5,5 +6,5 @@ import { Connection } from '../connectivity/connection.tsx';
  * bytes of the login screen. Only below a started store, inside the page's frame.
  */
 export function AfterStart() {
-  return <Connection queuedCount={0} />;
+  return <Connection queuedCount={useWaitingCount()} />;
 }
