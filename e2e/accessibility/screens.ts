@@ -192,6 +192,20 @@ export const portalScreens: readonly Screen[] = [
     reach: page => expect(page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' })).toBeVisible(),
   },
   {
+    name: 'new version',
+    account,
+    address: '/ablesung',
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+      await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+      await page.route('**/release-set.json', async route => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
+      });
+    },
+    reach: page => expect(page.getByRole('dialog', { name: 'Neue Version aktivieren' })).toBeVisible(),
+  },
+  {
     name: 'failed start',
     hasHeader: false,
     address: '/',

@@ -2,6 +2,7 @@ import { indexedDbQueue, Outbox, queueTabsOfThisBrowser } from '@zaehlwerk/outbo
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { holdUpdates } from '../updates/hold-updates.ts';
 import { aloneOnThisDevice } from './alone-on-this-device.ts';
 import { deliver } from './deliver.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
@@ -36,6 +37,7 @@ export function startOutbox(portal: Portal): Outbox {
     }));
   queue.watch(show);
   sender.watch(show);
+  sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());
   let cancelReload = () => {};
   tabs.onNews(({ what }) => {
