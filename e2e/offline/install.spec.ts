@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  setsOnDevice,
-  settleIn,
-  test,
-  untilOffline,
-  workerStates,
-} from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
+import { setsOnDevice, settleIn, untilOffline, workerStates } from '../browser/service-worker.ts';
 import { captivePortal, missing } from '../portal/front.ts';
 
 const screenOfReading = /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.js$/;

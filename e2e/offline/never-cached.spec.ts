@@ -1,4 +1,5 @@
-import { expect, settleIn, test } from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
+import { settleIn } from '../browser/service-worker.ts';
 
 test('what could be mistaken for the server is never answered without it', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, settleIn, test } from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
+import { settleIn } from '../browser/service-worker.ts';
 
 const meter = { id: 'LT-100131', number: '1ESY1160412207' };
 

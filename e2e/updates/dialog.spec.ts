@@ -1,5 +1,6 @@
-import { expect, setsOnDevice, settleIn, test, workerStates } from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, follow } from '../browser/screens.ts';
+import { setsOnDevice, settleIn, workerStates } from '../browser/service-worker.ts';
 import { missing } from '../portal/front.ts';
 import { imprint, isMarked, lookForUpdate, mark, updateDialog } from './update-dialog.ts';
 

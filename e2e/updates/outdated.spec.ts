@@ -1,7 +1,8 @@
 import { logIn } from '../browser/login.ts';
 import { moduleFailure } from '../browser/module-failure.ts';
-import { expect, settleIn, test } from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { settleIn } from '../browser/service-worker.ts';
 import { imprint, updateDialog } from './update-dialog.ts';
 
 const gone = [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, newTab, setsOnDevice, settleIn, test } from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { newTab, setsOnDevice, settleIn } from '../browser/service-worker.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import { imprint, isMarked, lookForUpdate, mark, updateDialog } from './update-dialog.ts';
