@@ -1,3 +1,5 @@
+import { useWaitingCount } from '@zaehlwerk/store/offline';
+import { Connection } from '../connectivity/connection.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 
 /**
@@ -5,5 +7,10 @@ import { UpdateDialog } from '../updates/update-dialog.tsx';
  * bytes of the login screen. Only below a started store, inside the page's frame.
  */
 export function AfterStart() {
-  return <UpdateDialog />;
+  return (
+    <>
+      <Connection queuedCount={useWaitingCount()} />
+      <UpdateDialog />
+    </>
+  );
 }

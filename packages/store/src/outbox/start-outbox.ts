@@ -15,9 +15,10 @@ const patienceMilliseconds = 2000;
  */
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
+  const tabs = portal.queueTabs ?? queueTabsOfThisBrowser();
   const outbox = new Outbox({
     records: portal.persistence.queue(indexedDbQueue),
-    tabs: portal.queueTabs ?? queueTabsOfThisBrowser(),
+    tabs,
     network: connectivityOf(portal),
     deliver: (item, files) => deliver(portal, item, files),
     maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
@@ -38,6 +39,13 @@ export function startOutbox(portal: Portal): Outbox {
   sender.watch(show);
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());
+  let cancelReload = () => {};
+  tabs.onNews(({ what }) => {
+    if (what !== 'confirmed') return;
+    // What the server said of the job is known to the tab that has sent it; once for a whole batch.
+    cancelReload();
+    cancelReload = portal.alarm(() => void portal.queries.invalidateQueries({ queryKey: ['jobs'] }), 1000);
+  });
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   // Nobody waits for ever for a device that does not answer.
   const cancel = portal.alarm(() => is('unavailable'), patienceMilliseconds);
