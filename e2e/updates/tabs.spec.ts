@@ -58,6 +58,25 @@ test('a login that is half typed is waited for', async ({ page, context, portal:
   await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
 });
 
+test('a question that is open is answered first', async ({ page, context, portal: { releases } }) => {
+  await settleIn(page);
+  const asked = await newTab(context, job);
+  await comment(asked).fill('Zu früh');
+  await asked.getByRole('heading', { level: 1 }).focus();
+  await asked.reload();
+  await asked.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  const question = asked.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
+  await expect(question).toBeVisible();
+  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await untilUpdateWaits(page);
+  await activate(page);
+  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+  await asked.bringToFront();
+  await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
+  await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
+  await expect(comment(asked)).toHaveValue('Zu früh');
+});
+
 test('a photo that is being converted is waited for, and kept', async ({
   page,
   context,
