@@ -24,16 +24,17 @@ export function backendEnvironment(dataDirectory: string, port = '0'): NodeJS.Pr
 
 /**
  * Starts the backend on a free port over a new database with the demo data, and waits until it is healthy. What it says
- * goes to `logFile`, if one is named.
+ * goes to `logFile`, if one is named; `settings` are variables of its environment.
  */
 export async function startBackend(
   site: string,
   dataDirectory: string,
   logFile?: string,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, [command, 'serve', '--site', site], {
     cwd: checkout,
-    env: backendEnvironment(dataDirectory),
+    env: { ...backendEnvironment(dataDirectory), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
