@@ -35,7 +35,7 @@ test('only what is sent by itself counts: neither refused items nor those of acc
   );
   const { jotai } = portalOf(store.jotai.get);
   await waitFor(() => expect(jotai.get(queueStateAtom).status).toBe('ready'));
-  await act(async () => {
+  act(() => {
     jotai.set(queueStateAtom, state => ({
       ...state,
       items: [
