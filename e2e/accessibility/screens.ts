@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { breakFiles, refused } from '../browser/faults.ts';
+import { breakFiles, internalError, refused } from '../browser/faults.ts';
 import { moduleFailure } from '../browser/module-failure.ts';
 import type { PageWatch } from '../browser/page-watch.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
+import { answerProbes } from '../connectivity/answered-probes.ts';
+import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 
 /** A screen in a state that people meet. */
 export interface Screen {
@@ -24,6 +26,12 @@ export interface Screen {
 const account = 'kunde';
 const twoRates = { address: '/ablesung/reise-barrierefrei-strom', account: 'reise-barrierefrei' };
 const high = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+
+async function sendReading(page: Page): Promise<void> {
+  await high(page).fill('2000,0');
+  await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
+  await page.getByRole('button', { name: 'Ablesung senden' }).click();
+}
 
 /** What people see in the portal. */
 export const portalScreens: readonly Screen[] = [
@@ -110,13 +118,24 @@ export const portalScreens: readonly Screen[] = [
     ...twoRates,
     async prepare(page, watch) {
       watch.announce(/^error: Failed to load resource/);
+      await breakFiles(page, /\/meterRateTask\/result$/, internalError);
+    },
+    async reach(page) {
+      await sendReading(page);
+      await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+    },
+  },
+  {
+    name: 'reading that waits to be sent',
+    ...twoRates,
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/);
       await breakFiles(page, /\/meterRateTask\/result$/, refused);
     },
     async reach(page) {
-      await high(page).fill('2000,0');
-      await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
-      await page.getByRole('button', { name: 'Ablesung senden' }).click();
-      await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+      await sendReading(page);
+      await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
     },
   },
   {
@@ -148,6 +167,43 @@ export const portalScreens: readonly Screen[] = [
       await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
     },
     reach: page => expect(moduleFailure(page)).toBeVisible(),
+  },
+  {
+    name: 'without a connection',
+    account,
+    address: '/ablesung',
+    async prepare(_page, watch) {
+      watch.announce(/^error: Failed to load resource/);
+    },
+    async reach(page) {
+      await untilWatched(page);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect(offlinePanel(page)).toContainText('Es besteht noch keine Internetverbindung.');
+    },
+  },
+  {
+    name: 'network that wants a login',
+    address: '/',
+    async prepare(page) {
+      const probes = await answerProbes(page);
+      probes.answer = route => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel</p>' });
+    },
+    reach: page => expect(page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' })).toBeVisible(),
+  },
+  {
+    name: 'new version',
+    account,
+    address: '/ablesung',
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+      await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+      await page.route('**/release-set.json', async route => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
+      });
+    },
+    reach: page => expect(page.getByRole('dialog', { name: 'Neue Version aktivieren' })).toBeVisible(),
   },
   {
     name: 'failed start',

@@ -67,7 +67,7 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
         <Button variant="default" disabled={isUnderWay} onClick={onEdit}>
           {t('queue.edit')}
         </Button>
-        {status !== 'waiting' && status !== 'laterRelease' && !isUnderWay && (
+        {(item.problem !== undefined || status === 'held') && status !== 'laterRelease' && !isUnderWay && (
           <Button variant="default" onClick={() => void retry([item.id])}>
             {t('queue.retry')}
           </Button>

@@ -22,8 +22,8 @@ export interface SentUnknown {
   readonly form: JudgedUnknown;
   /** The name of the account, where several are logged in. */
   readonly accountName: string | undefined;
-  /** Whether the server has it, or only this device. */
-  readonly isConfirmed: boolean;
+  /** Of the item that it is in the outbox until the server has it. */
+  readonly itemId: string;
 }
 
 interface Props {
@@ -43,7 +43,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const sendAs = sender?.accountId ?? accountId;
   const accountName =
     accounts.length > 1 ? accounts.find(account => account.accountId === sendAs)?.name : undefined;
-  const send = useSendUnknown(handle, isConfirmed => onSent({ form, accountName, isConfirmed }));
+  const send = useSendUnknown(handle, itemId => onSent({ form, accountName, itemId }));
   const [isAsking, setAsking] = useState(false);
   useNoStrayDrops();
   const giveUpDay = useCallback(() => change(withDayGivenUp), [change]);

@@ -17,12 +17,12 @@ const forbidden = 403;
 
 /**
  * Hands what the form holds over to the outbox, as the account `sendAs`. Once it is on the device the draft is gone and
- * `onSent` is called if the form is still shown, with whether the server has it already. What the server refuses at
+ * `onSent` is called with the item's id if the form is still shown. What the server refuses at
  * once comes back into the form, with what it refused marked.
  */
 export function useSendUnknown(
   { change, store, isKept, handOver, discardSent }: UnknownDraftHandle,
-  onSent: (isConfirmed: boolean) => void,
+  onSent: (itemId: string) => void,
 ) {
   const { t } = useTexts();
   const notify = useNotify();
@@ -37,10 +37,8 @@ export function useSendUnknown(
     };
   }, []);
 
-  const succeeded = () => {
+  const succeeded = () =>
     notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
-    if (isShown.current) onSent(true);
-  };
 
   /** Without a `problem` the end of the session is told by the portal, with the way on. */
   const backInForm = (sent: UnknownDraft, problem: SendProblem | undefined) => {
@@ -75,7 +73,9 @@ export function useSendUnknown(
       if (delivery.outcome !== 'confirmed')
         return backInForm(sending, 'problem' in delivery ? delivery.problem : undefined);
       discardSent(sending);
-      return succeeded();
+      succeeded();
+      if (isShown.current) onSent(attempt.idempotencyKey);
+      return;
     }
     const { outcome, item } = await sent.outcome;
     if (outcome === 'refused') {
@@ -87,6 +87,6 @@ export function useSendUnknown(
     }
     discardSent(sending);
     if (outcome === 'confirmed') succeeded();
-    else if (isShown.current) onSent(false);
+    if (isShown.current) onSent(attempt.idempotencyKey);
   };
 }

@@ -6,8 +6,6 @@ import { queueStateAtom } from './queue-state.ts';
 export interface QueuedCount {
   /** Of all accounts, in whatever state. */
   readonly all: number;
-  /** Those that go out by themselves as soon as the server can be reached. */
-  readonly waiting: number;
   /** Those of the accounts that are logged in which somebody has to look after. */
   readonly refused: number;
 }
@@ -18,7 +16,6 @@ const queuedCountAtom = atom((get): QueuedCount => {
   const own = items.filter(({ accountId }) => loggedIn.has(accountId));
   return {
     all: items.length + unreadable,
-    waiting: own.filter(({ state }) => state === 'waiting').length,
     refused: own.filter(({ state }) => state === 'refused').length,
   };
 });
