@@ -34,6 +34,7 @@ function device(...items: QueuedItem[]) {
   return queue;
 }
 
+const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet.';
 const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
 const unreachable: Pick<PortalUnderTest, 'api' | 'probe'> = {
   api: { sendResults: async () => noResponse },
@@ -162,7 +163,7 @@ test('an item that the server takes after all is gone, and the success is said',
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt senden 1ESY1160123456' }));
   expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
   expect(queue.items.size).toBe(0);
-  expect(await screen.findByText('Die Ergebnisse wurden erfolgreich gesendet.')).toBeVisible();
+  expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
@@ -180,10 +181,10 @@ test('all that can be sent is sent at once; what somebody changes stays', async 
   );
   await queuePage({ queue, api: { sendResults } }, 3);
   await userEvent.click(screen.getByRole('button', { name: 'Alle jetzt senden' }));
-  expect(await screen.findByText('Die Ergebnisse wurden erfolgreich gesendet.')).toBeVisible();
+  expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
   expect(sent).toEqual(['job-1', 'job-3']);
   expect([...queue.items.keys()]).toEqual(['item-2']);
-  expect(screen.getAllByText('Die Ergebnisse wurden erfolgreich gesendet.')).toHaveLength(1);
+  expect(screen.getAllByText(succeeded)).toHaveLength(1);
 });
 
 test('what the server refuses while nobody waits is said once, with the way to it', async () => {
