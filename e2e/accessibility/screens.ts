@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakFiles, refused } from '../browser/faults.ts';
+import { breakFiles, internalError, refused } from '../browser/faults.ts';
 import { moduleFailure } from '../browser/module-failure.ts';
 import type { PageWatch } from '../browser/page-watch.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
@@ -24,6 +24,12 @@ export interface Screen {
 const account = 'kunde';
 const twoRates = { address: '/ablesung/reise-barrierefrei-strom', account: 'reise-barrierefrei' };
 const high = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+
+async function sendReading(page: Page): Promise<void> {
+  await high(page).fill('2000,0');
+  await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
+  await page.getByRole('button', { name: 'Ablesung senden' }).click();
+}
 
 /** What people see in the portal. */
 export const portalScreens: readonly Screen[] = [
@@ -110,13 +116,24 @@ export const portalScreens: readonly Screen[] = [
     ...twoRates,
     async prepare(page, watch) {
       watch.announce(/^error: Failed to load resource/);
+      await breakFiles(page, /\/meterRateTask\/result$/, internalError);
+    },
+    async reach(page) {
+      await sendReading(page);
+      await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+    },
+  },
+  {
+    name: 'reading that waits to be sent',
+    ...twoRates,
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/);
       await breakFiles(page, /\/meterRateTask\/result$/, refused);
     },
     async reach(page) {
-      await high(page).fill('2000,0');
-      await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
-      await page.getByRole('button', { name: 'Ablesung senden' }).click();
-      await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+      await sendReading(page);
+      await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
     },
   },
   {

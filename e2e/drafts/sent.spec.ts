@@ -12,7 +12,7 @@ const sending = '**/meterRateTask/result';
 
 test.use({ account: username, trace: 'off' });
 
-test('a lost answer, a reload, and sent again: one submission; then a correction that survives, too', async ({
+test('a lost answer and a reload: one submission; then a correction that survives, too', async ({
   page,
   watch,
 }) => {
@@ -33,14 +33,12 @@ test('a lost answer, a reload, and sent again: one submission; then a correction
     await route.abort('connectionreset');
   });
   await form.send.click();
-  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+  await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+  expect(await draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
   await page.unroute(sending);
+  // The tab is gone before the next try; the next one makes it by itself.
   await page.reload();
-  await expect(form.restored).toBeVisible();
-  await expect(page.getByText(/inzwischen eine Ablesung gesendet/)).toBeVisible();
-  await expect(form.high).toHaveValue('2000,5');
-  await form.send.click();
-  await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden erfolgreich');
+  await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible({ timeout: 20_000 });
   await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
   const sent = (await exportedReadings(job)).map(({ taskId, value }) => [taskId, value]);
   expect(sent).toEqual([

@@ -1,4 +1,4 @@
-import { breakFiles, refused } from '../browser/faults.ts';
+import { breakFiles, internalError } from '../browser/faults.ts';
 import { expectJob } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { metersOf } from '../portal/travellers.ts';
@@ -17,7 +17,7 @@ test('an error stays until it is dismissed, a success goes after 10 s without th
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('123');
 
-  const mend = await breakFiles(page, /\/meterRateTask\/result$/, refused);
+  const mend = await breakFiles(page, /\/meterRateTask\/result$/, internalError);
   await send.click();
   const failure = messages.getByText('Senden fehlgeschlagen');
   await expect(failure).toBeVisible();
@@ -27,7 +27,7 @@ test('an error stays until it is dismissed, a success goes after 10 s without th
   await expect(failure).toHaveCount(0);
 
   await mend();
-  await send.click();
+  await page.getByRole('button', { name: 'Jetzt senden' }).click();
   const success = messages.getByText('Senden erfolgreich');
   await expect(success).toBeVisible();
   await success.hover();

@@ -1,6 +1,7 @@
 import { jobProgress, today } from '@zaehlwerk/domain';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
-import { useApplication, useJobs, useMeterReadingHelp } from '@zaehlwerk/store';
+import { useApplication, useJobs, useMeterReadingHelp, useSession } from '@zaehlwerk/store';
+import { useQueuedJobs } from '@zaehlwerk/store/reading';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { OverallProgress } from '../job-home/overall-progress.tsx';
@@ -17,9 +18,10 @@ export default function HomeCard() {
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
+  const queued = useQueuedJobs(useSession()?.accountId ?? '');
   const next = useMemo(
-    () => nextOpenJob(jobs, job => canBeSent(job, application, today())),
-    [jobs, application],
+    () => nextOpenJob(jobs, job => canBeSent(job, application, today(), queued)),
+    [jobs, application, queued],
   );
   if (status === 'loading') return <Skeleton height={160} />;
   if (status === 'failed') {

@@ -1,9 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf, today } from '@zaehlwerk/domain';
 import { useApplication, useJob } from '@zaehlwerk/store';
+import { useQueue, useQueuedJobs } from '@zaehlwerk/store/reading';
 import { useMemo } from 'react';
 import { HelpButton } from '../help/help-button.tsx';
 import { useHelp } from '../help/use-help.ts';
+import { QueuedReading } from '../queued-reading/queued-reading.tsx';
+import { useEditQueued } from '../queued-reading/use-edit-queued.ts';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
@@ -31,26 +34,31 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
   const application = useApplication();
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
   const draft = useDraftPresence(accountId, job.id);
+  const isQueueLoading = useQueue().status === 'loading';
+  const queued = useQueuedJobs(accountId).get(job.id);
+  const edit = useEditQueued(job, draft.change);
   const help = useHelp(job);
   useReloadWhenSentElsewhere(job, draft.isThere);
-  const isSent = job.done && !draft.isThere;
+  const isForm = draft.isThere || !(job.done || queued);
   const correct = () => {
     draft.change(() => correctionDraft(job, config, today()));
     focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId ?? ''));
   };
+  const content = () => {
+    if (isForm) return <ReadingForm accountId={accountId} job={job} config={config} />;
+    if (queued)
+      return <QueuedReading accountId={accountId} job={job} item={queued} onEdit={() => void edit(queued)} />;
+    return <SentReading accountId={accountId} job={job} config={config} onCorrect={correct} />;
+  };
   return (
     <article className={classes.job}>
-      <JobHeader job={job}>{!isSent && <HelpButton help={help} />}</JobHeader>
-      {draft.isOpening ? (
+      <JobHeader job={job}>{isForm && <HelpButton help={help} />}</JobHeader>
+      {draft.isOpening || isQueueLoading ? (
         <div className={classes.opening} />
       ) : (
         <div className={classes.columns}>
-          {isSent ? (
-            <SentReading job={job} config={config} onCorrect={correct} />
-          ) : (
-            <ReadingForm accountId={accountId} job={job} config={config} />
-          )}
-          <JobAside job={job} help={isSent ? 'none' : help} />
+          {content()}
+          <JobAside job={job} help={isForm ? help : 'none'} />
         </div>
       )}
     </article>

@@ -9,13 +9,14 @@ import { SentRate } from './sent-rate.tsx';
 import classes from './sent-reading.module.css';
 
 interface Props {
+  readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
   readonly onCorrect: () => void;
 }
 
 /** The reading of a done job as it was sent last, and the way to correct it. */
-export function SentReading({ job, config, onCorrect }: Props) {
+export function SentReading({ accountId, job, config, onCorrect }: Props) {
   const { t } = useTexts();
   const period = readingPeriodState(job.jobConstraints, config, today());
   return (
@@ -28,7 +29,7 @@ export function SentReading({ job, config, onCorrect }: Props) {
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
         </Button>
-        <NextStep job={job} />
+        <NextStep accountId={accountId} job={job} />
       </ActionBar>
     </div>
   );

@@ -6,6 +6,7 @@ import { useFormats } from '../job-text/use-formats.ts';
 import type { JobGroup, ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
 import { JobRow } from './job-row.tsx';
+import type { JobMark } from './use-job-marks.ts';
 
 /** A line that is in the document, and where it stands. */
 export interface PlacedLine {
@@ -22,8 +23,7 @@ interface Props {
   /** Distance of the list itself that is part of every line's `start`. */
   readonly listStart: number;
   readonly measure: (line: HTMLElement | null) => void;
-  /** The jobs for which something was entered and not sent. */
-  readonly drafted: ReadonlySet<string>;
+  readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
 }
 
@@ -35,13 +35,17 @@ export function GroupSection({
   height,
   listStart,
   measure,
-  drafted,
+  marks,
   currentJobId,
 }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const headingId = useId();
-  const draftName = t('jobs.draft');
+  const markNames = {
+    draft: t('jobs.draft'),
+    queued: t('jobs.queued'),
+    refused: t('jobs.refused'),
+  };
   const statusName = t(`jobs.status.${group.state}`);
   return (
     <section className={classes.group} style={{ insetBlockStart: start, blockSize: height }}>
@@ -79,7 +83,8 @@ export function GroupSection({
                   isCurrent={item.job.id === currentJobId}
                   typeName={meterTypeName(t, item.job)}
                   statusName={statusName}
-                  draftName={drafted.has(item.job.id) ? draftName : undefined}
+                  mark={marks.get(item.job.id)}
+                  markName={markNames[marks.get(item.job.id) ?? 'draft']}
                 />
               </li>
             ),

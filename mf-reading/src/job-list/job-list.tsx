@@ -9,12 +9,12 @@ import { JobSearch } from './job-search.tsx';
 import type { ListMemory } from './list-memory.ts';
 import { PageLines } from './page-lines.tsx';
 import { SidebarLines } from './sidebar-lines.tsx';
+import type { JobMark } from './use-job-marks.ts';
 import { useJobSearch } from './use-job-search.ts';
 
 interface Props {
   readonly jobs: readonly Job[];
-  /** The jobs for which something was entered and not sent. */
-  readonly drafted: ReadonlySet<string>;
+  readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
   /** Whether the list stands beside the job and scrolls by itself, or is the page. */
   readonly beside: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** All jobs of the account, open ones first, with a search above them (specification section 2, `/ablesung`). */
-export function JobList({ jobs, drafted, currentJobId, beside, memory }: Props) {
+export function JobList({ jobs, marks, currentJobId, beside, memory }: Props) {
   const { t } = useTexts();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
@@ -53,7 +53,7 @@ export function JobList({ jobs, drafted, currentJobId, beside, memory }: Props) 
         <Lines
           groups={groups}
           items={items}
-          drafted={drafted}
+          marks={marks}
           query={shownQuery}
           currentJobId={currentJobId}
           memory={memory}

@@ -1,12 +1,12 @@
 import type { JobGroup, ListItem } from './job-groups.ts';
 import type { ListMemory } from './list-memory.ts';
+import type { JobMark } from './use-job-marks.ts';
 
 /** What the lines of the list are drawn from. */
 export interface LinesProps {
   readonly groups: readonly JobGroup[];
   readonly items: readonly ListItem[];
-  /** The jobs for which something was entered and not sent. */
-  readonly drafted: ReadonlySet<string>;
+  readonly marks: ReadonlyMap<string, JobMark>;
   /** The search that these lines are the answer to. */
   readonly query: string;
   readonly currentJobId: string | undefined;

@@ -4,6 +4,7 @@ import { GroupSection, type PlacedLine } from './group-section.tsx';
 import type { JobGroup, ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
 import type { useFocusedLine } from './use-focused-line.ts';
+import type { JobMark } from './use-job-marks.ts';
 
 /** What the list needs of its virtualiser, whatever it is that scrolls. */
 interface LineVirtualizer {
@@ -17,14 +18,14 @@ interface Props {
   readonly virtualizer: LineVirtualizer;
   readonly groups: readonly JobGroup[];
   readonly items: readonly ListItem[];
-  readonly drafted: ReadonlySet<string>;
+  readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
   readonly focus: ReturnType<typeof useFocusedLine>['handlers'];
   readonly listRef?: RefObject<HTMLDivElement | null>;
 }
 
 /** The list at its full height, with only those lines in it that are near the view. */
-export function ListBody({ virtualizer, groups, items, drafted, currentJobId, focus, listRef }: Props) {
+export function ListBody({ virtualizer, groups, items, marks, currentJobId, focus, listRef }: Props) {
   const total = virtualizer.getTotalSize();
   const listStart = virtualizer.options.scrollMargin;
   const lines = virtualizer.getVirtualItems().flatMap((place): PlacedLine[] => {
@@ -46,7 +47,7 @@ export function ListBody({ virtualizer, groups, items, drafted, currentJobId, fo
           height={(starts[index + 1] ?? total) - (starts[index] ?? 0)}
           listStart={listStart}
           measure={virtualizer.measureElement}
-          drafted={drafted}
+          marks={marks}
           currentJobId={currentJobId}
         />
       ))}

@@ -10,7 +10,7 @@ import { usePageStart } from './use-page-start.ts';
 export const PageLines = memo(function PageLines({
   groups,
   items,
-  drafted,
+  marks,
   query,
   currentJobId,
   memory,
@@ -56,7 +56,7 @@ export const PageLines = memo(function PageLines({
       virtualizer={virtualizer}
       groups={groups}
       items={items}
-      drafted={drafted}
+      marks={marks}
       currentJobId={currentJobId}
       focus={handlers}
       listRef={list}

@@ -10,7 +10,7 @@ import { useFocusedLine } from './use-focused-line.ts';
 export const SidebarLines = memo(function SidebarLines({
   groups,
   items,
-  drafted,
+  marks,
   query,
   currentJobId,
 }: LinesProps) {
@@ -43,7 +43,7 @@ export const SidebarLines = memo(function SidebarLines({
         virtualizer={virtualizer}
         groups={groups}
         items={items}
-        drafted={drafted}
+        marks={marks}
         currentJobId={currentJobId}
         focus={handlers}
       />

@@ -2,6 +2,7 @@ import type { Job } from '@zaehlwerk/api';
 import { today } from '@zaehlwerk/domain';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
 import { useApplication, useJobs } from '@zaehlwerk/store';
+import { useQueuedJobs } from '@zaehlwerk/store/reading';
 import { Button } from '@zaehlwerk/ui';
 import { jobPath, jobsPath } from '../job-text/job-path.ts';
 import { meterTypeName } from '../job-text/meter-type-name.ts';
@@ -9,11 +10,12 @@ import { canBeSent } from './can-be-sent.ts';
 import { nextJobAtAddress } from './next-job-at-address.ts';
 
 /** Where to go once a job is done: to the next open one in the same house, else to the list of all. */
-export function NextStep({ job }: { readonly job: Job }) {
+export function NextStep({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
   const { t } = useTexts();
   const { jobs } = useJobs();
   const application = useApplication();
-  const next = nextJobAtAddress(jobs, job, other => canBeSent(other, application, today()));
+  const queued = useQueuedJobs(accountId);
+  const next = nextJobAtAddress(jobs, job, other => canBeSent(other, application, today(), queued));
   if (next !== undefined) {
     const meter = `${meterTypeName(t, next)} ${next.meter.meterNumber}`;
     return (

@@ -119,26 +119,53 @@ test('a day that is not allowed is never sent and never replaced silently', asyn
   expect(screen.getByRole('dialog')).toHaveTextContent('Gesendet wird der 20.11.2026.');
 });
 
-test('a failed send keeps everything; the same reading goes out again under the same key', async () => {
-  const { user, sent } = await showForm(twoRates, unreachable, unreachable);
+test('without an answer the reading waits in the queue, and goes out again under the same key', async () => {
+  const { user, sent } = await showForm(twoRates, unreachable);
+  await user.type(high(), '12');
+  await user.type(low(), '7');
+  await user.click(send());
+  await frame();
+  expect(screen.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+  expect(screen.getByText('12 kWh')).toBeVisible();
+  expect(screen.getByRole('link', { name: /1ESY1160123456/ })).toHaveTextContent('Wartet auf Versand');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  const keys = sent.map(({ key }) => key);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(screen.getByRole('heading', { name: 'Erledigt 1' })).toBeInTheDocument();
+});
+
+test('a queued reading is changed in the form, and the changed one takes its place', async () => {
+  const { user, sent } = await showForm(twoRates, unreachable);
+  await user.type(high(), '12');
+  await user.type(low(), '7');
+  await user.click(send());
+  await frame();
+  await user.click(screen.getByRole('button', { name: 'Ablesung ändern' }));
+  await frame();
+  expect(high()).toHaveValue('12');
+  expect(high()).toHaveFocus();
+  await user.type(low(), '8');
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(sent).toHaveLength(1);
+  await user.click(send());
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(sent.map(({ request }) => request.results[1]?.readingValue)).toEqual([7, 78]);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(screen.getByText(succeeded)).toBeInTheDocument();
+});
+
+test('a server that fails is told at once; the reading stays in the queue', async () => {
+  const { user } = await showForm(twoRates, {
+    ok: false,
+    error: { kind: 'refused', status: 500, code: 'internal', message: '', fieldErrors: [] },
+  });
   await user.type(high(), '12');
   await user.type(low(), '7');
   await user.click(send());
   await frame();
   expect(screen.getByText(failed)).toHaveAttribute('data-type', 'ERROR');
-  expect(high()).toHaveValue('12');
-  expect(send()).toHaveFocus();
-  await user.click(send());
-  await frame();
-  expect(screen.getAllByText(failed)).toHaveLength(1);
-  await user.type(low(), '8');
-  await user.click(send());
-  await frame();
-  const keys = sent.map(({ key }) => key);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(screen.getByText(succeeded)).toBeInTheDocument();
-  expect(screen.queryByText(failed)).not.toBeInTheDocument();
+  expect(screen.getByText('Gespeichert, aber noch nicht angekommen')).toBeVisible();
 });
 
 test('what the server refuses is marked where it was entered, until it is changed', async () => {
@@ -160,19 +187,20 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeValid();
 });
 
-test('while the reading is on its way a second press sends nothing', async () => {
+test('while the reading is on its way it cannot be sent or changed', async () => {
   let answer = (_result: ApiResult<Job>) => {};
   const sendResults = jest.fn(() => new Promise<ApiResult<Job>>(resolve => (answer = resolve)));
   const { user } = await showReading({ jobs: [exampleJob()], address, api: { sendResults } });
   await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
   await user.click(send());
+  await frame();
   expect(screen.getByText('Ablesung wird gesendet …')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: /^Zählerstand/ })).toBeDisabled();
-  await user.click(send());
-  expect(sendResults).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button', { name: 'Ablesung senden' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ablesung ändern' })).toBeDisabled();
   answer(unreachable);
   await frame();
-  expect(screen.getByRole('textbox', { name: /^Zählerstand/ })).toBeEnabled();
+  expect(sendResults).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Ablesung ändern' })).toBeEnabled();
 });
 
 test('when the session has ended, that is all that is said', async () => {

@@ -1,4 +1,4 @@
-import { type KeepProblem, useDrafts } from '@zaehlwerk/store/reading';
+import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/reading';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { addPhotos } from '../photos/add-photos.ts';
 import { photosOf, type ReadingDraft, withPhotosChanged } from './reading-draft.ts';
@@ -16,6 +16,10 @@ export interface DraftHandle {
   readonly change: (update: (draft: ReadingDraft) => ReadingDraft) => void;
   /** Settles when the device has the draft as it is now, or cannot have it. */
   readonly store: () => Promise<void>;
+  /** What lies on the device of the draft, for the queue to take over. */
+  readonly handOver: () => HandedOverDraft | undefined;
+  /** Whether the device has the draft, once it was {@link store stored}. */
+  readonly isKept: () => boolean;
   readonly discard: () => void;
   /** Discards what was sent; false when another tab has typed meanwhile, which stays. */
   readonly discardSent: (sent: ReadingDraft) => boolean;
@@ -33,6 +37,8 @@ export function useDraft(accountId: string, jobId: string): DraftHandle {
     problem: useSyncExternalStore(drafts.watch, () => drafts.problemOf(jobId)),
     change: useCallback(update => drafts.change(jobId, update), [drafts, jobId]),
     store: useCallback(() => drafts.flush(jobId), [drafts, jobId]),
+    handOver: useCallback(() => drafts.handOver(jobId), [drafts, jobId]),
+    isKept: useCallback(() => drafts.problemOf(jobId) === undefined, [drafts, jobId]),
     discard: useCallback(() => void drafts.discard(jobId), [drafts, jobId]),
     discardSent: useCallback(sent => drafts.discardSent(jobId, sent), [drafts, jobId]),
     addPhotos: useCallback(

@@ -5,10 +5,10 @@ import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
 import { JobList } from '../job-list/job-list.tsx';
 import { listMemoryOf } from '../job-list/list-memory.ts';
+import { useJobMarks } from '../job-list/use-job-marks.ts';
 import { jobsPath } from '../job-text/job-path.ts';
 import { JobView } from '../job-view/job-view.tsx';
 import { loadJobDetail } from '../job-view/load-job-detail.ts';
-import { useDraftedJobs } from '../reading-form/use-draft.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import classes from './reading-views.module.css';
 import { useIsWide } from './use-is-wide.ts';
@@ -28,7 +28,7 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
   const { t } = useTexts();
   const isWide = useIsWide();
   const memory = listMemoryOf(accountId);
-  const drafted = useDraftedJobs(accountId);
+  const marks = useJobMarks(accountId);
   useEffect(() => {
     if (jobId !== undefined) memory.openedJobId = jobId;
   }, [jobId, memory]);
@@ -44,7 +44,7 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
     void loadJobDetail().catch(() => undefined);
   }, []);
 
-  const list = <JobList jobs={jobs} drafted={drafted} currentJobId={jobId} beside={isWide} memory={memory} />;
+  const list = <JobList jobs={jobs} marks={marks} currentJobId={jobId} beside={isWide} memory={memory} />;
   const detail = isOfThisAccount ? (
     <JobView key={jobId} accountId={accountId} jobId={jobId ?? ''} />
   ) : (

@@ -22,6 +22,8 @@ export interface SentUnknown {
   readonly form: JudgedUnknown;
   /** The name of the account, where several are logged in. */
   readonly accountName: string | undefined;
+  /** Of the item that it is in the outbox until the server has it. */
+  readonly itemId: string;
 }
 
 interface Props {
@@ -41,7 +43,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const sendAs = sender?.accountId ?? accountId;
   const accountName =
     accounts.length > 1 ? accounts.find(account => account.accountId === sendAs)?.name : undefined;
-  const send = useSendUnknown(handle, () => onSent({ form, accountName }));
+  const send = useSendUnknown(handle, itemId => onSent({ form, accountName, itemId }));
   const [isAsking, setAsking] = useState(false);
   useNoStrayDrops();
   const giveUpDay = useCallback(() => change(withDayGivenUp), [change]);

@@ -1,5 +1,6 @@
 import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { useQueue } from '@zaehlwerk/store/reading';
 import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { jobsPath } from '../job-text/job-path.ts';
@@ -12,15 +13,16 @@ interface Props {
 }
 
 /** Says what was sent, and leads on: to the next meter, or back to the list. */
-export function UnknownSent({ sent: { form, accountName }, onAnother }: Props) {
+export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) {
   const { t } = useTexts();
+  const isConfirmed = !useQueue().items.some(({ id }) => id === itemId);
   const { style, day } = useFormats();
   const { check, reading } = form;
   const value = 'value' in check ? formatDecimal(check.value, style) : '';
   return (
     <EmptyState
       headingLevel={1}
-      title={t('unknown.sent.title')}
+      title={t(isConfirmed ? 'unknown.sent.title' : 'queue.waiting.title')}
       actions={
         <>
           <Button variant="default" onClick={onAnother}>

@@ -1,30 +1,34 @@
-import type { ApiError } from '@zaehlwerk/api';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { useSendUnknownReading } from '@zaehlwerk/store/reading';
+import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/reading';
 import { useEffect, useRef } from 'react';
-import { encodedPhotos } from '../photos/photos-to-send.ts';
+import { filesOf } from '../photos/photos-to-send.ts';
 import { focusField } from '../reading-form/field-ids.ts';
 import { attemptWith } from '../reading-form/send-attempt.ts';
 import { storedInTime } from '../reading-form/stored-in-time.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
+import { keepUnknown } from './kept-unknown-draft.ts';
 import { refusedUnknownFields } from './refused-unknown-fields.ts';
 import type { UnknownDraft } from './unknown-draft.ts';
 import { unknownFieldIds } from './unknown-field-ids.ts';
 import type { UnknownDraftHandle } from './use-unknown-draft.ts';
 
-const unauthenticated = 401;
 const forbidden = 403;
 
 /**
- * Sends what the form holds, as the account `sendAs`. Sent: a notice, the draft is gone unless another tab has added to it, and `onSent` is called if the
- * form is still shown. Not sent: a notice, everything that was entered stays, and what the server refused is marked.
+ * Hands what the form holds over to the outbox, as the account `sendAs`. Once it is on the device the draft is gone and
+ * `onSent` is called with the item's id if the form is still shown. What the server refuses at
+ * once comes back into the form, with what it refused marked.
  */
-export function useSendUnknown({ change, store, discardSent }: UnknownDraftHandle, onSent: () => void) {
+export function useSendUnknown(
+  { change, store, isKept, handOver, discardSent }: UnknownDraftHandle,
+  onSent: (itemId: string) => void,
+) {
   const { t } = useTexts();
   const notify = useNotify();
   const dismiss = useDismissNotification();
-  const sendReading = useSendUnknownReading();
+  const send = useSend();
+  const queue = useQueueCommands();
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -33,37 +37,56 @@ export function useSendUnknown({ change, store, discardSent }: UnknownDraftHandl
     };
   }, []);
 
-  const succeeded = (sent: UnknownDraft) => {
-    if (!discardSent(sent)) change(draft => ({ ...draft, isSending: false }));
+  const succeeded = () =>
     notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
-    if (isShown.current) onSent();
-  };
 
-  /** Without an `error` nothing was sent, because the browser has lost a photo. */
-  const failed = (error: ApiError | undefined) => {
-    const refusal = error?.kind === 'refused' ? error : undefined;
-    const refused = refusedUnknownFields(refusal?.fieldErrors ?? []);
-    const texts = refusal?.status === forbidden ? 'unknown.notAllowed' : 'send.failed';
-    // The end of the session is told by the portal, with the way on.
+  /** Without a `problem` the end of the session is told by the portal, with the way on. */
+  const backInForm = (sent: UnknownDraft, problem: SendProblem | undefined) => {
+    const refused = refusedUnknownFields(problem?.fieldErrors ?? []);
+    const texts = problem?.status === forbidden ? 'unknown.notAllowed' : 'send.failed';
     const failureNotice =
-      refusal?.status === unauthenticated
-        ? undefined
-        : notify({ type: 'ERROR', title: t(`${texts}.title`), message: t(`${texts}.message`) });
-    change(draft => ({ ...draft, isSending: false, refused, failureNotice }));
-    if (refused[0] !== undefined && isShown.current) focusField(unknownFieldIds[refused[0]]);
+      problem && notify({ type: 'ERROR', title: t(`${texts}.title`), message: t(`${texts}.message`) });
+    change(() => ({ ...sent, isSending: false, refused, failureNotice }));
+    const [first] = refused;
+    if (first !== undefined && isShown.current) focusField(unknownFieldIds[first]);
   };
 
-  return async (draft: UnknownDraft, { reading }: JudgedUnknown, sendAs: string) => {
-    const photoIds = draft.photos.ready.map(({ id }) => id);
-    const attempt = attemptWith([sendAs, reading, photoIds], draft.lastAttempt);
+  return async (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
+    const files = new Map(filesOf(draft.photos));
+    const attempt = attemptWith([sendAs, reading, [...files.keys()]], draft.lastAttempt);
     if (draft.failureNotice !== undefined) dismiss(draft.failureNotice);
-    change(current => ({ ...current, lastAttempt: attempt, isSending: true, refused: [] }));
-    // Before anything leaves: should this page not live to see the answer, the next one knows the key.
+    const sending = { ...draft, lastAttempt: attempt, isSending: true, refused: [] };
+    change(() => sending);
     await storedInTime(store);
-    const readingImages = await encodedPhotos(draft.photos).catch(() => undefined);
-    const sent =
-      readingImages && (await sendReading(sendAs, { ...reading, readingImages }, attempt.idempotencyKey));
-    if (sent?.ok) succeeded({ ...draft, lastAttempt: attempt });
-    else failed(sent?.error);
+    const value = 'value' in check ? check.value : String(reading.readingValue);
+    const sent = await send({
+      id: attempt.idempotencyKey,
+      accountId: sendAs,
+      kind: 'unknown-reading',
+      content: { reading, photoIds: [...files.keys()], form: keepUnknown(sending)?.content },
+      files,
+      summary: { meterNumber: reading.meterNumber, values: [{ label: '', value }] },
+      draft: handOver(),
+    });
+    if (!sent.ok) {
+      const delivery = await sent.delivery;
+      if (delivery.outcome !== 'confirmed')
+        return backInForm(sending, 'problem' in delivery ? delivery.problem : undefined);
+      discardSent(sending);
+      succeeded();
+      if (isShown.current) onSent(attempt.idempotencyKey);
+      return;
+    }
+    const { outcome, item } = await sent.outcome;
+    if (outcome === 'refused') {
+      backInForm(sending, item.problem);
+      await store();
+      // From here on the form has it, on the device too.
+      if (isKept()) await queue.discard(item.id).catch(() => undefined);
+      return;
+    }
+    discardSent(sending);
+    if (outcome === 'confirmed') succeeded();
+    if (isShown.current) onSent(attempt.idempotencyKey);
   };
 }

@@ -1,5 +1,5 @@
 import { maxUnknownReadingImages } from '@zaehlwerk/domain';
-import { type KeepProblem, useDrafts } from '@zaehlwerk/store/reading';
+import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/reading';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { addPhotos } from '../photos/add-photos.ts';
 import { unknownDrafts } from './kept-unknown-draft.ts';
@@ -17,6 +17,10 @@ export interface UnknownDraftHandle {
   readonly change: (update: (draft: UnknownDraft) => UnknownDraft) => void;
   /** Settles when the device has the draft as it is now, or cannot have it. */
   readonly store: () => Promise<void>;
+  /** What lies on the device of the draft, for the queue to take over. */
+  readonly handOver: () => HandedOverDraft | undefined;
+  /** Whether the device has the draft, once it was {@link store stored}. */
+  readonly isKept: () => boolean;
   readonly discard: () => void;
   /** Discards what was sent; false when another tab has typed meanwhile, which stays. */
   readonly discardSent: (sent: UnknownDraft) => boolean;
@@ -41,6 +45,8 @@ export function useUnknownDraft(accountId: string): UnknownDraftHandle {
     problem: useSyncExternalStore(drafts.watch, () => drafts.problemOf(only)),
     change: useCallback(update => drafts.change(only, update), [drafts]),
     store: useCallback(() => drafts.flush(only), [drafts]),
+    handOver: useCallback(() => drafts.handOver(only), [drafts]),
+    isKept: useCallback(() => drafts.problemOf(only) === undefined, [drafts]),
     discard: useCallback(() => void drafts.discard(only), [drafts]),
     discardSent: useCallback(sent => drafts.discardSent(only, sent), [drafts]),
     addPhotos: useCallback(

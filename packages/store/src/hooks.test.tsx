@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { Job } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import * as portal from './index.ts';
-import { useSendResults } from './jobs/use-send-results.ts';
+import { useSend } from './reading.ts';
 import { startedPortalStore, testJob } from './testing/index.ts';
 
 type Options = Parameters<typeof startedPortalStore>[0];
@@ -91,11 +91,20 @@ test('one job: loading, ready, missing', async () => {
 test('sent results are seen in the job', async () => {
   const done = testJob('1', { done: true });
   const api = { fetchJobs: async () => success([testJob('1')]), sendResults: async () => success(done) };
-  const result = await rendered(() => ({ job: portal.useJob('1'), send: useSendResults() }), { api });
+  const result = await rendered(() => ({ job: portal.useJob('1'), send: useSend() }), { api });
   await waitFor(() => expect(result.current.job.status).toBe('ready'));
-  const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
+  const results = [{ taskId: 't', readingValue: 1, photoIds: [] }];
   await act(async () => {
-    expect(await result.current.send('account-1', '1', request, 'key')).toEqual(success(done));
+    const sent = await result.current.send({
+      id: 'key',
+      accountId: 'account-1',
+      kind: 'job-reading',
+      jobId: '1',
+      content: { readingDate: '2026-11-20T12:00:00Z', results },
+      files: new Map(),
+      summary: { meterNumber: '1', values: [] },
+    });
+    expect(sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
   });
   await waitFor(() => expect(result.current.job).toEqual({ status: 'ready', job: done }));
 });

@@ -3,6 +3,7 @@
  * Being imported here is what makes the shell's build provide them.
  */
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
+  '@zaehlwerk/store/offline': () => import('@zaehlwerk/store/offline'),
   '@zaehlwerk/store/reading': () => import('@zaehlwerk/store/reading'),
   '@zaehlwerk/ui/metering': () => import('@zaehlwerk/ui/metering'),
 };

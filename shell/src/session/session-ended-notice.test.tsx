@@ -1,17 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '@zaehlwerk/store';
-import { useSendResults } from '@zaehlwerk/store/reading';
+import { useSend } from '@zaehlwerk/store/reading';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
 function Sample() {
-  const send = useSendResults();
+  const send = useSend();
   const accountId = useSession()?.accountId ?? '';
-  const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
+  const results = [{ taskId: 't', readingValue: 1, photoIds: [] }];
+  const reading = {
+    id: `reading of ${accountId}`,
+    accountId,
+    kind: 'job-reading' as const,
+    jobId: '1',
+    content: { readingDate: '2026-11-20T12:00:00Z', results },
+    files: new Map(),
+    summary: { meterNumber: '1', values: [] },
+  };
   return (
-    <button type="button" onClick={() => send(accountId, '1', request, 'key')}>
+    <button type="button" onClick={() => send(reading)}>
       Senden
     </button>
   );

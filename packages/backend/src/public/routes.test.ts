@@ -40,6 +40,26 @@ test('GET and HEAD are recognisable as ours and never come from a cache', async 
   }
 });
 
+test('the online probe costs one look at the database and leaves no line in the log', async () => {
+  const asked = jest.spyOn(backend.pool, 'query');
+  const lines = backend.lines.length;
+  await backend.app.inject({ method: 'HEAD', url: '/api/public/application' });
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(backend.lines).toHaveLength(lines);
+  asked.mockRestore();
+});
+
+test('without its database the portal is not recognisable, whoever asks', async () => {
+  const asked = jest.spyOn(backend.pool, 'query').mockImplementation(() => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await backend.app.inject({ method, url: '/api/public/application' });
+    expect([answer.statusCode, answer.headers['x-portal-application']]).toEqual([503, undefined]);
+  }
+  asked.mockRestore();
+});
+
 test('without a logo: 404 and a manifest without icons', async () => {
   const logo = await get('/api/public/application/logo.png');
   expect([logo.statusCode, logo.json().code]).toEqual([404, 'logo_missing']);

@@ -3,6 +3,7 @@ import {
   contactResponseSchema,
   meterReadingHelpResponseSchema,
 } from '@zaehlwerk/api/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { ApiError } from '../plugins/api-error.ts';
@@ -17,9 +18,13 @@ import { applicationIdOfHost, readApplication } from './read-application.ts';
 
 const tags = ['public'];
 
+const probeRoute = {
+  summary: 'The online probe: who answers as the portal names its application in X-Portal-Application',
+  tags,
+  response: { 200: z.literal(''), ...errorResponses(404) },
+};
 const applicationRoute = {
-  summary:
-    'The configuration of the application at this host; HEAD is the online probe (decisions 11 and 12)',
+  summary: 'The configuration of the application at this host (decision 12)',
   tags,
   response: { 200: applicationSchema, ...errorResponses(404) },
 };
@@ -49,16 +54,25 @@ const helpRoute = {
 
 /** What the portal asks for before anybody is logged in. */
 export function publicRoutes(app: App, { pool }: { pool: Pool }) {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/api/public/application',
-    schema: applicationRoute,
-    handler: async (request, reply) => {
-      const id = await applicationIdOfHost(pool, request.hostname);
-      reply.header('x-portal-application', id);
-      return readApplication(pool, id);
+  const recognised = async (request: FastifyRequest, reply: FastifyReply) => {
+    const id = await applicationIdOfHost(pool, request.hostname);
+    reply.header('x-portal-application', id);
+    return id;
+  };
+
+  // Asked by every open page every 30 s: one indexed look at the database, no body, no line in the log.
+  app.head(
+    '/api/public/application',
+    { schema: probeRoute, config: { swagger: { exposeHeadRoute: true } }, logLevel: 'warn' },
+    async (request, reply) => {
+      await recognised(request, reply);
+      return '' as const;
     },
-  });
+  );
+
+  app.get('/api/public/application', { schema: applicationRoute }, async (request, reply) =>
+    readApplication(pool, await recognised(request, reply)),
+  );
 
   app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
     const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));

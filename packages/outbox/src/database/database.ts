@@ -1,8 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 const name = 'zaehlwerk';
-/** Version 1 had `keyval` alone, 2 added `jobs`. */
-const version = 3;
+/** Version 1 had `keyval` alone, 2 added `jobs`, 3 the drafts. */
+const version = 4;
 const stores = {
   /** One value by its key. */
   keyval: {},
@@ -12,6 +12,15 @@ const stores = {
   drafts: { keyPath: ['accountId', 'kind', 'jobId'] },
   /** The files of drafts, each written once. */
   draftFiles: { keyPath: ['accountId', 'fileId'] },
+  /** Readings on their way to the server, in the order in which they were sent; written through to the disk. */
+  outbox: { keyPath: 'order', autoIncrement: true },
+  /** Their photos, each written once. */
+  outboxFiles: { keyPath: ['itemId', 'fileId'] },
+};
+
+/** What entries are looked up by beside their key. */
+const indexes: Partial<Record<keyof typeof stores, Readonly<Record<string, string | string[]>>>> = {
+  outbox: { id: 'id', subject: ['accountId', 'kind', 'subject'] },
 };
 
 /** How long a slow disk may take to open the database, when nobody holds it. */
@@ -52,7 +61,9 @@ export function portalDatabase(patienceMilliseconds: number): Database {
 
   return (store, ...others) => {
     async function begin(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-      return (await connected()).transaction([store, ...others], mode).objectStore(store);
+      const durability = store === 'outbox' ? 'strict' : 'default';
+      const transaction = (await connected()).transaction([store, ...others], mode, { durability });
+      return transaction.objectStore(store);
     }
     return async (mode, work) => {
       const objectStore = await begin(mode).catch(error => {
@@ -83,9 +94,11 @@ async function open(onHeld: () => void, wanted?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(name, wanted);
   request.onblocked = onHeld;
   request.onupgradeneeded = () => {
-    for (const [store, options] of Object.entries(stores)) {
-      const { objectStoreNames } = request.result;
-      if (!objectStoreNames.contains(store)) request.result.createObjectStore(store, options);
+    for (const [name, options] of Object.entries(stores)) {
+      if (request.result.objectStoreNames.contains(name)) continue;
+      const store = request.result.createObjectStore(name, options);
+      for (const [index, keyPath] of Object.entries(indexes[name as StoreName] ?? {}))
+        store.createIndex(index, keyPath);
     }
   };
   return promisifyRequest(request);

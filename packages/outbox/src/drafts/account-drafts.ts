@@ -1,3 +1,4 @@
+import type { HandedOverDraft } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
 import { hasFileAdded, keptOf, newFilesOf, newSlot, type Slot } from './draft-slot.ts';
 import { type DraftParts, DraftSync } from './draft-sync.ts';
@@ -14,6 +15,7 @@ const patienceMilliseconds = 2000;
  */
 export class AccountDrafts<Draft> {
   readonly #kind: DraftKind<Draft>;
+  readonly #accountId: string;
   readonly #alarm: DraftParts['alarm'];
   readonly #sync: DraftSync<Draft>;
   readonly #slots = new Map<string, Slot<Draft>>();
@@ -28,6 +30,7 @@ export class AccountDrafts<Draft> {
 
   constructor(kind: DraftKind<Draft>, accountId: string, parts: DraftParts) {
     this.#kind = kind;
+    this.#accountId = accountId;
     this.#alarm = parts.alarm;
     this.#sync = new DraftSync(kind, accountId, parts, this.#slots, {
       tell: jobId => this.#tell(jobId),
@@ -116,6 +119,14 @@ export class AccountDrafts<Draft> {
     slot.restoredFrom = undefined;
     this.#tell(jobId);
     await this.flush(jobId);
+  }
+
+  /** The draft of a job as it lies on the device, for the queue to take over; `undefined` where nothing lies there. */
+  handOver(jobId: string): HandedOverDraft | undefined {
+    const entry = this.#slots.get(jobId)?.entry;
+    if (!entry) return undefined;
+    const place = { accountId: this.#accountId, kind: this.#kind.name, jobId };
+    return { place, revision: entry.revision, fileIds: entry.fileIds };
   }
 
   /**

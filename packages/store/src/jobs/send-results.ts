@@ -31,6 +31,6 @@ async function replaceJob(portal: Portal, account: Account, job: Job): Promise<v
   const outdatedLoad = queries.isFetching({ queryKey }) > 0;
   await queries.cancelQueries({ queryKey });
   queries.setQueryData<Job[]>(queryKey, jobs => jobs?.map(other => (other.id === job.id ? job : other)));
-  void keepJob(portal, account, job);
+  await keepJob(portal, account, job);
   if (outdatedLoad) void queries.refetchQueries({ queryKey });
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import type { Database, DraftRecords } from '@zaehlwerk/outbox';
+import type { Database, DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
 
 /** A place on this device that outlives the page. Any call may reject; callers go on in memory then. */
 export type Persistence = {
@@ -12,6 +12,8 @@ export type Persistence = {
   jobs: JobLists;
   /** The drafts; `inDatabase` makes them of the portal's database, so that only who needs them loads their code. */
   drafts(inDatabase: (database: Database) => DraftRecords): DraftRecords;
+  /** The queue of the outbox, made in the same way. */
+  queue(inDatabase: (database: Database) => QueueRecords): QueueRecords;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
-import { createAccountApi, createPublicApi } from '@zaehlwerk/api';
-import type { DraftTabs } from '@zaehlwerk/outbox';
+import { createAccountApi, createPublicApi, type Probe } from '@zaehlwerk/api';
+import type { DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
 import { atom, createStore } from 'jotai';
 import { accountInfoAtomOf } from '../account-info/account-info.ts';
 import { applicationAtom } from '../application/application-query.ts';
@@ -39,6 +39,8 @@ export type PortalStoreOptions = {
   persistence?: Persistence;
   otherTabs?: OtherTabs;
   draftTabs?: DraftTabs;
+  queueTabs?: QueueTabs;
+  probe?: Probe;
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
 };
@@ -69,6 +71,8 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     alarm: options.alarm ?? setAlarm,
     persistence: options.persistence ?? indexedDbPersistence(),
     ...(options.draftTabs && { draftTabs: options.draftTabs }),
+    ...(options.queueTabs && { queueTabs: options.queueTabs }),
+    ...(options.probe && { probe: options.probe }),
     otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/query-core';
-import type { AccountApi, AccountApiOptions, PublicApi } from '@zaehlwerk/api';
-import type { DraftBox, DraftTabs } from '@zaehlwerk/outbox';
+import type { AccountApi, AccountApiOptions, Probe, PublicApi } from '@zaehlwerk/api';
+import type { DraftBox, DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter } from 'jotai';
+import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
 
@@ -24,8 +25,14 @@ export type Portal = {
   otherTabs: OtherTabs;
   /** Word between tabs about drafts, of a test; the product's own by default. */
   draftTabs?: DraftTabs;
+  /** Word between tabs about the outbox, of a test; the product's own by default. */
+  queueTabs?: QueueTabs;
   /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
   draftBox?: DraftBox;
+  /** How the server is asked whether it is there, of a test; the product's own by default. */
+  probe?: Probe;
+  /** Whether the server can be reached; once somebody has asked. */
+  connectivity?: Connectivity;
   /** The token of the login link that was opened as this page's address. */
   openedLinkToken?: string;
 };

@@ -1,5 +1,5 @@
-import { createAccountApi, createPublicApi, type Job } from '@zaehlwerk/api';
-import { memoryDraftTabs } from '@zaehlwerk/outbox/testing';
+import { createAccountApi, createProbe, createPublicApi, type Job } from '@zaehlwerk/api';
+import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
 import { login } from '../session/login.ts';
@@ -32,6 +32,8 @@ export function fakePortal(
     persistence: device,
     otherTabs,
     draftTabs: memoryDraftTabs()(),
+    queueTabs: memoryQueueTabs()(),
+    probe: createProbe({ baseUrl }),
     alarm,
   });
   return { store, portal: portalOf(store.jotai.get), backend, device };

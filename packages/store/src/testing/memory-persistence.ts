@@ -1,4 +1,11 @@
-import { brokenDrafts, type MemoryDrafts, memoryDrafts } from '@zaehlwerk/outbox/testing';
+import {
+  brokenDrafts,
+  brokenQueue,
+  type MemoryDrafts,
+  type MemoryQueue,
+  memoryDrafts,
+  memoryQueue,
+} from '@zaehlwerk/outbox/testing';
 import type { JobLists, Persistence } from '../persistence/persistence.ts';
 
 /** A device for tests. */
@@ -9,6 +16,8 @@ export type MemoryDevice = Persistence & {
   keptJobs: Record<string, unknown[]>;
   /** The drafts that lie on it. */
   keptDrafts: MemoryDrafts;
+  /** The queue that lies on it. */
+  keptQueue: MemoryQueue;
 };
 
 /** A device on which this lies. */
@@ -17,6 +26,7 @@ export function memoryPersistence(
   keptJobs: Record<string, unknown[]> = {},
   keptDrafts: MemoryDrafts = memoryDrafts(),
 ): MemoryDevice {
+  const keptQueue = memoryQueue(keptDrafts);
   const write = (key: string, value: unknown) => {
     kept[key] = JSON.parse(JSON.stringify(value));
   };
@@ -24,6 +34,7 @@ export function memoryPersistence(
     kept,
     keptJobs,
     keptDrafts,
+    keptQueue,
     read: async key => kept[key],
     write: async (key, value) => write(key, value),
     update: async (key, change) => write(key, change(kept[key])),
@@ -32,6 +43,7 @@ export function memoryPersistence(
     },
     jobs: memoryJobLists(keptJobs),
     drafts: () => keptDrafts,
+    queue: () => keptQueue,
   };
 }
 
@@ -66,11 +78,13 @@ export function brokenPersistence(): MemoryDevice {
     kept: {},
     keptJobs: {},
     keptDrafts: memoryDrafts(),
+    keptQueue: brokenQueue(),
     read: broken,
     write: broken,
     update: broken,
     remove: broken,
     jobs,
     drafts: brokenDrafts,
+    queue: brokenQueue,
   };
 }

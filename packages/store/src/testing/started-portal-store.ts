@@ -1,6 +1,6 @@
-import type { Features } from '@zaehlwerk/api';
-import type { DraftRecords } from '@zaehlwerk/outbox';
-import { memoryDraftTabs } from '@zaehlwerk/outbox/testing';
+import type { Features, Probe } from '@zaehlwerk/api';
+import type { DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
+import { memoryDraftTabs, memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import type { Session } from '../session/session.ts';
 import { memoryPersistence } from './memory-persistence.ts';
@@ -30,6 +30,15 @@ const sessionOfAnother = (username: string) =>
     token: testToken({ accountId: username, sub: username }),
   });
 
+const queues = new WeakMap<DraftRecords, QueueRecords>();
+
+/** The queue of the device on which these drafts lie. */
+function queueBeside(drafts: DraftRecords): QueueRecords {
+  const queue = queues.get(drafts) ?? memoryQueue(drafts);
+  queues.set(drafts, queue);
+  return queue;
+}
+
 /** A device on which these sessions lie. */
 export function deviceWith(...sessions: unknown[]) {
   return memoryPersistence({ sessions: { version: 1, content: sessions } });
@@ -47,6 +56,7 @@ export async function startedPortalStore({
   features = {},
   openedLinkToken,
   drafts,
+  probe = async () => 'online',
 }: {
   api?: TestApi;
   loggedIn?: boolean;
@@ -55,8 +65,10 @@ export async function startedPortalStore({
   features?: Partial<Features>;
   /** The token of the login link that was opened as the page's address. */
   openedLinkToken?: string;
-  /** The drafts on the device: stores that have the same ones are visits, one after the other. */
+  /** The drafts on the device: stores that have the same ones are visits, one after the other, with the same queue. */
   drafts?: DraftRecords;
+  /** Who answers when the connection is checked; the portal by default. */
+  probe?: Probe;
 } = {}): Promise<PortalStore> {
   const device = loggedIn
     ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
@@ -65,11 +77,15 @@ export async function startedPortalStore({
     api: testApi(api, { features, accountId }),
     otherTabs: memoryTabs()(),
     draftTabs: memoryDraftTabs()(),
+    queueTabs: memoryQueueTabs()(),
+    probe,
     alarm: testAlarm,
-    persistence: { ...device, ...(drafts && { drafts: () => drafts }) },
+    persistence: { ...device, ...(drafts && { drafts: () => drafts, queue: () => queueBeside(drafts) }) },
     openedLinkToken,
   });
   const started = await store.start();
+  // Its code is there like that of a page that was opened a while ago.
+  await import('../outbox/start-outbox.ts');
   if (started.status === 'failed')
     throw new Error(`The test's application config failed: ${started.error.kind}`);
   return store;

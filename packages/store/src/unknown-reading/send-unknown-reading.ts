@@ -1,12 +1,14 @@
 import type { ApiResult, UnknownReadingRequest, UnknownReadingResponse } from '@zaehlwerk/api';
-import { useCallback } from 'react';
 import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/use-portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { callAs } from '../session/call-as.ts';
 import { loggedOut } from '../session/token.ts';
 
-/** Sends the reading of a meter without a job as one of the accounts that are logged in, and as no other. */
+/**
+ * Sends the reading of a meter that there is no job for (specification section 3, "Unknown-meter reading, logged in"),
+ * as one of the accounts that are logged in, and as no other. Repeating with the same `idempotencyKey` has no second
+ * effect (decisions.md 5); use another key when the reading or the account differs.
+ */
 export async function sendUnknownReading(
   portal: Portal,
   accountId: string,
@@ -16,21 +18,4 @@ export async function sendUnknownReading(
   const account = accountWithId(portal, accountId);
   if (!account) return loggedOut;
   return callAs(portal, account, api => api.sendUnknownReading(reading, idempotencyKey));
-}
-
-/**
- * Sends the reading of a meter that there is no job for (specification section 3, "Unknown-meter reading, logged in").
- * Repeating with the same `idempotencyKey` has no second effect (decisions.md 5); use another key when the reading or
- * the account differs.
- */
-export function useSendUnknownReading(): (
-  accountId: string,
-  reading: UnknownReadingRequest,
-  idempotencyKey: string,
-) => Promise<ApiResult<UnknownReadingResponse>> {
-  const portal = usePortal();
-  return useCallback(
-    (accountId, reading, idempotencyKey) => sendUnknownReading(portal, accountId, reading, idempotencyKey),
-    [portal],
-  );
 }

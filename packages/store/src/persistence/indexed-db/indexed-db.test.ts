@@ -35,7 +35,7 @@ test('what was written is there for the next visit, under the product key', asyn
   expect(await nextVisit.read('preferences')).toEqual({ version: 1 });
   expect(await nextVisit.read('sessions')).toBeUndefined();
   expect(await nextVisit.read('visits')).toBe(2);
-  expect(await versions()).toEqual([['zaehlwerk', 3]]);
+  expect(await versions()).toEqual([['zaehlwerk', 4]]);
 });
 
 test('a browser without IndexedDB rejects instead of throwing', async () => {
@@ -59,7 +59,7 @@ test('what the first version of the database holds survives', async () => {
   const persistence = indexedDbPersistence();
   expect(await persistence.read('sessions')).toBe('of version 1');
   expect(await persistence.jobs.read('account-1')).toBeUndefined();
-  expect(await versions()).toEqual([['zaehlwerk', 3]]);
+  expect(await versions()).toEqual([['zaehlwerk', 4]]);
 });
 
 test('a tab that holds the first version makes this one work in memory, until it closes', async () => {
@@ -78,7 +78,7 @@ test('a tab that holds the first version makes this one work in memory, until it
 test('a later version in another tab is not held up, and shares what both know', async () => {
   const thisTab = indexedDbPersistence();
   await thisTab.write('sessions', 'of this tab');
-  const later = await heldBy(4, 'of the future');
+  const later = await heldBy(5, 'of the future');
   expect(await promisifyRequest(later.transaction('keyval').objectStore('keyval').get('sessions'))).toBe(
     'of this tab',
   );

@@ -17,5 +17,6 @@ export function indexedDbPersistence(patience = patienceMilliseconds): Persisten
     remove: key => del(key, keyval),
     jobs: jobLists(database('jobs')),
     drafts: inDatabase => inDatabase(database),
+    queue: inDatabase => inDatabase(database),
   };
 }

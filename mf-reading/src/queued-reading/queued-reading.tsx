@@ -1,0 +1,86 @@
+import type { Job } from '@zaehlwerk/api';
+import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
+import { useTexts } from '@zaehlwerk/module-kit';
+import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/reading';
+import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
+import { ActionBar } from '@zaehlwerk/ui/metering';
+import { useFormats } from '../job-text/use-formats.ts';
+import { NextStep } from '../next-job/next-step.tsx';
+import classes from './queued-reading.module.css';
+import { type QueuedStatus, queuedStatus } from './queued-status.ts';
+
+interface Props {
+  readonly accountId: string;
+  readonly job: Job;
+  readonly item: QueuedItem;
+  readonly onEdit: () => void;
+}
+
+const kinds: Readonly<Record<QueuedStatus, 'INFO' | 'WARNING' | 'ERROR'>> = {
+  sending: 'INFO',
+  waiting: 'INFO',
+  busy: 'WARNING',
+  held: 'WARNING',
+  laterRelease: 'WARNING',
+  filesLost: 'ERROR',
+  refused: 'ERROR',
+};
+
+/** A reading that is safe on this device and not on the server yet: what was entered, and what becomes of it. */
+export function QueuedReading({ accountId, job, item, onEdit }: Props) {
+  const { t } = useTexts();
+  const { style, day, moment } = useFormats();
+  const { retry } = useQueueCommands();
+  const { progress } = useQueue();
+  const status = queuedStatus(item, progress.underWay);
+  const isUnderWay = status === 'sending';
+  const { readingDate } = Object(item.content);
+  return (
+    <div className={classes.queued}>
+      <Notice kind={kinds[status]} title={t(`queue.${status}.title`)}>
+        {t(`queue.${status}.message`)}
+        {status === 'refused' && <Reasons item={item} />}
+      </Notice>
+      <Paper component="section" className={classes.values ?? ''}>
+        {item.summary.values.map(({ label, value, unit }) => (
+          <div key={label}>
+            <Title order={2} size="h4">
+              {t('reading.label', { rate: label }).trim()}
+            </Title>
+            <p className={classes.value}>
+              {isDecimalText(value) ? formatDecimal(value, style) : value} {unit}
+            </p>
+          </div>
+        ))}
+        {typeof readingDate === 'string' && (
+          <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>
+        )}
+        {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
+        <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
+      </Paper>
+      <ActionBar>
+        <Button variant="default" disabled={isUnderWay} onClick={onEdit}>
+          {t('queue.edit')}
+        </Button>
+        {(item.problem !== undefined || status === 'held') && status !== 'laterRelease' && !isUnderWay && (
+          <Button variant="default" onClick={() => void retry([item.id])}>
+            {t('queue.retry')}
+          </Button>
+        )}
+        <NextStep accountId={accountId} job={job} />
+      </ActionBar>
+    </div>
+  );
+}
+
+/** What the server said of the fields, in its own words: there are none of ours for rules that we do not know. */
+function Reasons({ item: { problem } }: { readonly item: QueuedItem }) {
+  const reasons = problem?.fieldErrors ?? [];
+  return reasons.length === 0 ? null : (
+    <ul className={classes.reasons}>
+      {reasons.map(({ field, message }) => (
+        <li key={field}>{message}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Job } from '@zaehlwerk/api';
+import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/reading';
+import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
+import type { DraftPresence } from '../reading-form/use-draft.ts';
+import { queuedDraft } from './queued-draft.ts';
+
+/**
+ * Brings a queued reading back into the form. Until the changed one takes its place it stays on the device as it was,
+ * and is not sent.
+ */
+export function useEditQueued(
+  job: Job,
+  change: DraftPresence['change'],
+): (item: QueuedItem) => Promise<void> {
+  const { hold, filesOf } = useQueueCommands();
+  return async item => {
+    await hold(item.id);
+    const files = await filesOf(item);
+    change(() => queuedDraft(item.content, files));
+    const [first] = job.meter.meterRateTasks;
+    requestAnimationFrame(() => focusField(readingFieldId(job, first?.taskId ?? '')));
+  };
+}

@@ -1,0 +1,55 @@
+import { noAnswer, serve } from '../testing/serve.ts';
+import { createProbe } from './probe.ts';
+
+const probe = createProbe({ baseUrl: 'http://portal.test' });
+const ours = { 'x-portal-application': 'demo' };
+
+afterEach(() => jest.restoreAllMocks());
+
+test('asks for nothing but the head, past every cache, and follows no redirect', async () => {
+  const requests = serve(() => new Response(null, { headers: ours }));
+  expect(await probe()).toBe('online');
+  expect(requests[0]).toMatchObject({
+    method: 'HEAD',
+    url: 'http://portal.test/api/public/application',
+    cache: 'no-store',
+    redirect: 'manual',
+  });
+  expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ['the portal', 200, ours, 'online'],
+  ['the portal, although it has a problem', 500, ours, 'online'],
+  ['a page of somebody else', 200, { 'content-type': 'text/html' }, 'wrong-server'],
+  ['a server that knows no such address', 404, {}, 'wrong-server'],
+  ['a proxy that wants a login', 407, {}, 'wrong-server'],
+  ['a network that wants a login', 511, {}, 'wrong-server'],
+  ['a redirect', 302, { location: 'http://hotel.test/login' }, 'wrong-server'],
+  ['a broken server', 500, {}, 'offline'],
+  ['a gateway without a server', 502, {}, 'offline'],
+  ['a server without its database', 503, { 'retry-after': '10' }, 'offline'],
+  ['a gateway that waits in vain', 504, {}, 'offline'],
+] as const)('%s (%i) means', async (_who, status, headers, presence) => {
+  serve(() => new Response(null, { status, headers }));
+  expect(await probe()).toBe(presence);
+});
+
+test('a redirect that the browser keeps to itself is somebody else', async () => {
+  const redirect = { status: 0, type: 'opaqueredirect', headers: new Headers() };
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(redirect as Response);
+  expect(await probe()).toBe('wrong-server');
+});
+
+test('nobody answers', async () => {
+  serve(noAnswer);
+  expect(await probe()).toBe('offline');
+});
+
+test('ended before an answer', async () => {
+  const ending = new AbortController();
+  serve(() => new Promise<never>(() => undefined));
+  const presence = probe({ signal: ending.signal });
+  ending.abort();
+  expect(await presence).toBe('offline');
+});

@@ -1,0 +1,33 @@
+import type { DraftPlace } from '../drafts/draft-entry.ts';
+import type { QueuedItem } from './queued-item.ts';
+
+/** A draft that becomes an item: it goes in the same step, unless somebody has written it since. */
+export interface HandedOverDraft {
+  readonly place: DraftPlace;
+  /** Under which the draft lies on the device. */
+  readonly revision: string;
+  readonly fileIds: readonly string[];
+}
+
+/** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
+export interface QueueRecords {
+  /** Everything that lies there as it lies there, in its order and without files. */
+  readAll(): Promise<readonly unknown[]>;
+  /** One item by its id, `undefined` if there is none. */
+  readOne(id: string): Promise<unknown>;
+  /** The files of an item that are still there. */
+  files(itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
+  /**
+   * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. What
+   * lies there under its id already stays as it is, but `waiting`. The answer is the items that it took the place of.
+   */
+  add(
+    item: Omit<QueuedItem, 'order'>,
+    files: ReadonlyMap<string, Blob>,
+    draft?: HandedOverDraft,
+  ): Promise<readonly unknown[]>;
+  /** Changes an item that is still there, in one step; the answer is what lies there then. */
+  update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
+  /** Removes an item with its files. */
+  remove(id: string): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+/**
+ * Why an item was not sent at the last attempt. `no-response`: nobody answered, or only a gateway did. `busy`: the
+ * server asked to come back later, or failed itself. `refused`: the server said no to the content, `reason` being its
+ * stable code. `unreadable`: something answered that is not the portal's server. `files-lost`: the device no longer has
+ * all photos. `later-release`: a later release of the portal has queued it, which alone can send it.
+ */
+const problemSchema = z.object({
+  code: z.enum(['no-response', 'busy', 'refused', 'unreadable', 'files-lost', 'later-release']),
+  /** HTTP status, where there was an answer. */
+  status: z.optional(z.int()),
+  reason: z.optional(z.string()),
+  fieldErrors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+
+/** One register's reading as the queue shows it: exact decimal text, as it was entered. */
+const summaryValueSchema = z.object({
+  label: z.string(),
+  value: z.string(),
+  unit: z.optional(z.string()),
+});
+
+const newItemSchema = z.object({
+  /** Never used again; the idempotency key of every attempt (decisions.md 5). */
+  id: z.string().check(z.minLength(1)),
+  accountId: z.string(),
+  /** The user name under which the account is to log in, should it have to. */
+  accountName: z.string(),
+  /** Names who can send it. */
+  kind: z.string(),
+  /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
+  subject: z.string(),
+  /** Of the content. */
+  version: z.int(),
+  content: z.unknown(),
+  fileIds: z.array(z.string()),
+  /** What people know it by, whatever else is at hand. */
+  summary: z.object({ meterNumber: z.string(), values: z.array(summaryValueSchema) }),
+});
+
+const queuedItemSchema = z.extend(newItemSchema, {
+  /** Its place in the queue, given by the device: no clock can change it. */
+  order: z.int(),
+  /** Milliseconds since 1970. */
+  queuedAt: z.number(),
+  attempts: z.int(),
+  /** `refused` is not tried again until somebody asks for it, `held` not while somebody changes it. */
+  state: z.enum(['waiting', 'refused', 'held']),
+  problem: z.optional(problemSchema),
+  /** Not before this moment, in milliseconds since 1970. */
+  nextAttemptAt: z.optional(z.number()),
+});
+
+/** What is to be sent. */
+export type NewItem = z.infer<typeof newItemSchema>;
+
+/** What lies in the queue, its files beside it. */
+export type QueuedItem = z.infer<typeof queuedItemSchema>;
+
+export type SendProblem = z.infer<typeof problemSchema>;
+
+/** An item as a device or a file has it; `undefined` when it cannot be read. */
+export function readableItem(raw: unknown): QueuedItem | undefined {
+  const read = queuedItemSchema.safeParse(raw);
+  return read.success ? read.data : undefined;
+}
+
+/** An item that has just been queued, as it is written. */
+export function firstQueued(item: NewItem, now: number): Omit<QueuedItem, 'order'> {
+  return { ...item, queuedAt: now, attempts: 0, state: 'waiting' };
+}

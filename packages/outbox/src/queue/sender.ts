@@ -1,0 +1,212 @@
+import { backoffMilliseconds, isDue } from './backoff.ts';
+import type { Deliver, Delivery, Network } from './delivery.ts';
+import type { Queue } from './queue.ts';
+import type { QueueTabs } from './queue-tabs.ts';
+import type { QueuedItem } from './queued-item.ts';
+
+export interface SenderParts {
+  readonly queue: Queue;
+  readonly tabs: QueueTabs;
+  readonly network: Network;
+  readonly deliver: Deliver;
+  /** Whether the account is logged in here. */
+  readonly maySendAs: (accountId: string) => boolean;
+  /** Does something that only one tab of this device may do at a time. */
+  readonly alone: (task: () => Promise<void>) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Does something once, so many milliseconds from now, unless the returned function is called first. */
+  readonly alarm: (task: () => void, milliseconds: number) => () => void;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+/** What a tab does with the queue now: `left` items are still to be sent, and one of them may be under way. */
+export interface Progress {
+  readonly isSending: boolean;
+  readonly left: number;
+  readonly underWay: string | undefined;
+}
+
+const idle: Progress = { isSending: false, left: 0, underWay: undefined };
+
+/** Specification section 9: between two items, and after the last. */
+const spacingMilliseconds = 300;
+const afterBatchMilliseconds = 500;
+const deviceRetryMilliseconds = 5000;
+
+/** Sends what lies in the queue, item by item. One that is stuck does not hold up the others. */
+export class Sender {
+  readonly #parts: SenderParts;
+  readonly #watchers = new Set<() => void>();
+  #progress = idle;
+  #elsewhere = 0;
+  #running: Promise<void> | undefined;
+  #isWantedAgain = false;
+  #cancelAlarm: () => void = () => undefined;
+  /** Asked for by the server: nothing is sent before. */
+  #pausedUntil = 0;
+  /** Nobody answered when they were tried, and now somebody does. */
+  #answeredNow = new Set<string>();
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    parts.tabs.onNews(news => {
+      if (news.what === 'sending') this.#setElsewhere(news.left);
+      if (news.what === 'changed') void this.flush();
+    });
+    parts.network.watch(() => {
+      if (parts.network.state !== 'online') return;
+      const unanswered = parts.queue.items.filter(({ problem }) => problem?.code === 'no-response');
+      this.#answeredNow = new Set(unanswered.map(({ id }) => id));
+      void this.flush();
+    });
+  }
+
+  get progress(): Progress {
+    return this.#progress.isSending || this.#elsewhere === 0
+      ? this.#progress
+      : { isSending: true, left: this.#elsewhere, underWay: undefined };
+  }
+
+  /** Whether this tab is in the middle of it: it must not be loaded anew now. */
+  get isBusyHere(): boolean {
+    return this.#progress.isSending;
+  }
+
+  /** Calls `watcher` after every change of progress. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  /** Sends what can be sent now; settles when that was tried, by this tab or another. Never rejects. */
+  flush(): Promise<void> {
+    if (this.#running) {
+      this.#isWantedAgain = true;
+      return this.#running;
+    }
+    this.#isWantedAgain = false;
+    if (!this.#next(new Set())) {
+      this.#planNext();
+      return Promise.resolve();
+    }
+    this.#running = this.#flushAlone().finally(() => {
+      this.#running = undefined;
+      if (this.#isWantedAgain) void this.flush();
+    });
+    return this.#running;
+  }
+
+  async #flushAlone(): Promise<void> {
+    try {
+      await this.#parts.alone(() => this.#sendAll());
+    } catch {
+      // The device failed: what was not sent stays there, and is tried again.
+      this.#pausedUntil = this.#parts.now() + deviceRetryMilliseconds;
+    } finally {
+      this.#set(idle);
+      this.#parts.tabs.announce({ what: 'sending', left: 0 });
+      this.#planNext();
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { queue } = this.#parts;
+    this.#elsewhere = 0;
+    // Another tab may have sent some of them while this one waited for its turn.
+    await queue.load();
+    const tried = new Set<string>();
+    do {
+      this.#isWantedAgain = false;
+      let item = this.#next(tried);
+      while (item) {
+        if (tried.size > 0) await this.#pause(spacingMilliseconds);
+        tried.add(item.id);
+        this.#set({ isSending: true, left: this.#left(tried) + 1, underWay: item.id });
+        this.#answeredNow.delete(item.id);
+        const mayGoOn = await this.#send(item);
+        this.#set({ isSending: true, left: this.#left(tried), underWay: undefined });
+        if (!mayGoOn) return;
+        item = this.#next(tried);
+      }
+      if (tried.size > 0) await this.#pause(afterBatchMilliseconds);
+    } while (this.#isWantedAgain && this.#next(tried));
+  }
+
+  /** False when sending makes no sense for now. */
+  async #send({ id }: QueuedItem): Promise<boolean> {
+    const { queue, deliver, network } = this.#parts;
+    const item = await queue.change(id, ({ attempts }) => ({ attempts: attempts + 1 }));
+    if (!item) return true;
+    const delivery = await deliver(item, await queue.filesOf(item));
+    if (delivery.outcome === 'confirmed') await queue.remove(id, 'confirmed');
+    else await this.#note(item, delivery);
+    if (delivery.outcome !== 'not-sent') return true;
+    const { code } = delivery.problem;
+    if (code === 'busy' && delivery.retryAfterSeconds !== undefined) {
+      this.#pausedUntil = this.#parts.now() + Math.min(delivery.retryAfterSeconds, 3600) * 1000;
+      return false;
+    }
+    return code === 'busy' || code === 'later-release' || (await network.check()) === 'online';
+  }
+
+  async #note(item: QueuedItem, delivery: Exclude<Delivery, { outcome: 'confirmed' }>): Promise<void> {
+    const { queue, now, random } = this.#parts;
+    await queue.change(item.id, ({ attempts }) => {
+      if (delivery.outcome === 'logged-out') return { problem: undefined };
+      if (delivery.outcome === 'refused') return { state: 'refused', problem: delivery.problem };
+      const wait = backoffMilliseconds(attempts, random(), delivery.retryAfterSeconds);
+      return { problem: delivery.problem, nextAttemptAt: now() + wait };
+    });
+  }
+
+  #next(tried: ReadonlySet<string>): QueuedItem | undefined {
+    const { queue, network, now } = this.#parts;
+    if (network.state !== 'online' || !isDue(this.#pausedUntil, now())) return undefined;
+    return queue.items.find(item => !tried.has(item.id) && this.#isSendable(item) && this.#isDue(item));
+  }
+
+  #isSendable({ state, accountId }: QueuedItem): boolean {
+    return state === 'waiting' && this.#parts.maySendAs(accountId);
+  }
+
+  #isDue({ id, nextAttemptAt }: QueuedItem): boolean {
+    return this.#answeredNow.has(id) || isDue(nextAttemptAt, this.#parts.now());
+  }
+
+  #left(tried: ReadonlySet<string>): number {
+    return this.#parts.queue.items.filter(item => !tried.has(item.id) && this.#isSendable(item)).length;
+  }
+
+  /** Sees to the next attempt of what has to wait. */
+  #planNext(): void {
+    const { queue, now, alarm } = this.#parts;
+    this.#cancelAlarm();
+    const moments = queue.items
+      .filter(item => this.#isSendable(item))
+      .map(({ nextAttemptAt = 0 }) => Math.max(nextAttemptAt, this.#pausedUntil));
+    if (moments.length === 0 || this.#parts.network.state !== 'online') return;
+    const wait = Math.max(1000, Math.min(...moments) - now());
+    this.#cancelAlarm = alarm(() => void this.flush(), wait);
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise(resolve => this.#parts.alarm(resolve, milliseconds));
+  }
+
+  #set(progress: Progress): void {
+    this.#progress = progress;
+    if (progress.isSending) this.#parts.tabs.announce({ what: 'sending', left: progress.left });
+    this.#tell();
+  }
+
+  #setElsewhere(left: number): void {
+    this.#elsewhere = left;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}

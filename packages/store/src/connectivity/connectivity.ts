@@ -1,0 +1,99 @@
+import type { Probe, ServerPresence } from '@zaehlwerk/api';
+import type { Portal } from '../portal/portal.ts';
+import type { NetworkSignals } from './network-signals.ts';
+
+/** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
+export interface Connectivity {
+  /** What the last check or browser event said. `wrong-server`: somebody answers, but not the portal. */
+  readonly state: ServerPresence;
+  /** Calls `watcher` after every change of state; returns how to stop. */
+  watch(watcher: () => void): () => void;
+  /** Asks the server now; calls at the same moment share one check. */
+  check(): Promise<ServerPresence>;
+}
+
+/** What connectivity is made of; a test replaces it. */
+export type ConnectivityParts = Pick<Portal, 'alarm'> & { probe: Probe; network: NetworkSignals };
+
+const pollMilliseconds = 30_000;
+/** A server that takes longer is of no use to anybody who waits for it. */
+const checkLimitMilliseconds = 10_000;
+
+/**
+ * Follows the connection: the browser's events, a check at once and every 30 s while the page is shown, and one when
+ * it is shown again. The browser's word that the network is gone counts at once; that it is back, a check has to say.
+ */
+export function createConnectivity({ probe, alarm, network }: ConnectivityParts): Connectivity {
+  const watchers = new Set<() => void>();
+  let state: ServerPresence = network.isUp() ? 'online' : 'offline';
+  let underWay: { answer: Promise<ServerPresence>; restart: () => void } | undefined;
+  let cancelPoll = () => {};
+
+  function conclude(next: ServerPresence): void {
+    if (next === state) return;
+    state = next;
+    for (const watcher of [...watchers]) watcher();
+  }
+
+  function check(): Promise<ServerPresence> {
+    underWay ??= beginCheck();
+    return underWay.answer;
+  }
+
+  function beginCheck() {
+    cancelPoll();
+    let ending = new AbortController();
+    let restarted = false;
+    const ask = async (): Promise<ServerPresence> => {
+      const cancelLimit = alarm(() => ending.abort(), checkLimitMilliseconds);
+      const answer = await probe({ signal: ending.signal });
+      cancelLimit();
+      if (!restarted) return answer;
+      restarted = false;
+      ending = new AbortController();
+      return ask();
+    };
+    const answer = ask().then(presence => {
+      underWay = undefined;
+      pollLater();
+      conclude(presence);
+      return presence;
+    });
+    const restart = () => {
+      restarted = true;
+      ending.abort();
+    };
+    return { answer, restart };
+  }
+
+  function pollLater(): void {
+    cancelPoll();
+    if (network.isPageShown()) cancelPoll = alarm(check, pollMilliseconds);
+  }
+
+  network.follow({
+    // What was asked over the network before says nothing of the one that there is now.
+    down: () => {
+      underWay?.restart();
+      conclude('offline');
+    },
+    up: () => {
+      underWay?.restart();
+      void check();
+    },
+    shown: () => void check(),
+    hidden: () => cancelPoll(),
+  });
+  void check();
+
+  return {
+    get state() {
+      return state;
+    },
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    check,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ServerPresence } from '@zaehlwerk/api';
+import { useSyncExternalStore } from 'react';
+import { usePortal } from '../portal/use-portal.ts';
+import type { Connectivity } from './connectivity.ts';
+import { connectivityOf } from './connectivity-of.ts';
+
+/** Whether the server can be reached, for commands; the same object for the life of the portal. */
+export function useConnectivity(): Connectivity {
+  return connectivityOf(usePortal());
+}
+
+/** Whether the server can be reached, as it is now. */
+export function useConnectivityState(): ServerPresence {
+  const connectivity = useConnectivity();
+  return useSyncExternalStore(connectivity.watch, () => connectivity.state);
+}

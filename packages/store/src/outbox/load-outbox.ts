@@ -1,0 +1,14 @@
+import type { Outbox } from '@zaehlwerk/outbox';
+import type { Portal } from '../portal/portal.ts';
+
+const loading = new WeakMap<Portal, Promise<Outbox>>();
+
+/** The outbox of the portal, started; its code is loaded when it is first asked for. Rejects when that cannot be had. */
+export function loadOutbox(portal: Portal): Promise<Outbox> {
+  const known = loading.get(portal);
+  if (known) return known;
+  const made = import('./start-outbox.ts').then(({ startOutbox }) => startOutbox(portal));
+  loading.set(portal, made);
+  made.catch(() => loading.delete(portal));
+  return made;
+}

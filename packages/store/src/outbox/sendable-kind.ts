@@ -1,0 +1,33 @@
+import type { ApiResult } from '@zaehlwerk/api';
+import type { QueuedItem } from '@zaehlwerk/outbox';
+import type { Portal } from '../portal/portal.ts';
+import type { Account } from '../session/accounts.ts';
+
+/**
+ * Something that can be queued and sent. The version rises when an earlier release would misread the content;
+ * `migrations` bring older content one version further each, by the version they begin with.
+ */
+export interface SendableKind {
+  /** Under which items lie on devices; it never changes. */
+  readonly name: string;
+  readonly version: number;
+  readonly migrations: Readonly<Record<number, (content: unknown) => unknown>>;
+  /** Sends an item whose content is of this version; `undefined` when it cannot be read. */
+  readonly send: (
+    portal: Portal,
+    account: Account,
+    item: QueuedItem,
+    files: ReadonlyMap<string, Blob>,
+  ) => Promise<ApiResult<unknown>> | undefined;
+}
+
+/** The content of an item in the kind's version; `undefined` when nothing brings it there. */
+export function upgraded({ version, migrations }: SendableKind, item: QueuedItem): unknown {
+  let { content } = item;
+  for (let from = item.version; from < version; from++) {
+    const migrate = migrations[from];
+    if (!migrate) return undefined;
+    content = migrate(content);
+  }
+  return content;
+}

@@ -1,0 +1,50 @@
+import { indexedDbQueue, Outbox, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
+import { connectivityOf } from '../connectivity/connectivity-of.ts';
+import type { Portal } from '../portal/portal.ts';
+import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { aloneOnThisDevice } from './alone-on-this-device.ts';
+import { deliver } from './deliver.ts';
+import { type QueueState, queueStateAtom } from './queue-state.ts';
+
+const patienceMilliseconds = 2000;
+
+/**
+ * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
+ * when somebody has logged in, and when the time of an item has come.
+ */
+export function startOutbox(portal: Portal): Outbox {
+  const { jotai } = portal;
+  const outbox = new Outbox({
+    records: portal.persistence.queue(indexedDbQueue),
+    tabs: portal.queueTabs ?? queueTabsOfThisBrowser(),
+    network: connectivityOf(portal),
+    deliver: (item, files) => deliver(portal, item, files),
+    maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
+    alone: aloneOnThisDevice,
+    now: portal.now,
+    alarm: portal.alarm,
+    random: Math.random,
+  });
+  const { queue, sender } = outbox;
+  const show = () =>
+    jotai.set(queueStateAtom, state => ({
+      ...state,
+      items: queue.items,
+      unreadable: queue.unreadable,
+      progress: sender.progress,
+    }));
+  queue.watch(show);
+  sender.watch(show);
+  jotai.sub(accountsAtom, () => void sender.flush());
+  const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
+  // Nobody waits for ever for a device that does not answer.
+  const cancel = portal.alarm(() => is('unavailable'), patienceMilliseconds);
+  outbox
+    .start()
+    .then(
+      () => is('ready'),
+      () => is('unavailable'),
+    )
+    .finally(cancel);
+  return outbox;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { sendUnknownReading } from '../unknown-reading/send-unknown-reading.ts';
+import { encodedPhotos } from './encoded-photos.ts';
+import type { SendableKind } from './sendable-kind.ts';
+
+const contentSchema = z.object({
+  reading: z.object({
+    meterNumber: z.string(),
+    readingValue: z.number(),
+    readingDate: z.string(),
+    comment: z.optional(z.string()),
+  }),
+  photoIds: z.array(z.string()),
+  /** What the form held, in its own words. */
+  form: z.optional(z.unknown()),
+});
+
+/** The reading of a meter without a job as it lies in the queue; photos are files of the item. */
+export type UnknownReadingContent = z.infer<typeof contentSchema>;
+
+/** The reading of a meter that there is no job for; its subject is its own id. */
+export const unknownReadingKind = {
+  name: 'unknown-reading',
+  version: 1,
+  migrations: {},
+  send: (portal, account, { id, content }, files) => {
+    const read = contentSchema.safeParse(content);
+    if (!read.success) return undefined;
+    const { reading, photoIds } = read.data;
+    const { comment, ...rest } = reading;
+    return encodedPhotos(photoIds, files).then(readingImages =>
+      sendUnknownReading(
+        portal,
+        account.id,
+        { ...rest, ...(comment !== undefined && { comment }), readingImages },
+        id,
+      ),
+    );
+  },
+} satisfies SendableKind;
