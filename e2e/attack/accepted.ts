@@ -14,6 +14,9 @@ export interface AcceptedReading {
   readonly photos: readonly string[];
 }
 
+/** What was entered or accepted of a job, without the day. */
+export type Reading = Omit<AcceptedReading, 'readingDate'>;
+
 interface Row {
   readonly submission: string;
   readonly job: string;
@@ -59,4 +62,14 @@ function asReading(rows: readonly Row[]): AcceptedReading {
     comment: first.comment,
     photos: rows.flatMap(({ photos }) => photos ?? []),
   };
+}
+
+/** The same without the days, in the order of the jobs, for tests that are not about them. */
+export async function acceptedReadings(username: string): Promise<Reading[]> {
+  return inOrder((await acceptedFrom(username)).map(({ readingDate: _, ...reading }) => reading));
+}
+
+/** In the order of the jobs, which is not the order of sending. */
+export function inOrder(readings: readonly Reading[]): Reading[] {
+  return readings.toSorted((one, other) => one.jobId.localeCompare(other.jobId));
 }

@@ -5,11 +5,22 @@ import { expectJob } from '../browser/screens.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import type { AttackedJob, Attacker } from './attackers.ts';
 
-/** Logs the page in by the account's link, and waits until the login is on the device. */
-export async function signIn(page: Page, { link }: Attacker, origin = ''): Promise<void> {
+interface SignInOptions {
+  /** Where the page does not know the portal's origin yet. */
+  readonly origin?: string;
+  /** Whether the device keeps the login. */
+  readonly isKept?: boolean;
+}
+
+/** Logs the page in by the account's link, and waits until the login is on the device where that `isKept`. */
+export async function signIn(
+  page: Page,
+  { link }: Attacker,
+  { origin = '', isKept = true }: SignInOptions = {},
+): Promise<void> {
   await page.goto(`${origin}/m/${link}`);
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-  await expect.poll(() => kept(page, 'sessions')).toBeDefined();
+  if (isKept) await expect.poll(() => kept(page, 'sessions')).toBeDefined();
 }
 
 /** The form of a job, as a reader finds it. */
@@ -18,6 +29,14 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
   return {
     async open(): Promise<void> {
       await page.goto(`${origin}/ablesung/${job.id}`);
+      await expectJob(page, job.meterNumber);
+    },
+    /** Looks for the job in the list beside the form and follows its row, which needs no connection. */
+    async choose(): Promise<void> {
+      await page.bringToFront();
+      await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill(job.meterNumber);
+      const list = page.getByRole('navigation', { name: 'Aufträge' });
+      await list.getByRole('link', { name: new RegExp(job.meterNumber) }).click();
       await expectJob(page, job.meterNumber);
     },
     /** Fills in a value for each rate, in their order and as text, e.g. `1234,500`. */
