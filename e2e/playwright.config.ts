@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
+    // The faults of most tests meet requests that a service worker would answer by itself.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false },

@@ -1,3 +1,9 @@
-import { shellConfig } from '@zaehlwerk/build';
+import process from 'node:process';
+import { serviceWorkerConfig, shellConfig } from '@zaehlwerk/build';
 
-export default shellConfig(import.meta.dirname, 8081);
+const shell = shellConfig(import.meta.dirname, 8081);
+
+// Development servers have no service worker: what they serve changes with every key press.
+export default process.env.NODE_ENV === 'development'
+  ? shell
+  : [shell, serviceWorkerConfig(import.meta.dirname)];

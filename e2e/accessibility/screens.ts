@@ -4,6 +4,8 @@ import { moduleFailure } from '../browser/module-failure.ts';
 import type { PageWatch } from '../browser/page-watch.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
+import { answerProbes } from '../connectivity/answered-probes.ts';
+import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 
 /** A screen in a state that people meet. */
 export interface Screen {
@@ -165,6 +167,43 @@ export const portalScreens: readonly Screen[] = [
       await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
     },
     reach: page => expect(moduleFailure(page)).toBeVisible(),
+  },
+  {
+    name: 'without a connection',
+    account,
+    address: '/ablesung',
+    async prepare(_page, watch) {
+      watch.announce(/^error: Failed to load resource/);
+    },
+    async reach(page) {
+      await untilWatched(page);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect(offlinePanel(page)).toContainText('Es besteht noch keine Internetverbindung.');
+    },
+  },
+  {
+    name: 'network that wants a login',
+    address: '/',
+    async prepare(page) {
+      const probes = await answerProbes(page);
+      probes.answer = route => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel</p>' });
+    },
+    reach: page => expect(page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' })).toBeVisible(),
+  },
+  {
+    name: 'new version',
+    account,
+    address: '/ablesung',
+    async prepare(page, watch) {
+      watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+      await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+      await page.route('**/release-set.json', async route => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
+      });
+    },
+    reach: page => expect(page.getByRole('dialog', { name: 'Neue Version aktivieren' })).toBeVisible(),
   },
   {
     name: 'failed start',

@@ -8,6 +8,11 @@ const violationBinding = 'reportPolicyViolation';
  */
 const unusedPreload = /^warning: The resource \S+ was preloaded using link preload but not used/;
 
+/** Said where a test has no service worker, see playwright.config.ts. */
+const noServiceWorker = /^warning: Service Worker registration blocked by Playwright/;
+
+const expected = [unusedPreload, noServiceWorker];
+
 interface Announcement {
   readonly pattern: RegExp;
   seen: boolean;
@@ -40,7 +45,8 @@ export class PageWatch {
   async attach(context: BrowserContext): Promise<void> {
     context.on('console', message => {
       const text = textOf(message);
-      if (['error', 'warning'].includes(message.type()) && !unusedPreload.test(text)) this.#notice(text);
+      if (['error', 'warning'].includes(message.type()) && !expected.some(one => one.test(text)))
+        this.#notice(text);
     });
     context.on('weberror', error =>
       this.#notice(`exception: ${error.error().stack ?? error.error().message}`),

@@ -38,7 +38,7 @@ test('a lost answer and a reload: one submission; then a correction that survive
   await page.unroute(sending);
   // The tab is gone before the next try; the next one makes it by itself.
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
   await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
   const sent = (await exportedReadings(job)).map(({ taskId, value }) => [taskId, value]);
   expect(sent).toEqual([

@@ -27,7 +27,8 @@ test('an error stays until it is dismissed, a success goes after 10 s without th
   await expect(failure).toHaveCount(0);
 
   await mend();
-  await page.getByRole('button', { name: 'Jetzt senden' }).click();
+  await page.getByRole('button', { name: 'Ablesung ändern' }).click();
+  await send.click();
   const success = messages.getByText('Senden erfolgreich');
   await expect(success).toBeVisible();
   await success.hover();

@@ -12,6 +12,7 @@ export const travellers = [
   'reise-neu-zwei',
   'reise-entwurf',
   'reise-entwurf-senden',
+  'reise-verbindung',
 ] as const;
 
 /** Username of a journey's account. */

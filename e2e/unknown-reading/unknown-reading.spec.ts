@@ -63,7 +63,7 @@ test.describe('as a customer', () => {
     await expect(heading).toHaveText('Gespeichert – wird gesendet, sobald Sie online sind');
     await expect(heading).toBeFocused();
     // By itself, some seconds later.
-    await expect(heading).toHaveText('Zählerstand übermittelt', { timeout: 20_000 });
+    await expect(heading).toHaveText('Zählerstand übermittelt', { timeout: 15_000 });
     await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
@@ -125,6 +125,7 @@ test.describe('as a customer', () => {
     await page.goto('/ablesung/neu');
     await expectReading(page);
     await expect(page).toHaveURL(/\/ablesung$/);
+    const messages = page.getByRole('region', { name: 'Meldungen' });
     await expect(messages).toContainText('Nicht erlaubt');
     await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
     await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);

@@ -45,3 +45,8 @@ try {
   await Promise.all(backends.map(backend => backend.stop()));
   await rm(data, { recursive: true, force: true });
 }
+process.stdout.write('\n');
+spawnSync(process.execPath, ['e2e/bench/offline-visit.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, CHROMIUM_PATH: executablePath },
+});

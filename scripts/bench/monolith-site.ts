@@ -3,7 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { rspack, type StatsCompilation } from '@rspack/core';
 import type { ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/declaration';
-import { composeReleaseSet, readBuild, writePointers, writeSiteFile } from '@zaehlwerk/release';
+import {
+  composeReleaseSet,
+  readBuild,
+  readServiceWorker,
+  writePointers,
+  writeSiteFile,
+} from '@zaehlwerk/release';
 import { monolithConfig } from './monolith-config.ts';
 
 const base = '/shell/monolith/';
@@ -57,7 +63,7 @@ export async function publishMonolith(modules: readonly string[], directory: str
       base,
     })),
   );
-  await writePointers(set, site);
+  await writePointers(set, site, await readServiceWorker('shell/dist'));
   return site;
 }
 

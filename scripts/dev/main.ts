@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { composeReleaseSet, renderPage } from '@zaehlwerk/release';
@@ -24,6 +24,7 @@ async function publishDevelopmentSet(): Promise<void> {
   mkdirSync(site, { recursive: true });
   writeFileSync(path.join(site, 'index.html'), renderPage(set, []));
   writeFileSync(path.join(site, 'release-set.json'), JSON.stringify(set));
+  copyFileSync(path.join(import.meta.dirname, 'retired-worker.js'), path.join(site, 'service-worker.js'));
 }
 
 function startBackend(): void {

@@ -44,6 +44,7 @@ const steps = [
       '.',
     ]),
   () => runStep('types, browser', 'tsc', ['-p', 'tsconfig.json']),
+  () => runStep('types, service worker', 'tsc', ['-p', 'tsconfig.worker.json']),
   () => runStep('types, Node', 'tsc', ['-p', 'tsconfig.node.json']),
   () => runStep('types, browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']),
   () => runStep('boundaries between packages', 'node', ['scripts/test/boundaries.ts']),

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import type { ApiResult, Job } from '@zaehlwerk/api';
+import type { ApiResult, Job, Probe } from '@zaehlwerk/api';
 import { exampleJob, manyJobs } from '../example-job/example-job.ts';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 
@@ -92,17 +92,18 @@ test.each([
 
 describe('when a reload fails', () => {
   const notice = 'Aktualisierung fehlgeschlagen / Aufträge konnten nicht abgerufen werden';
-  const reloadAnswering = async (answer: ApiResult<Job[]>, isOnline = true) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    const answers: ApiResult<Job[]>[] = [{ ok: true, value: [exampleJob()] }];
-    await showReading({ api: { fetchJobs: async () => answers.shift() ?? answer } });
-    await act(async () => {
+  const comeBack = () =>
+    act(async () => {
       await jest.advanceTimersByTimeAsync(120_000);
       window.dispatchEvent(new Event('visibilitychange'));
       await jest.advanceTimersByTimeAsync(1000);
     });
+  const reloadAnswering = async (answer: ApiResult<Job[]>, probe: Probe = async () => 'online') => {
+    const answers: ApiResult<Job[]>[] = [{ ok: true, value: [exampleJob()] }];
+    await showReading({ api: { fetchJobs: async () => answers.shift() ?? answer }, probe });
+    await comeBack();
+    return answers;
   };
-  afterEach(() => jest.restoreAllMocks());
 
   test('the list stays, and a notice says it once', async () => {
     await reloadAnswering(unreachable());
@@ -110,10 +111,23 @@ describe('when a reload fails', () => {
     expect(screen.getByRole('navigation', { name: 'Aufträge' })).toBeInTheDocument();
   });
 
-  test('nothing is said while the device is offline', async () => {
-    await reloadAnswering(unreachable(), false);
-    expect(screen.queryByText(notice)).not.toBeInTheDocument();
+  test('it is not said again before the jobs could be loaded in between', async () => {
+    const answers = await reloadAnswering(unreachable());
+    await comeBack();
+    expect(await screen.findAllByText(notice)).toHaveLength(1);
+    answers.push({ ok: true, value: [exampleJob()] });
+    await comeBack();
+    await comeBack();
+    expect(await screen.findAllByText(notice)).toHaveLength(2);
   });
+
+  test.each(['offline', 'wrong-server'] as const)(
+    'nothing is said while the server is %s',
+    async presence => {
+      await reloadAnswering(unreachable(), async () => presence);
+      expect(screen.queryByText(notice)).not.toBeInTheDocument();
+    },
+  );
 
   test('nothing is said about a 401', async () => {
     await reloadAnswering({

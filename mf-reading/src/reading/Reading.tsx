@@ -21,7 +21,7 @@ export default function Reading() {
   useAccountOfJob(jobId, search.get('account'));
   // Asked for with the list, so that it is there with the first job, where there may be no connection.
   useMeterReadingHelp();
-  useRefreshFailureNotice(status === 'ready' ? error : undefined);
+  const sayNextFailure = useRefreshFailureNotice(status === 'ready' ? error : undefined);
 
   if (session === null) return null;
   if (status === 'failed') {
@@ -37,7 +37,11 @@ export default function Reading() {
   // Two accounts may hold the same job id: a link to another account's job must not show this one's (decisions.md 34).
   const isOfThisAccount = (search.get('account') ?? session.accountId) === session.accountId;
   if (status === 'loading') return <ReadingSkeleton showsJob={jobId !== undefined} />;
-  if (jobs.length === 0) return <NoJobs onReload={reload} />;
+  const reloadByHand = () => {
+    sayNextFailure();
+    return reload();
+  };
+  if (jobs.length === 0) return <NoJobs onReload={reloadByHand} />;
   return (
     <ReadingViews
       key={session.accountId}

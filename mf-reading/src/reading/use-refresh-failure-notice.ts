@@ -1,23 +1,48 @@
 import type { ApiError } from '@zaehlwerk/api';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
+import { useCheckConnection } from '@zaehlwerk/store/reading';
 import { useEffect } from 'react';
 
-/** Failures that the reader knows of already: the screen may be left and entered again while one of them lasts. */
-const announced = new WeakSet<ApiError>();
+/** Whether the reader knows of the failure already: the screen may be left and entered again while it lasts. */
+let isAnnounced = false;
 
-function isWorthANotice(error: ApiError): boolean {
-  const isSessionOver = error.kind === 'refused' && error.status === 401;
-  return navigator.onLine && !isSessionOver && !announced.has(error);
+function sayNext(): void {
+  isAnnounced = false;
 }
 
-/** Says once that the jobs could not be loaded again; silent when offline and for a 401 (specification section 8). */
-export function useRefreshFailureNotice(error: ApiError | undefined): void {
+function isSessionOver(error: ApiError): boolean {
+  return error.kind === 'refused' && error.status === 401;
+}
+
+/**
+ * Says once that the jobs could not be loaded again, until they could; silent while the server cannot be reached, which
+ * the portal tells by itself, and for a 401 (specification section 8). The answer has the next failure said in any case:
+ * for who asks for the jobs by hand.
+ */
+export function useRefreshFailureNotice(error: ApiError | undefined): () => void {
   const { t } = useTexts();
   const notify = useNotify();
+  const check = useCheckConnection();
   useEffect(() => {
-    if (error === undefined || !isWorthANotice(error)) return;
-    announced.add(error);
-    notify({ type: 'ERROR', title: t('jobs.refreshFailed.title'), message: t('jobs.refreshFailed.message') });
-  }, [error, notify, t]);
+    if (error === undefined) {
+      isAnnounced = false;
+      return;
+    }
+    if (isAnnounced || isSessionOver(error)) return;
+    let isCurrent = true;
+    void check().then(presence => {
+      if (!isCurrent || isAnnounced || presence !== 'online') return;
+      isAnnounced = true;
+      notify({
+        type: 'ERROR',
+        title: t('jobs.refreshFailed.title'),
+        message: t('jobs.refreshFailed.message'),
+      });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [error, notify, t, check]);
+  return sayNext;
 }

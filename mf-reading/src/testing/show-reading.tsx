@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Job } from '@zaehlwerk/api';
+import type { Job, Probe } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
@@ -27,6 +27,8 @@ interface Shown {
   readonly api?: TestApi;
   /** The drafts on the device: the same ones for several visits. */
   readonly drafts?: MemoryDrafts;
+  /** Who answers when the connection is checked. */
+  readonly probe?: Probe;
 }
 
 /** What the shell shows around a screen, as plain text. */
@@ -82,6 +84,7 @@ export async function showReading({
   application = {},
   api = {},
   drafts = memoryDrafts(),
+  probe = async () => 'online',
 }: Shown) {
   jest.useFakeTimers({ now });
   standInBrowser({ isWide });
@@ -90,6 +93,7 @@ export async function showReading({
     accountId: testAccount(),
     others,
     drafts,
+    probe,
     api: {
       fetchApplication: async () => ({ ok: true, value: config }),
       fetchJobs: async () => ({ ok: true, value: [...jobs] }),

@@ -1,3 +1,4 @@
 export { moduleConfig } from './module-config.ts';
 export { baseConfig } from './rspack/base-config.ts';
+export { serviceWorkerConfig } from './service-worker-config.ts';
 export { shellConfig } from './shell-config.ts';

@@ -16,6 +16,8 @@ export function shellConfig(directory: string, devPort: number): Configuration {
   const base = baseConfig(directory, 'shell', devPort);
   return {
     ...base,
+    // The service worker is built beside it.
+    output: { ...base.output, clean: { keep: 'worker' } },
     entry: { shell: development ? [rememberedRenderers, './src/boot.tsx'] : './src/boot.tsx' },
     optimization: {
       ...base.optimization,

@@ -1,3 +1,4 @@
-/** What the portal knows of the connection; shared like the main entry, but loaded after the start. */
+/** What every page needs to know without a connection; shared like the main entry, but loaded after the start. */
 export type { Connectivity } from './connectivity/connectivity.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
+export { useWaitingCount } from './outbox/use-waiting-count.ts';

@@ -50,6 +50,11 @@ export class ModuleLoader {
     return this.#states.get(keyOf(part)) ?? idle;
   }
 
+  /** The states of all parts that were asked for. */
+  get states(): Iterable<PartState> {
+    return this.#states.values();
+  }
+
   /** Calls `watcher` after every change, until the returned function is called. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);

@@ -13,20 +13,22 @@ import classes from './page-frame.module.css';
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   return (
-    <div className={classes.frame}>
-      <a className={classes.skipLink} href="#main">
-        {t('skipToContent')}
-      </a>
-      <Header />
+    <>
       <Later />
-      <main id="main" className={classes.main} tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
-      <Notifications />
-      <AccountNews />
-      <SessionEndedNotice />
-      <LostAtStartNotice />
-    </div>
+      <div className={classes.frame}>
+        <a className={classes.skipLink} href="#main">
+          {t('skipToContent')}
+        </a>
+        <Header />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <Notifications />
+        <AccountNews />
+        <SessionEndedNotice />
+        <LostAtStartNotice />
+      </div>
+    </>
   );
 }

@@ -11,7 +11,8 @@ import { ModuleLoader } from '../modules/module-loader.ts';
 import { Portal } from '../portal.tsx';
 import { readReleaseSet } from '../release-set/release-set.ts';
 
-const shell: ReleasedShell = {
+/** The build of the shell as a release set would name it. */
+export const testShell: ReleasedShell = {
   version: '0.1.0',
   contract: '1.0.0',
   initial: [],
@@ -26,7 +27,7 @@ const shell: ReleasedShell = {
 };
 
 /** Answers requests for the shell's texts; nothing else is fetched in these tests. */
-function serveTexts() {
+export function serveTexts() {
   globalThis.fetch = async input => {
     const texts = String(input).endsWith('en-FORMAL.json') ? english : german;
     return { ok: true, json: async () => texts } as Response;
@@ -65,9 +66,11 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   serveTexts();
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', address);
-  const set = readReleaseSet(JSON.stringify({ schema: 1, id: 'test', created: '', shell, modules }));
+  const set = readReleaseSet(
+    JSON.stringify({ schema: 1, id: 'test', created: '', shell: testShell, modules }),
+  );
   if (!set) throw new Error('The release set of the test does not parse.');
-  const texts = createPortalTexts(shell);
+  const texts = createPortalTexts(testShell);
   const parts = Object.fromEntries(
     Object.entries(components).map(([name, Component]) => [name, async () => ({ default: Component })]),
   );

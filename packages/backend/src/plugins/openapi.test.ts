@@ -20,6 +20,7 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
     'GET /api/pro/unknown-reading/{id}/images/{imageId}',
     'GET /api/public/application',
+    'GET /api/public/application/icons/{name}',
     'GET /api/public/application/logo.png',
     'GET /api/public/application/manifest/manifest.json',
     'GET /api/public/contact/{applicationId}',

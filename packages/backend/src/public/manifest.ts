@@ -1,15 +1,10 @@
-import type { Logo } from './logo.ts';
+import { icons } from './icon.ts';
 
-const pngSignature = 0x89504e47;
+/** The white of a page and of its header. */
+const surface = '#ffffff';
 
-/** `{width}x{height}` of a PNG file; `any` for what has no fixed size or is another format. */
-export function iconSizes({ mime, bytes }: Logo): string {
-  if (mime !== 'image/png' || bytes.length < 24 || bytes.readUInt32BE(0) !== pngSignature) return 'any';
-  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
-}
-
-/** The web app manifest of an application: what a phone shows when the portal is put on its home screen. */
-export function manifestOf(name: string, language: string, logo: Logo | undefined) {
+/** The web app manifest of an application: what a device shows when the portal is installed. */
+export function manifestOf(name: string, language: string, hasLogo: boolean) {
   return {
     id: '/',
     name,
@@ -18,6 +13,17 @@ export function manifestOf(name: string, language: string, logo: Logo | undefine
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    icons: logo ? [{ src: '/api/public/application/logo.png', type: logo.mime, sizes: iconSizes(logo) }] : [],
+    theme_color: surface,
+    background_color: surface,
+    icons: hasLogo ? Object.entries(icons).map(iconEntry) : [],
+  };
+}
+
+function iconEntry([name, icon]: [string, { side: number; purpose?: string }]) {
+  return {
+    src: `/api/public/application/icons/${name}`,
+    type: 'image/png',
+    sizes: `${icon.side}x${icon.side}`,
+    purpose: icon.purpose ?? 'any',
   };
 }

@@ -1,4 +1,5 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
+import sharp from 'sharp';
 import { createTestApp, type TestApp } from '#test-app';
 
 let backend: TestApp;
@@ -68,7 +69,7 @@ test('without a logo: 404 and a manifest without icons', async () => {
   expect(manifest.json()).toMatchObject({ name: 'Stadtwerke Demo', lang: 'de', start_url: '/', icons: [] });
 });
 
-test('the logo comes as it was imported, and the manifest states its size', async () => {
+test('the logo comes as it was imported', async () => {
   await backend.pool.query("update application set logo = $1, logo_mime = 'image/png' where id = 'demo'", [
     png,
   ]);
@@ -77,10 +78,65 @@ test('the logo comes as it was imported, and the manifest states its size', asyn
   expect(logo.rawPayload.equals(png)).toBe(true);
   const again = await get('/api/public/application/logo.png', { 'if-none-match': String(logo.headers.etag) });
   expect(again.statusCode).toBe(304);
-  const manifest = await get('/api/public/application/manifest/manifest.json');
-  expect(manifest.json().icons).toEqual([
-    { src: '/api/public/application/logo.png', type: 'image/png', sizes: '512x384' },
+});
+
+/** Colour of a pixel of an image. */
+async function pixel(image: Buffer, left: number, top: number): Promise<number[]> {
+  const one = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw();
+  return [...(await one.toBuffer())];
+}
+
+const wideLogo = () =>
+  sharp({ create: { width: 300, height: 100, channels: 4, background: '#c00000' } })
+    .png()
+    .toBuffer();
+
+test('the icons of the manifest are squares of the size it states, with the whole logo inside of what is shown', async () => {
+  await backend.pool.query("update application set logo = $1, logo_mime = 'image/png' where id = 'demo'", [
+    await wideLogo(),
   ]);
+  const manifest = (await get('/api/public/application/manifest/manifest.json')).json();
+  expect(manifest).toMatchObject({ id: '/', display: 'standalone', theme_color: '#ffffff' });
+  expect(manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    '180x180 any',
+  ]);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await get(src);
+    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, type]);
+    const { width, height, format } = await sharp(icon.rawPayload).metadata();
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+    expect(await pixel(icon.rawPayload, width / 2, height / 2)).toEqual([0xc0, 0, 0]);
+    expect(await pixel(icon.rawPayload, 0, 0)).toEqual([255, 255, 255]);
+    const again = await get(src, { 'if-none-match': String(icon.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  }
+  const maskable = (await get('/api/public/application/icons/maskable-512.png')).rawPayload;
+  // The corners of a logo that is three times as wide as high, and the circle that every system shows.
+  expect(await pixel(maskable, 256 - 205, 256)).toEqual([255, 255, 255]);
+  expect(await pixel(maskable, 256 - 140, 256)).toEqual([0xc0, 0, 0]);
+});
+
+test('another logo is another icon', async () => {
+  const tag = async () => (await get('/api/public/application/icons/192.png')).headers.etag;
+  const before = await tag();
+  const blue = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0000c0' } })
+    .webp()
+    .toBuffer();
+  await backend.pool.query("update application set logo = $1, logo_mime = 'image/webp' where id = 'demo'", [
+    blue,
+  ]);
+  expect(await tag()).not.toBe(before);
+});
+
+test('icons that do not exist, and a logo that is no image', async () => {
+  const unknown = await get('/api/public/application/icons/193.png');
+  expect([unknown.statusCode, unknown.json().code]).toEqual([400, 'invalid_request']);
+  await backend.pool.query("update application set logo = 'nothing' where id = 'demo'");
+  const unreadable = await get('/api/public/application/icons/192.png');
+  expect([unreadable.statusCode, unreadable.json().code]).toEqual([404, 'logo_missing']);
 });
 
 test('contact texts of an application, by its id', async () => {

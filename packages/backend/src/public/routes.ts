@@ -11,6 +11,7 @@ import type { App } from '../plugins/app-type.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { sendJson, sendStoredFile } from '../plugins/send.ts';
 import { readContact } from './contact.ts';
+import { type IconName, iconOf, icons } from './icon.ts';
 import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
 import { readMeterReadingHelp } from './meter-reading-help.ts';
@@ -32,6 +33,12 @@ const logoRoute = {
   summary: "The application's logo",
   tags,
   response: { 200: fileResponse('The image as it was imported', 'image/*'), ...errorResponses(404) },
+};
+const iconRoute = {
+  summary: "The application's logo as a square icon for home screens, also of devices that cut it to a form",
+  tags,
+  params: z.object({ name: z.enum(Object.keys(icons) as [IconName, ...IconName[]]) }),
+  response: { 200: fileResponse('The icon', 'image/png'), ...errorResponses(400, 404) },
 };
 const manifestRoute = {
   summary: 'The web app manifest',
@@ -80,13 +87,22 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
     return sendStoredFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
   });
 
+  app.get('/api/public/application/icons/:name', { schema: iconRoute }, async (request, reply) => {
+    const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
+    if (logo === undefined) throw new ApiError('logo_missing', 'This application has no logo.');
+    const { name } = request.params;
+    const bytes = await iconOf(logo, name);
+    return sendStoredFile(request, reply, { type: 'image/png', bytes, tag: `${logoTag(logo)}-${name}` });
+  });
+
   app.get(
     '/api/public/application/manifest/manifest.json',
     { schema: manifestRoute },
     async (request, reply) => {
       const id = await applicationIdOfHost(pool, request.hostname);
       const { applicationName, languageConfig } = await readApplication(pool, id);
-      const manifest = manifestOf(applicationName, languageConfig.defaultLanguage, await readLogo(pool, id));
+      const hasLogo = (await readLogo(pool, id)) !== undefined;
+      const manifest = manifestOf(applicationName, languageConfig.defaultLanguage, hasLogo);
       reply.header('cache-control', 'no-cache');
       return sendJson(reply, JSON.stringify(manifest), 'application/manifest+json');
     },

@@ -3,3 +3,4 @@ export * from './declaration.ts';
 export * from './gate.ts';
 export * from './manifest.ts';
 export * from './module-entry.ts';
+export type * from './offline-set.ts';

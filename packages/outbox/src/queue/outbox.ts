@@ -41,7 +41,7 @@ export class Outbox {
   /** Reads what lies on the device and sends what can be sent; settles when it was read. Rejects with the device. */
   start(): Promise<void> {
     this.#loading ??= this.queue.load().then(
-      () => void this.sender.flush(),
+      () => void this.sender.flushUnanswered(),
       error => {
         this.#loading = undefined;
         throw error;

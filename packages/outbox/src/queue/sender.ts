@@ -46,7 +46,7 @@ export class Sender {
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
   #pausedUntil = 0;
-  /** Nobody answered when they were tried, and now somebody does. */
+  /** Nobody answered when they were tried, and now somebody may. */
   #answeredNow = new Set<string>();
 
   constructor(parts: SenderParts) {
@@ -56,10 +56,7 @@ export class Sender {
       if (news.what === 'changed') void this.flush();
     });
     parts.network.watch(() => {
-      if (parts.network.state !== 'online') return;
-      const unanswered = parts.queue.items.filter(({ problem }) => problem?.code === 'no-response');
-      this.#answeredNow = new Set(unanswered.map(({ id }) => id));
-      void this.flush();
+      if (parts.network.state === 'online') void this.flushUnanswered();
     });
   }
 
@@ -78,6 +75,13 @@ export class Sender {
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
+  }
+
+  /** Sends what can be sent now, and whatever nobody answered to before without waiting any longer. */
+  flushUnanswered(): Promise<void> {
+    const unanswered = this.#parts.queue.items.filter(({ problem }) => problem?.code === 'no-response');
+    this.#answeredNow = new Set(unanswered.map(({ id }) => id));
+    return this.flush();
   }
 
   /** Sends what can be sent now; settles when that was tried, by this tab or another. Never rejects. */
@@ -164,7 +168,13 @@ export class Sender {
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {
     const { queue, network, now } = this.#parts;
     if (network.state !== 'online' || !isDue(this.#pausedUntil, now())) return undefined;
-    return queue.items.find(item => !tried.has(item.id) && this.#isSendable(item) && this.#isDue(item));
+    // What has failed before comes after all that has not, so that it cannot hold them up again and again.
+    return queue.items
+      .filter(item => !tried.has(item.id) && this.#isSendable(item) && this.#isDue(item))
+      .reduce<QueuedItem | undefined>(
+        (first, item) => (first && first.attempts <= item.attempts ? first : item),
+        undefined,
+      );
   }
 
   #isSendable({ state, accountId }: QueuedItem): boolean {

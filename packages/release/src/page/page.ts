@@ -50,7 +50,11 @@ export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): strin
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>Zählwerk</title>
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#181d20" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/api/public/application/logo.png">
+<link rel="apple-touch-icon" href="/api/public/application/icons/touch-180.png">
+<link rel="manifest" href="/api/public/application/manifest/manifest.json">
 ${initialTags(set).join('\n')}
 ${wanted.map(preloadTag).join('\n')}
 <script type="application/json" id="release-set">${escapeJson(set)}</script>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { publish } from './publish.ts';
 
@@ -47,6 +49,56 @@ test('a page of a module that is no longer part of the set goes, so that its add
   expect(existsSync(path.join(directory, 'site', 'sample', 'index.html'))).toBe(false);
   expect(existsSync(path.join(directory, 'site', 'sample', 'index.html.br'))).toBe(false);
   expect(read('index.html')).not.toContain('sample');
+});
+
+interface Worker {
+  readonly offlineSet: OfflineSet;
+  readonly code: string;
+}
+
+function publishedWorker(): Worker {
+  const [data = '', ...code] = read('service-worker.js').split(';\n');
+  return { offlineSet: JSON.parse(data.replace('globalThis.offlineSet=', '')), code: code.join(';\n') };
+}
+
+test('the service worker carries the whole set: every page and file at its address, with its hash', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'));
+  const set = await publish([folder('shell'), folder('module')], folder('site'));
+  const { offlineSet, code } = publishedWorker();
+  expect(code).toBe('listen()');
+  expect(offlineSet.id).toBe(set.id);
+  expect(offlineSet.pages.map(({ url }) => url)).toEqual(['/sample/', '/']);
+  expect(offlineSet.files.map(({ url }) => url)).toEqual([
+    ...set.shell.files.map(({ path }) => set.shell.base + path),
+    ...set.modules.flatMap(({ base, files }) => files.map(({ path }) => base + path)),
+  ]);
+  for (const { url, integrity } of [...offlineSet.pages, ...offlineSet.files]) {
+    const content = read(url.endsWith('/') ? `${url}index.html` : url);
+    expect([url, integrity]).toEqual([
+      url,
+      `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    ]);
+  }
+});
+
+test('a release of a module alone is another service worker', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'));
+  await publish([folder('shell'), folder('module')], folder('site'));
+  const before = publishedWorker();
+  writeModuleBuild(folder('module'), { version: '0.1.1' });
+  await publish([folder('shell'), folder('module')], folder('site'));
+  expect(publishedWorker().code).toBe(before.code);
+  expect(publishedWorker().offlineSet.id).not.toBe(before.offlineSet.id);
+});
+
+test('a shell without a service worker is refused: devices would stay with the set before for ever', async () => {
+  writeShellBuild(folder('shell'));
+  rmSync(path.join(directory, 'shell', 'worker'), { recursive: true });
+  const site = path.join(directory, 'site');
+  await expect(publish([folder('shell')], site)).rejects.toThrow(/Build the shell again/);
+  expect(existsSync(site)).toBe(false);
 });
 
 test('a changed file of the same version gets a folder of its own, the old one stays', async () => {

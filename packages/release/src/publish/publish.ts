@@ -4,8 +4,9 @@ import type { BuiltFile, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
 import { renderPage } from '../page/page.ts';
 import { entryPages, preloadsOfLogin } from '../page/preloads.ts';
 import { composeReleaseSet, UnfitReleaseError } from '../release-set/compose.ts';
+import { completeServiceWorker, offlineSetOf } from '../service-worker/service-worker.ts';
 import { removeLeftOverPages } from './left-over-pages.ts';
-import { type BuildFolder, readBuild } from './read-build.ts';
+import { type BuildFolder, readBuild, readServiceWorker } from './read-build.ts';
 import { isPublished, readVerified, writeSiteFile } from './site-files.ts';
 
 /**
@@ -23,8 +24,9 @@ export async function publish(buildDirectories: readonly string[], site: string)
     { manifest: shell.manifest, base: baseOf(shell) },
     modules.map(module => ({ manifest: module.manifest, base: baseOf(module) })),
   );
+  const worker = await readServiceWorker(shell.directory);
   for (const build of builds) await copyFiles(build, path.join(site, baseOf(build)));
-  await writePointers(set, site);
+  await writePointers(set, site, worker);
   return set;
 }
 
@@ -50,12 +52,19 @@ async function copyFiles(build: BuildFolder, target: string): Promise<void> {
   );
 }
 
-/** Writes the pages and `release-set.json`, which make a set whose files are in place the current one. */
-export async function writePointers(set: ReleaseSet, site: string): Promise<void> {
-  for (const [segment, preloads] of entryPages(set)) {
-    await writeSiteFile(path.join(site, segment, 'index.html'), Buffer.from(renderPage(set, preloads)));
+/**
+ * Writes the pages, the service worker and `release-set.json`, which make a set whose files are in place the current
+ * one. `worker` is the code of the service worker as the shell's build has it.
+ */
+export async function writePointers(set: ReleaseSet, site: string, worker: string): Promise<void> {
+  const pages = new Map<string, string>();
+  for (const [segment, preloads] of [...entryPages(set), ['', preloadsOfLogin(set)] as const]) {
+    const page = renderPage(set, preloads);
+    pages.set(segment === '' ? '/' : `/${segment}/`, page);
+    await writeSiteFile(path.join(site, segment, 'index.html'), Buffer.from(page));
   }
-  await writeSiteFile(path.join(site, 'index.html'), Buffer.from(renderPage(set, preloadsOfLogin(set))));
   await removeLeftOverPages(site, set);
+  const completed = completeServiceWorker(worker, offlineSetOf(set, pages));
+  await writeSiteFile(path.join(site, 'service-worker.js'), Buffer.from(completed));
   await writeSiteFile(path.join(site, 'release-set.json'), Buffer.from(JSON.stringify(set)));
 }

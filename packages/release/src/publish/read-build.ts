@@ -26,6 +26,17 @@ export async function readBuild(directory: string): Promise<BuildFolder> {
   throw new UnfitReleaseError(`${directory} holds neither shell.json nor module.json. Build it first.`);
 }
 
+/** The code of the service worker in a build of the shell. Throws {@link UnfitReleaseError} when there is none. */
+export async function readServiceWorker(shellDirectory: string): Promise<string> {
+  try {
+    return await readFile(path.join(shellDirectory, 'worker', 'service-worker.js'), 'utf8');
+  } catch {
+    throw new UnfitReleaseError(
+      `${shellDirectory} holds no worker/service-worker.js. Build the shell again.`,
+    );
+  }
+}
+
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

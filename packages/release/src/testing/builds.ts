@@ -32,6 +32,7 @@ export function writeShellBuild(directory: string, code = 'shell()'): ShellManif
     files,
   };
   writeFileSync(path.join(directory, 'shell.json'), JSON.stringify(manifest));
+  writeFiles(directory, { 'worker/service-worker.js': 'listen()' });
   return manifest;
 }
 

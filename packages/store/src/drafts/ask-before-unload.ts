@@ -16,3 +16,8 @@ export function askBeforeUnload(source: string, isWanted: boolean): void {
   if (wantedBy.size > 0) globalThis.addEventListener?.('beforeunload', ask);
   else globalThis.removeEventListener?.('beforeunload', ask);
 }
+
+/** Whether the browser would ask now, because something is in this tab alone. */
+export function wouldAskBeforeUnload(): boolean {
+  return wantedBy.size > 0;
+}

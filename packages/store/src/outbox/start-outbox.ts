@@ -2,6 +2,7 @@ import { indexedDbQueue, Outbox, queueTabsOfThisBrowser } from '@zaehlwerk/outbo
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { holdUpdates } from '../updates/hold-updates.ts';
 import { aloneOnThisDevice } from './alone-on-this-device.ts';
 import { deliver } from './deliver.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
@@ -14,9 +15,10 @@ const patienceMilliseconds = 2000;
  */
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
+  const tabs = portal.queueTabs ?? queueTabsOfThisBrowser();
   const outbox = new Outbox({
     records: portal.persistence.queue(indexedDbQueue),
-    tabs: portal.queueTabs ?? queueTabsOfThisBrowser(),
+    tabs,
     network: connectivityOf(portal),
     deliver: (item, files) => deliver(portal, item, files),
     maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
@@ -35,7 +37,15 @@ export function startOutbox(portal: Portal): Outbox {
     }));
   queue.watch(show);
   sender.watch(show);
+  sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());
+  let cancelReload = () => {};
+  tabs.onNews(({ what }) => {
+    if (what !== 'confirmed') return;
+    // What the server said of the job is known to the tab that has sent it; once for a whole batch.
+    cancelReload();
+    cancelReload = portal.alarm(() => void portal.queries.invalidateQueries({ queryKey: ['jobs'] }), 1000);
+  });
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   // Nobody waits for ever for a device that does not answer.
   const cancel = portal.alarm(() => is('unavailable'), patienceMilliseconds);

@@ -1,0 +1,59 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { logIn } from './login.ts';
+
+/** Opens the portal, logs in, and waits until all of it is on the device, and the account's jobs too. */
+export async function settleIn(page: Page, username = 'kunde'): Promise<void> {
+  await page.goto('/');
+  await logIn(page, username);
+  await expect.poll(() => jobsOnDevice(page)).toBeGreaterThan(0);
+  await untilOffline(page);
+}
+
+function jobsOnDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('jobs').objectStore('jobs').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
+/** Waits until a service worker answers the page, which it does once it has the whole portal. */
+export async function untilOffline(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
+/** Ids of the release sets whose caches are on the device, oldest first. */
+export function setsOnDevice(page: Page): Promise<string[]> {
+  return page.evaluate(async () =>
+    (await caches.keys())
+      .filter(name => name.startsWith('zaehlwerk-set-'))
+      .map(name => name.replace('zaehlwerk-set-', '')),
+  );
+}
+
+/** What an update of the browser's worker has come to, without waiting for one. */
+export function workerStates(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return {
+      installing: registration?.installing?.state,
+      waiting: registration?.waiting?.state,
+      active: registration?.active?.state,
+    };
+  });
+}
+
+/** A new tab of the same device. */
+export async function newTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(address);
+  return tab;
+}

@@ -1,0 +1,15 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Answers every probe with `answer` from now on; `undefined` lets it through to the portal. Counts what was asked. */
+export async function answerProbes(page: Page) {
+  const probes = { asked: 0, answer: undefined as ((route: Route) => Promise<void>) | undefined };
+  await page.route('**/api/public/application', async route => {
+    if (route.request().method() !== 'HEAD') return route.fallback();
+    probes.asked++;
+    return probes.answer ? probes.answer(route) : route.continue();
+  });
+  return probes;
+}
+
+/** The probe gets no answer at all. */
+export const unanswered = () => new Promise<never>(() => undefined);

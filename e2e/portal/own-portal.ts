@@ -1,0 +1,32 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import { checkout, startBackend } from './backend-process.ts';
+import { type Front, startFront } from './front.ts';
+import { Releases } from './releases.ts';
+
+/** A portal of one test's own: backend, database and site, and what stands before them. */
+export interface OwnPortal {
+  readonly front: Front;
+  readonly releases: Releases;
+  /** The set that is published at the beginning. */
+  readonly firstSet: ReleaseSet;
+}
+
+/** Lends a portal with the demo data, which the others do not notice whatever is done to it. */
+export async function withOwnPortal(use: (portal: OwnPortal) => Promise<void>): Promise<void> {
+  const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-own-'));
+  const site = path.join(workspace, 'site');
+  await cp(path.join(checkout, 'site'), site, { recursive: true });
+  const backend = await startBackend(site, path.join(workspace, 'data'));
+  const front = await startFront(backend.origin);
+  try {
+    const firstSet = JSON.parse(await readFile(path.join(site, 'release-set.json'), 'utf8'));
+    await use({ front, releases: new Releases(site, workspace), firstSet });
+  } finally {
+    await front.goDown();
+    await backend.stop();
+    await rm(workspace, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '../browser/own-portal-test.ts';
+import { expectHome, follow } from '../browser/screens.ts';
+import { setsOnDevice, settleIn, workerStates } from '../browser/service-worker.ts';
+import { missing } from '../portal/front.ts';
+import { imprint, isMarked, lookForUpdate, mark, updateDialog } from './update-dialog.ts';
+
+test('the first visit asks nothing and loads nothing again', async ({ page }) => {
+  await page.goto('/');
+  await mark(page);
+  await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
+  await expect(updateDialog(page)).toBeHidden();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a release of a module alone is offered; later, and at the next start again; then it is there, and the old one gone', async ({
+  page,
+  portal: { releases },
+}) => {
+  await settleIn(page);
+  const next = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
+  await lookForUpdate(page);
+  await expect(updateDialog(page)).toBeVisible();
+  await expect(updateDialog(page)).toContainText('was Sie eingegeben haben, bleibt erhalten');
+  await mark(page);
+  await updateDialog(page).getByRole('button', { name: 'Später' }).last().click();
+  await expect(updateDialog(page)).toBeHidden();
+  expect(await isMarked(page)).toBe(true);
+
+  await page.reload();
+  await expectHome(page);
+  await expect(updateDialog(page)).toBeVisible();
+  await mark(page);
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge finden' })).toBeVisible();
+  await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
+  await expect(updateDialog(page)).toBeHidden();
+});
+
+test('nobody is asked while they type, nor while they are offline', async ({
+  page,
+  context,
+  portal: { releases },
+}) => {
+  await page.clock.install();
+  await settleIn(page);
+  await follow(page, 'Ablesung');
+  await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
+  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await lookForUpdate(page);
+  await expect.poll(async () => (await workerStates(page)).waiting).toBe('installed');
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeHidden();
+
+  await context.setOffline(true);
+  await page.getByRole('heading', { level: 1, name: 'Ablesung' }).focus();
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeHidden();
+  await context.setOffline(false);
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeVisible();
+});
+
+test('a release that cannot be had whole changes nothing, until it can', async ({
+  page,
+  portal: { front, releases, firstSet },
+}) => {
+  await settleIn(page);
+  const next = await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await releases.withdraw(firstSet);
+  front.intercept(missing(/\/shell\/.*\/libraries/));
+  await lookForUpdate(page);
+  await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
+  await page.reload();
+  await expect(imprint(page, 'Impressum')).toBeVisible();
+  await expect(updateDialog(page)).toBeHidden();
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+
+  front.intercept(undefined);
+  await lookForUpdate(page);
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+  await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
+});

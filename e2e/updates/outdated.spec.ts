@@ -1,0 +1,80 @@
+import { logIn } from '../browser/login.ts';
+import { moduleFailure } from '../browser/module-failure.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
+import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { settleIn } from '../browser/service-worker.ts';
+import { imprint, updateDialog } from './update-dialog.ts';
+
+const gone = [
+  /^error: Failed to load resource/,
+  /^error: Refused to (apply style|execute script)/,
+  /^error: \[mf-reading\] unreachable/,
+];
+const releases = ['Impressum zwei', 'Impressum drei', 'Impressum vier'];
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a tab that slept through three releases is led to the newest', async ({ page, portal, watch }) => {
+    watch.announce(...gone);
+    await page.goto('/');
+    await logIn(page, 'kunde');
+    await expectHome(page);
+    for (const text of releases) {
+      await portal.releases.release('shell', { 'footer.imprint': text });
+      await portal.releases.release('mf-reading', { 'jobs.search.label': text });
+    }
+    await portal.releases.withdraw(portal.firstSet);
+
+    await follow(page, 'Ablesung');
+    await expect(moduleFailure(page)).toBeVisible();
+    await expect(updateDialog(page)).toBeVisible();
+    await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+    await expect(imprint(page, 'Impressum vier')).toBeVisible();
+    await expectReading(page);
+    await expect(page.getByRole('searchbox', { name: 'Impressum vier' })).toBeVisible();
+  });
+
+  test('files that are gone although nothing was released are a failure of their module alone', async ({
+    page,
+    portal,
+    watch,
+  }) => {
+    watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
+    await page.goto('/');
+    await logIn(page, 'kunde');
+    await expectHome(page);
+    portal.front.intercept(({ url = '' }, answer) => {
+      if (!url.includes('/Reading.')) return false;
+      answer.writeHead(404).end();
+      return true;
+    });
+    const asked = page.waitForResponse(/\/release-set\.json$/);
+    await follow(page, 'Ablesung');
+    await expect(moduleFailure(page)).toBeVisible();
+    await (await asked).finished();
+    await expect(updateDialog(page)).toBeHidden();
+  });
+});
+
+test('a device that has dropped its caches is led to the newest release too', async ({
+  page,
+  portal,
+  watch,
+}) => {
+  watch.announce(...gone);
+  await settleIn(page);
+  for (const text of releases) {
+    await portal.releases.release('shell', { 'footer.imprint': text });
+    await portal.releases.release('mf-reading', { 'jobs.search.label': text });
+  }
+  await portal.releases.withdraw(portal.firstSet);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await page.evaluate(async () => Promise.all((await caches.keys()).map(name => caches.delete(name))));
+  await follow(page, 'Ablesung');
+  await expect(moduleFailure(page)).toBeVisible();
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await expect(imprint(page, 'Impressum vier')).toBeVisible();
+  await expectReading(page);
+});

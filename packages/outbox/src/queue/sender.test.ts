@@ -1,0 +1,220 @@
+import { settled, TestDevice, testItem } from '../testing/test-device.ts';
+import type { Delivery } from './delivery.ts';
+import type { QueuedItem } from './queued-item.ts';
+
+const confirmed: Delivery = { outcome: 'confirmed' };
+const noResponse: Delivery = { outcome: 'not-sent', problem: { code: 'no-response' } };
+const refused: Delivery = {
+  outcome: 'refused',
+  problem: { code: 'refused', status: 422, reason: 'invalid' },
+};
+const busy = (retryAfterSeconds?: number): Delivery => ({
+  outcome: 'not-sent',
+  problem: { code: 'busy', status: 429 },
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+/** A device whose server answers each item as `answers` says, else confirms; and what arrived there, and when. */
+async function deviceWith(answers: Record<string, Delivery | (() => Delivery)> = {}) {
+  const arrived: [string, number][] = [];
+  const device = new TestDevice(({ id }) => {
+    arrived.push([id, device.clock.now - start]);
+    const answer = answers[id] ?? confirmed;
+    return typeof answer === 'function' ? answer() : answer;
+  });
+  const start = device.clock.now;
+  const tab = await device.open();
+  return { device, arrived, ...tab, ids: () => arrived.map(([id]) => id) };
+}
+
+const states = (items: readonly QueuedItem[]) => items.map(({ id, state }) => [id, state]);
+
+test('items go one by one, 300 ms apart, and the batch ends 500 ms after the last', async () => {
+  const { device, outbox, arrived } = await deviceWith();
+  device.setNetwork('offline');
+  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  device.setNetwork('online');
+  await device.clock.pass(600);
+  expect(arrived).toEqual([
+    ['1', 0],
+    ['2', 300],
+    ['3', 600],
+  ]);
+  expect(outbox.sender.isBusyHere).toBe(true);
+  await device.clock.pass(499);
+  expect(outbox.sender.isBusyHere).toBe(true);
+  await device.clock.pass(1);
+  expect(outbox.sender.isBusyHere).toBe(false);
+  expect(outbox.queue.items).toEqual([]);
+});
+
+test('one that is refused or fails is left behind, and the others go on', async () => {
+  const { device, outbox, ids } = await deviceWith({ '1': refused, '2': noResponse, '3': busy() });
+  for (const id of ['1', '2', '3', '4']) await outbox.send(testItem(id), new Map());
+  await device.clock.pass(2000);
+  expect(ids()).toEqual(['1', '2', '3', '4']);
+  expect(states(outbox.queue.items)).toEqual([
+    ['1', 'refused'],
+    ['2', 'waiting'],
+    ['3', 'waiting'],
+  ]);
+});
+
+test('what failed is tried again after 5 s, 10 s, 20 s, and not more than every 15 minutes', async () => {
+  const { device, outbox, arrived } = await deviceWith({ '1': busy() });
+  await outbox.send(testItem('1'), new Map());
+  await device.clock.pass(36_000);
+  expect(arrived.map(([, at]) => at)).toEqual([0, 5000, 15_000, 35_000]);
+  await device.clock.pass(24 * 3_600_000);
+  const gaps = arrived.map(([, at], index) => at - (arrived[index - 1]?.[1] ?? 0));
+  expect(Math.max(...gaps)).toBe(15 * 60_000);
+});
+
+test('a server that asks for patience gets it from everything, within reason', async () => {
+  let asked = 60;
+  const { device, outbox, arrived } = await deviceWith({ '1': () => busy(asked) });
+  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  await device.clock.pass(59_000);
+  expect(arrived).toEqual([['1', 0]]);
+  asked = 1e9;
+  await device.clock.pass(2000);
+  expect(arrived.map(([id]) => id)).toContain('1');
+  await device.clock.pass(3_700_000);
+  expect(arrived.map(([id]) => id)).toContain('2');
+});
+
+test('refused is not tried again until somebody asks for it', async () => {
+  const answers: Record<string, Delivery> = { '1': refused };
+  const { device, outbox, arrived } = await deviceWith(answers);
+  const sent = await outbox.send(testItem('1'), new Map());
+  expect(sent.ok && (await sent.outcome)).toMatchObject({
+    outcome: 'refused',
+    item: { problem: { status: 422 } },
+  });
+  await device.clock.pass(3_600_000);
+  expect(arrived).toHaveLength(1);
+  answers['1'] = confirmed;
+  void outbox.retry(['1']);
+  await device.clock.pass(1000);
+  expect(outbox.queue.items).toEqual([]);
+});
+
+test('without a connection nothing is tried; it goes out as soon as there is one', async () => {
+  const { device, outbox, arrived } = await deviceWith();
+  device.setNetwork('offline');
+  const sent = await outbox.send(testItem('1'), new Map());
+  await device.clock.pass(60_000);
+  expect(sent.ok && (await sent.outcome)).toMatchObject({ outcome: 'waiting' });
+  expect(arrived).toEqual([]);
+  device.setNetwork('wrong-server');
+  await device.clock.pass(60_000);
+  expect(arrived).toEqual([]);
+  device.setNetwork('online');
+  await settled();
+  expect(arrived).toHaveLength(1);
+});
+
+test('what nobody answered to is tried at once when the connection is back', async () => {
+  const { device, outbox, arrived } = await deviceWith({
+    '1': () => {
+      if (arrived.length > 1) return confirmed;
+      device.setNetwork('offline');
+      return noResponse;
+    },
+  });
+  await outbox.send(testItem('1'), new Map());
+  await device.clock.pass(1000);
+  device.setNetwork('online');
+  await settled();
+  expect(arrived).toHaveLength(2);
+});
+
+test('only accounts that are logged in are sent for', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  device.loggedIn.delete('b');
+  await outbox.send(testItem('1', { accountId: 'b' }), new Map());
+  await outbox.send(testItem('2'), new Map());
+  await device.clock.pass(60_000);
+  expect(ids()).toEqual(['2']);
+  device.loggedIn.add('b');
+  void outbox.sender.flush();
+  await device.clock.pass(1000);
+  expect(ids()).toEqual(['2', '1']);
+});
+
+test('of two about the same the later one goes, and the answer names the other', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  device.setNetwork('offline');
+  await outbox.send(testItem('1', { subject: 'job' }), new Map());
+  const sent = await outbox.send(testItem('2', { subject: 'job' }), new Map());
+  expect(sent.ok && sent.replaced.map(({ id }) => id)).toEqual(['1']);
+  device.setNetwork('online');
+  await device.clock.pass(1000);
+  expect(ids()).toEqual(['2']);
+});
+
+test('one that is held waits until it is let go', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  device.setNetwork('offline');
+  await outbox.send(testItem('1'), new Map());
+  await outbox.hold('1');
+  device.setNetwork('online');
+  await device.clock.pass(60_000);
+  expect(ids()).toEqual([]);
+  void outbox.retry(['1']);
+  await device.clock.pass(1000);
+  expect(ids()).toEqual(['1']);
+});
+
+test('a clock that is set back keeps nothing waiting for days', async () => {
+  const { device, outbox, arrived } = await deviceWith({ '1': busy() });
+  await outbox.send(testItem('1'), new Map());
+  await device.clock.pass(1000);
+  device.clock.set(-30 * 86_400_000);
+  void outbox.sender.flush();
+  await device.clock.pass(1000);
+  expect(arrived).toHaveLength(2);
+});
+
+test.each([2, 5])('of %d tabs that come online at once one sends, and the others see it', async count => {
+  const { device, outbox, ids } = await deviceWith();
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => device.open()));
+  device.setNetwork('offline');
+  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  await settled();
+  for (const { outbox: other } of others) expect(other.queue.items).toHaveLength(3);
+  device.setNetwork('online');
+  await settled();
+  for (const { outbox: other } of others) expect(other.sender.progress.isSending).toBe(true);
+  await device.clock.pass(5000);
+  expect(ids()).toEqual(['1', '2', '3']);
+  for (const { outbox: other } of others) {
+    expect(other.queue.items).toEqual([]);
+    expect(other.sender.progress.isSending).toBe(false);
+  }
+});
+
+test('when the tab that sends is killed, another goes on', async () => {
+  const { device, outbox, kill, ids } = await deviceWith();
+  const other = await device.open();
+  device.setNetwork('offline');
+  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  device.setNetwork('online');
+  await settled();
+  kill();
+  await device.clock.pass(5000);
+  expect(new Set(ids())).toEqual(new Set(['1', '2', '3']));
+  expect(other.outbox.queue.items).toEqual([]);
+});
+
+test('a device that keeps nothing: said at once, and sent without the queue', async () => {
+  const device = new TestDevice(() => confirmed);
+  const { outbox } = await device.open();
+  device.records.add = async () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  const sent = await outbox.send(testItem('1'), new Map());
+  expect(sent).toMatchObject({ ok: false, problem: 'full' });
+  expect(!sent.ok && (await sent.delivery)).toEqual(confirmed);
+  expect(outbox.queue.items).toEqual([]);
+});

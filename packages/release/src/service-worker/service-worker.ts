@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+
+/**
+ * What the service worker caches of a set. `pages` are the rendered entry pages by the addresses of their folders; by
+ * their hashes, a page of any other set is none of this one.
+ */
+export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>): OfflineSet {
+  const files = [set.shell, ...set.modules].flatMap(build =>
+    build.files.map(({ path, integrity }) => ({ url: build.base + path, integrity })),
+  );
+  return {
+    id: set.id,
+    pages: [...pages].map(([url, page]) => ({ url, integrity: integrityOf(page) })),
+    // Builds may share a folder, and then files.
+    files: [...new Map(files.map(file => [file.url, file])).values()],
+  };
+}
+
+function integrityOf(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+/**
+ * The service worker as it is published: its code behind the set that it caches. Its bytes differ with every set, which
+ * is how browsers notice an update. JSON is an expression of JavaScript that can do nothing but be a value.
+ */
+export function completeServiceWorker(code: string, set: OfflineSet): string {
+  return `globalThis.offlineSet=${JSON.stringify(set)};\n${code}`;
+}

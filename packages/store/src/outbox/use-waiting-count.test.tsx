@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import type { QueuedItem } from '@zaehlwerk/outbox';
+import { portalOf } from '../portal/portal.ts';
+import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
+import { startedPortalStore } from '../testing/started-portal-store.ts';
+import { queueStateAtom } from './queue-state.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
+
+const item = (id: string, accountId: string, state: QueuedItem['state']): QueuedItem => ({
+  id,
+  accountId,
+  accountName: accountId,
+  kind: 'job-reading',
+  subject: id,
+  version: 1,
+  content: {},
+  fileIds: [],
+  summary: { meterNumber: id, values: [] },
+  order: 1,
+  queuedAt: 0,
+  attempts: 0,
+  state,
+});
+
+function Count() {
+  return <output>{useWaitingCount()}</output>;
+}
+
+test('only what is sent by itself counts: neither refused items nor those of accounts that are not logged in', async () => {
+  const store = await startedPortalStore({ others: ['nachbar'] });
+  render(
+    <PortalStoreProvider store={store}>
+      <Count />
+    </PortalStoreProvider>,
+  );
+  await act(async () => {
+    portalOf(store.jotai.get).jotai.set(queueStateAtom, state => ({
+      ...state,
+      items: [
+        item('1', 'account-1', 'waiting'),
+        item('2', 'nachbar', 'waiting'),
+        item('3', 'account-1', 'refused'),
+        item('4', 'account-1', 'held'),
+        item('5', 'somebody-else', 'waiting'),
+      ],
+    }));
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('2');
+});

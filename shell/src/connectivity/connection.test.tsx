@@ -1,0 +1,233 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { PortalStoreProvider } from '@zaehlwerk/store';
+import { startedPortalStore } from '@zaehlwerk/store/testing';
+import { UiProvider } from '@zaehlwerk/ui';
+import { I18nextProvider } from 'react-i18next';
+import { createPortalTexts } from '../language/i18n.ts';
+import { Notifications } from '../notifications/notifications.tsx';
+import { serveTexts, testShell } from '../testing/render-portal.tsx';
+import { Connection } from './connection.tsx';
+
+type Language = 'de-FORMAL' | 'en-FORMAL';
+type Presence = 'online' | 'offline' | 'wrong-server';
+
+/** Shows what is said of the connection, on a page with notifications. The server answers until a test says otherwise. */
+async function showConnection({ queued = 0, loggedIn = true, language = 'de-FORMAL' as Language } = {}) {
+  let presence: Presence = 'online';
+  const store = await startedPortalStore({ loggedIn, probe: async () => presence });
+  serveTexts();
+  const texts = createPortalTexts(testShell);
+  await texts.switchTo(language);
+  jest.useFakeTimers();
+  const portal = (queuedCount: number) => (
+    <PortalStoreProvider store={store}>
+      <UiProvider highContrast={false}>
+        <I18nextProvider i18n={texts.i18n}>
+          <Connection queuedCount={queuedCount} />
+          <main id="main" tabIndex={-1} />
+          <Notifications />
+        </I18nextProvider>
+      </UiProvider>
+    </PortalStoreProvider>
+  );
+  const { rerender } = render(portal(queued));
+  await pass(0);
+  return {
+    queue: (count: number) => rerender(portal(count)),
+    goOffline: async () => {
+      presence = 'offline';
+      await happen('offline');
+    },
+    comeBack: async (as: Presence = 'online') => {
+      presence = as;
+      await happen('online');
+    },
+    /** The server can be reached or not, without a word from the browser. */
+    answerAs: (as: Presence) => {
+      presence = as;
+    },
+  };
+}
+
+const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+
+async function happen(event: 'online' | 'offline') {
+  await act(async () => {
+    window.dispatchEvent(new Event(event));
+  });
+}
+
+const panel = () => screen.queryByText(/^(Kein Internet|No internet)$/);
+const notices = () => screen.queryAllByText(/^(Internet verfügbar!|Internet available!)$/);
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const dialog = () => screen.queryByRole('dialog');
+
+beforeEach(() => {
+  window.scrollBy = () => undefined;
+});
+afterEach(() => jest.useRealTimers());
+
+test('nothing is said as long as the portal answers', async () => {
+  await showConnection();
+  await pass(120);
+  expect(panel()).not.toBeInTheDocument();
+  expect(notices()).toHaveLength(0);
+});
+
+test('without the network it is said at once what is still possible', async () => {
+  const { goOffline } = await showConnection();
+  await goOffline();
+  expect(panel()?.closest('[role=status]')).toHaveTextContent(
+    'Kein InternetAblesungen können weiterhin durchgeführt werden!',
+  );
+});
+
+test('who is not logged in is told when that will be possible', async () => {
+  const { goOffline } = await showConnection({ loggedIn: false });
+  await goOffline();
+  expect(screen.getByText('Anmelden können Sie sich, sobald Sie wieder online sind.')).toBeVisible();
+  expect(screen.queryByText('Ablesungen können weiterhin durchgeführt werden!')).not.toBeInTheDocument();
+});
+
+test('a server that goes away is noticed by the next poll', async () => {
+  const { answerAs } = await showConnection();
+  answerAs('offline');
+  await pass(31);
+  expect(panel()).toBeVisible();
+});
+
+test('a network that wants a login says so, and leads to it', async () => {
+  const { comeBack } = await showConnection();
+  await comeBack('wrong-server');
+  expect(screen.getByText('Das Netz verlangt eine Anmeldung')).toBeVisible();
+  const way = screen.getByRole('link', { name: 'Anmeldung des Netzes öffnen' });
+  expect(way).toHaveAttribute('href', '/api/public/application');
+  expect(way).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('trying again without success takes 2 s and says so', async () => {
+  const { goOffline } = await showConnection();
+  await goOffline();
+  click('Erneut versuchen');
+  await pass(1.9);
+  expect(screen.getByRole('button', { name: 'Wird geprüft …' })).toHaveAttribute('aria-disabled', 'true');
+  await pass(0.2);
+  expect(screen.getByText('Es besteht noch keine Internetverbindung.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
+});
+
+test('trying again with success ends the hint', async () => {
+  const { goOffline, answerAs } = await showConnection();
+  await goOffline();
+  answerAs('online');
+  click('Erneut versuchen');
+  await pass(1.1);
+  expect(panel()).not.toBeInTheDocument();
+  expect(notices()).toHaveLength(1);
+});
+
+test('a failure is not remembered for the next time', async () => {
+  const { goOffline, comeBack } = await showConnection();
+  await goOffline();
+  click('Erneut versuchen');
+  await pass(2.1);
+  await comeBack();
+  await pass(1.1);
+  await goOffline();
+  expect(panel()).toBeVisible();
+  expect(screen.queryByText('Es besteht noch keine Internetverbindung.')).not.toBeInTheDocument();
+});
+
+test('the hidden hint stays away until the connection goes the next time, and the focus is not lost', async () => {
+  const { goOffline, comeBack } = await showConnection();
+  await goOffline();
+  click('Ausblenden');
+  expect(panel()).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+  await pass(120);
+  expect(panel()).not.toBeInTheDocument();
+  await comeBack();
+  await pass(1.1);
+  expect(notices()).toHaveLength(1);
+  await goOffline();
+  expect(panel()).toBeVisible();
+});
+
+test.each<[Language, number, string]>([
+  ['de-FORMAL', 0, 'Alle Funktionen stehen wieder zur Verfügung.'],
+  ['de-FORMAL', 1, '1 Ablesung wird nun synchronisiert.'],
+  ['de-FORMAL', 3, '3 Ablesungen werden nun synchronisiert.'],
+  ['en-FORMAL', 0, 'All functions are available again.'],
+  ['en-FORMAL', 1, '1 reading is being synchronised now.'],
+  ['en-FORMAL', 3, '3 readings are being synchronised now.'],
+])('%s: back with %i readings in the queue', async (language, queued, message) => {
+  const { goOffline, comeBack, queue } = await showConnection({ queued, language });
+  await goOffline();
+  await comeBack();
+  // Sending has begun before anybody was told.
+  queue(0);
+  await pass(1.1);
+  expect(notices()).toHaveLength(1);
+  expect(screen.getByText(message)).toBeVisible();
+});
+
+test('a network that comes and goes is told of once, when it stays', async () => {
+  const { goOffline, comeBack } = await showConnection();
+  for (let flip = 0; flip < 10; flip++) {
+    await goOffline();
+    await pass(0.2);
+    await comeBack();
+    await pass(0.2);
+    expect(notices()).toHaveLength(0);
+    expect(panel()).toBeVisible();
+  }
+  await pass(1);
+  expect(panel()).not.toBeInTheDocument();
+  expect(notices()).toHaveLength(1);
+});
+
+test('that the connection is back is not said any longer when it is gone again', async () => {
+  const { goOffline, comeBack } = await showConnection();
+  await goOffline();
+  await comeBack();
+  await pass(1.1);
+  expect(notices()).toHaveLength(1);
+  await goOffline();
+  expect(notices()).toHaveLength(0);
+});
+
+test('readings that have to wait are warned of once, with what the reader has to do', async () => {
+  const { goOffline, comeBack, queue } = await showConnection();
+  await goOffline();
+  expect(dialog()).not.toBeInTheDocument();
+  queue(1);
+  expect(dialog()).toHaveTextContent(
+    '1 Ablesung ist auf diesem Gerät gespeichert. Sie wird gesendet, sobald Sie wieder online sind.',
+  );
+  expect(dialog()).toHaveTextContent('Bitte schließen Sie den Browser bis dahin nicht.');
+  click('Verstanden');
+  queue(2);
+  expect(dialog()).not.toBeInTheDocument();
+  expect(screen.getByText(/^2 Ablesungen warten auf diesem Gerät\. Bitte schließen Sie/)).toBeVisible();
+  await comeBack();
+  await pass(1.1);
+  queue(0);
+  await goOffline();
+  queue(1);
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a warning that came true goes by itself', async () => {
+  const { goOffline, comeBack, queue } = await showConnection();
+  await goOffline();
+  queue(1);
+  await comeBack();
+  await pass(1.1);
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('readings that are sent at once need no warning', async () => {
+  const { queue } = await showConnection();
+  queue(1);
+  expect(dialog()).not.toBeInTheDocument();
+});

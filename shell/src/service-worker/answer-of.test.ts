@@ -1,0 +1,78 @@
+import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { type AskedFor, answerOf } from './answer-of.ts';
+
+const origin = 'https://portal.example';
+const integrity = 'sha384-x';
+const set: OfflineSet = {
+  id: 'set',
+  pages: ['/', '/ablesung/', '/m/'].map(url => ({ url, integrity })),
+  files: ['/shell/1/shell.js', 'https://modules.example/mf-far/1/entry.js'].map(url => ({ url, integrity })),
+};
+
+const asked = (address: string, changes: Partial<AskedFor> = {}): AskedFor => ({
+  method: 'GET',
+  mode: 'no-cors',
+  headers: new Headers(),
+  url: address.startsWith('/') ? origin + address : address,
+  ...changes,
+});
+const answered = (request: AskedFor) => {
+  const answer = answerOf(request, set, origin);
+  return answer && `${answer.kind} ${answer.url}`;
+};
+
+test.each([
+  ['/', 'page /'],
+  ['/ablesung', 'page /ablesung/'],
+  ['/ablesung/', 'page /ablesung/'],
+  ['/ablesung/LT-1.5?account=7#x', 'page /ablesung/'],
+  ['/ablesung/neu', 'page /ablesung/'],
+  ['/ablesung-ohne-zugang', 'page /'],
+  ['/zugaenge', 'page /'],
+  ['/m/geheim', 'page /m/'],
+  ['//m/geheim', 'page /m/'],
+  ['/apis', 'page /'],
+])('who opens %s gets the %s', (address, answer) => {
+  expect(answered(asked(address, { mode: 'navigate' }))).toBe(answer);
+});
+
+test.each([
+  '/api/openapi.json',
+  '/api/pro/job',
+  '/api',
+  '/auth/token',
+  '/healthz',
+  '/release-set.json',
+  '/service-worker.js',
+  '/robots.txt',
+  '/shell/1/shell.js',
+  '/modules/mf-reading/1/entry.js',
+])('who opens %s gets what the server says', address => {
+  expect(answered(asked(address, { mode: 'navigate' }))).toBeUndefined();
+});
+
+test.each([
+  ['/shell/1/shell.js', 'file /shell/1/shell.js'],
+  ['/shell/1/shell.js?attempt=2', 'file /shell/1/shell.js'],
+  ['/modules/mf-reading/0/old.css', 'file /modules/mf-reading/0/old.css'],
+  ['https://modules.example/mf-far/1/entry.js?attempt=1', 'file https://modules.example/mf-far/1/entry.js'],
+  ['https://modules.example/mf-far/1/other.js', undefined],
+  ['https://elsewhere.example/shell/1/shell.js', undefined],
+  ['/api/public/application/logo.png', 'image /api/public/application/logo.png'],
+  ['/api/public/application', undefined],
+  ['/api/public/application/manifest/manifest.json', undefined],
+  ['/api/pro/job/1/meter-rate-tasks/2/result-images/3', undefined],
+  ['/release-set.json', undefined],
+  ['/service-worker.js', undefined],
+])('a page that asks for %s is answered with %s', (address, answer) => {
+  expect(answered(asked(address))).toBe(answer);
+});
+
+test.each<[string, Partial<AskedFor>]>([
+  ['HEAD', { method: 'HEAD' }],
+  ['POST', { method: 'POST' }],
+  ['a part of the file', { headers: new Headers({ range: 'bytes=0-' }) }],
+])('%s is never touched', (_name, changes) => {
+  expect(answered(asked('/shell/1/shell.js', changes))).toBeUndefined();
+  expect(answered(asked('/', { mode: 'navigate', ...changes }))).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+
+/**
+ * How a request is answered.
+ * - `page`: the entry page `url` of the active set
+ * - `file`: the unchanging file `url`, from the set of whoever asks
+ * - `image`: an image of the application, as new as can be
+ */
+export interface Answer {
+  readonly kind: 'page' | 'file' | 'image';
+  /** Where it lies in the cache; never with a query. */
+  readonly url: string;
+}
+
+/** What is known of a request before it is answered. */
+export type AskedFor = Pick<Request, 'method' | 'url' | 'mode'> & { readonly headers: Pick<Headers, 'has'> };
+
+const images = ['/api/public/application/logo.png'];
+const immutable = /^\/(?:shell|modules)\//;
+/** Addresses under which the server has no page, and single files beside the pages. */
+const noPage = /^\/(?:(?:api|auth|shell|modules|history|healthz)(?:\/|$)|[^/]*\.[^/]*$)/;
+
+/**
+ * How the service worker answers a request, or `undefined` for those it never touches: everything that could be
+ * mistaken for an answer of the server (specification section 4), and everything that changes.
+ */
+export function answerOf(request: AskedFor, set: OfflineSet, origin: string): Answer | undefined {
+  const { method, mode, headers } = request;
+  if (method !== 'GET' || headers.has('range')) return undefined;
+  const address = new URL(request.url);
+  const { pathname } = address;
+  if (address.origin !== origin) {
+    const url = address.origin + pathname;
+    return set.files.some(file => file.url === url) ? { kind: 'file', url } : undefined;
+  }
+  if (mode === 'navigate') {
+    return noPage.test(pathname) ? undefined : { kind: 'page', url: pageFor(pathname, set) };
+  }
+  if (immutable.test(pathname)) return { kind: 'file', url: pathname };
+  return images.includes(pathname) ? { kind: 'image', url: pathname } : undefined;
+}
+
+/** The entry page of an address: that of its first segment, else the start page. */
+export function pageFor(pathname: string, { pages }: OfflineSet): string {
+  const [segment] = pathname.split('/').filter(Boolean);
+  const own = `/${segment}/`;
+  return pages.some(({ url }) => url === own) ? own : '/';
+}

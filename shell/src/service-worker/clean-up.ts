@@ -1,0 +1,25 @@
+import type { ToPage } from './messages.ts';
+import { outdatedSets } from './outdated-sets.ts';
+import { cachedSets, cacheNameOf } from './set-caches.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Which set each page runs, by client; forgotten whenever the browser ends the worker. */
+const running = new Map<string, string>();
+
+/**
+ * A page has started. Once one of the active set has, the sets that nobody needs any more leave the device. Pages whose
+ * set is not known are asked; their answer comes here too.
+ */
+export async function pageStarted(clientId: string, setId: string, active: string): Promise<void> {
+  running.set(clientId, setId);
+  // A set that is about to be the next one must stay, and may be an old one that is released again.
+  if (self.registration.installing || self.registration.waiting || setId !== active) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const question: ToPage = { type: 'which-set' };
+  for (const page of pages) if (!running.has(page.id)) page.postMessage(question);
+  const used = pages.map(({ id }) => running.get(id));
+  await Promise.all(
+    outdatedSets(await cachedSets(), active, used).map(outdated => caches.delete(cacheNameOf(outdated))),
+  );
+}

@@ -1,0 +1,93 @@
+import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { fillSet } from './fill-set.ts';
+import { cachedFile, cacheNameOf } from './set-caches.ts';
+import { useMemoryCaches } from './testing/memory-caches.ts';
+
+const far = 'https://modules.example/mf-far/1/entry.js';
+const file = (url: string) => ({ url, integrity: `sha384-${url}` });
+const setOf = (id: string, ...files: string[]): OfflineSet => ({
+  id,
+  pages: [{ url: '/', integrity: `sha384-${id}` }],
+  files: files.map(file),
+});
+
+let asked: string[];
+let broken: Set<string>;
+let underWay: number;
+let mostUnderWay: number;
+
+beforeEach(() => {
+  asked = [];
+  broken = new Set();
+  underWay = 0;
+  mostUnderWay = 0;
+  useMemoryCaches('https://portal.example');
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const address = String(url);
+    asked.push(address);
+    expect(init?.integrity).toMatch(/^sha384-/);
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    await new Promise(resolve => setTimeout(resolve));
+    underWay -= 1;
+    if (broken.has(address)) throw new TypeError('Failed to fetch');
+    return new Response(`${init?.integrity}`);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const keptIn = async (setId: string) =>
+  (await (await caches.open(cacheNameOf(setId))).keys()).map(({ url }) => new URL(url).pathname);
+
+test('everything of a set comes, a few files at a time, and the pages last', async () => {
+  const files = Array.from({ length: 30 }, (_, index) => `/shell/1/${index}.js`);
+  await fillSet(setOf('a', ...files));
+  expect((await keptIn('a')).sort()).toEqual([...files, '/'].sort());
+  expect(asked.at(-1)).toBe('/');
+  expect(mostUnderWay).toBe(6);
+});
+
+test('what an earlier set has is not fetched again; pages are', async () => {
+  await fillSet(setOf('a', '/shell/1/a.js', '/modules/m/1/b.js'));
+  asked = [];
+  await fillSet(setOf('b', '/shell/1/a.js', '/modules/m/2/b.js'));
+  expect(asked).toEqual(['/modules/m/2/b.js', '/']);
+  expect(await keptIn('b')).toEqual(['/shell/1/a.js', '/modules/m/2/b.js', '/']);
+});
+
+test('a file that cannot be had fails the set; what came is kept, and the next try fetches the rest', async () => {
+  broken.add('/shell/1/b.js');
+  const set = setOf('a', '/shell/1/a.js', '/shell/1/b.js');
+  await expect(fillSet(set)).rejects.toThrow('Failed to fetch');
+  expect(await keptIn('a')).toEqual(['/shell/1/a.js']);
+  // The second time past the browser's own cache, which may hold something else.
+  expect(asked).toEqual(['/shell/1/a.js', '/shell/1/b.js', '/shell/1/b.js']);
+
+  broken.clear();
+  asked = [];
+  await fillSet(set);
+  expect(asked).toEqual(['/shell/1/b.js', '/']);
+});
+
+test('an answer that is an error is none', async () => {
+  jest.mocked(fetch).mockResolvedValue(new Response('', { status: 503 }));
+  await expect(fillSet(setOf('a', '/shell/1/a.js'))).rejects.toThrow('503');
+  expect(await keptIn('a')).toEqual([]);
+});
+
+test('a module on another origin that cannot be reached does not keep the others from the device', async () => {
+  broken.add(far);
+  await fillSet(setOf('a', '/shell/1/a.js', far));
+  expect(await keptIn('a')).toEqual(['/shell/1/a.js', '/']);
+  broken.clear();
+  await fillSet(setOf('a', '/shell/1/a.js', far));
+  expect(await cachedFile(far, 'a')).toBeDefined();
+});
+
+test('a file is found in the set of whoever asks, and of older pages in theirs', async () => {
+  await fillSet(setOf('a', '/shell/1/a.js'));
+  await fillSet(setOf('b', '/shell/2/a.js'));
+  expect(await (await cachedFile('/shell/1/a.js', 'b'))?.text()).toBe('sha384-/shell/1/a.js');
+  expect(await cachedFile('/shell/3/a.js', 'b')).toBeUndefined();
+  expect(await (await cachedFile('/', 'b'))?.text()).toBe('sha384-b');
+});

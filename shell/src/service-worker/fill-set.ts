@@ -1,0 +1,52 @@
+import type { OfflineFile, OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { cachedFile, cacheNameOf } from './set-caches.ts';
+
+/** Downloads at the same time, so that the page that is just being used has room beside them. */
+const lanes = 6;
+
+/**
+ * Brings everything of a release set into its cache, each file under its hash. Files of an earlier set that are the
+ * same are copied. Rejects when a file cannot be had as it was released; what came until then stays, and the next call
+ * fetches the rest. Only a module that lives on another origin may be missing: it is loaded from there when it is used.
+ */
+export async function fillSet(set: OfflineSet): Promise<void> {
+  const cache = await caches.open(cacheNameOf(set.id));
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const isMissing = ({ url }: OfflineFile) => !there.has(new URL(url, location.href).href);
+  const files = set.files.filter(isMissing);
+  const pages = set.pages.filter(isMissing);
+  await inLanes(files, async file => {
+    const response = (await cachedFile(file.url, set.id)) ?? (await fetchOptional(file));
+    if (response) await cache.put(file.url, response);
+  });
+  // Last, and never out of another cache: a page that is there stands for a set that is whole.
+  await inLanes(pages, async page => cache.put(page.url, await fetchReleased(page, 'no-store')));
+}
+
+async function fetchOptional(file: OfflineFile): Promise<Response | undefined> {
+  // A proxy may have put something else into the browser's cache.
+  const response = fetchReleased(file, 'default').catch(() => fetchReleased(file, 'reload'));
+  return file.url.startsWith('/') ? response : response.catch(() => undefined);
+}
+
+/** The integrity hash sees to it that nothing but the released file arrives, whoever answers. */
+async function fetchReleased({ url, integrity }: OfflineFile, cache: RequestCache): Promise<Response> {
+  const response = await fetch(url, { integrity, cache, credentials: 'same-origin', redirect: 'error' });
+  if (response.ok) return response;
+  throw new Error(`${url}: ${response.status}`);
+}
+
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  let failed = false;
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined && !failed; item = waiting.shift()) await work(item);
+  };
+  const running = Array.from({ length: lanes }, () =>
+    lane().catch(error => {
+      failed = true;
+      throw error;
+    }),
+  );
+  await Promise.all(running);
+}

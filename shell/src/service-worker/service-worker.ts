@@ -1,0 +1,58 @@
+import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { type Answer, answerOf } from './answer-of.ts';
+import { pageStarted } from './clean-up.ts';
+import { fillSet } from './fill-set.ts';
+import type { ToWorker } from './messages.ts';
+import { newestImage } from './newest-image.ts';
+import { cachedFile, cacheNameOf } from './set-caches.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written in front of this code when a set is published. */
+  readonly offlineSet: OfflineSet;
+};
+
+const set = self.offlineSet;
+const logo = '/api/public/application/logo.png';
+
+self.addEventListener('install', event => {
+  // Without the logo a page is still whole.
+  event.waitUntil(Promise.all([fillSet(set), newestImage(logo).catch(() => undefined)]));
+});
+
+// Pages that were opened without a worker find everything from now on, also what they have not loaded yet.
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', event => {
+  const answer = answerOf(event.request, set, location.origin);
+  if (answer) event.respondWith(respond(answer, event.request));
+});
+
+self.addEventListener('message', event => {
+  const message: ToWorker = event.data;
+  if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.type === 'started' && event.source instanceof Client)
+    event.waitUntil(started(event.source, message.set));
+});
+
+async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
+  if (kind === 'image') return newestImage(url);
+  if (kind === 'page') return page(url, request);
+  return (await cachedFile(url, set.id)) ?? fetch(request);
+}
+
+/** Never the page of another set beside a server that has one: only that one's files may still be there. */
+async function page(url: string, request: Request): Promise<Response> {
+  const own = await (await caches.open(cacheNameOf(set.id))).match(url);
+  if (own) return own;
+  return fetch(request).catch(async error => {
+    const other = await cachedFile(url, set.id);
+    if (other) return other;
+    throw error;
+  });
+}
+
+async function started(page: Client, setId: string): Promise<void> {
+  await pageStarted(page.id, setId, set.id);
+  // A browser that is short of space may have dropped the cache.
+  if (setId === set.id) await fillSet(set).catch(() => undefined);
+}

@@ -1,0 +1,53 @@
+import { type Connectivity, useConnectivity } from '@zaehlwerk/store/offline';
+import { mayUpdate } from '@zaehlwerk/store/updates';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ModuleLoader } from '../modules/module-loader.ts';
+import { usePortal } from '../portal-context.tsx';
+import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import { checkForUpdates } from './check-for-updates.ts';
+import { isTyping } from './is-typing.ts';
+import { newestSet } from './newest-set.ts';
+import { registerWorker } from './register-worker.ts';
+import { type UpdateState, Updates } from './updates.ts';
+
+const mayReload = () => mayUpdate() && !isTyping();
+
+function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
+  // The files of a development server come from elsewhere, and change with every key press.
+  const mayRegister = shell.base.startsWith('/');
+  return new Updates({
+    workers: navigator.serviceWorker,
+    register: async () => (mayRegister ? registerWorker() : undefined),
+    setId: id,
+    newestSet,
+    mayAsk: () => mayReload() && document.visibilityState === 'visible',
+    isOnline: () => connectivity.state === 'online',
+    mayReload,
+    reload: () => location.reload(),
+    repeat(task) {
+      const timer = setInterval(task, 1_000);
+      return () => clearInterval(timer);
+    },
+  });
+}
+
+/** The updates of the running page, followed for as long as the caller is mounted. */
+export function useUpdates(): { readonly state: UpdateState; readonly updates: Updates } {
+  const { set, loader } = usePortal();
+  const connectivity = useConnectivity();
+  const [updates] = useState(() => updatesOf(set, connectivity));
+  const watch = useCallback((watcher: () => void) => updates.watch(watcher), [updates]);
+  useEffect(() => {
+    void updates.start();
+    return checkForUpdates(() => void updates.check());
+  }, [updates]);
+  useEffect(() => loader.watch(() => hasLostFiles(loader) && void updates.filesLost()), [loader, updates]);
+  return { state: useSyncExternalStore(watch, () => updates.state), updates };
+}
+
+/** Whether a file of a module was not there, or was another one. */
+function hasLostFiles({ states }: ModuleLoader): boolean {
+  return [...states].some(
+    state => state.status === 'failed' && (state.code === 'unreachable' || state.code === 'integrity'),
+  );
+}
