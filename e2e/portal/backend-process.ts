@@ -31,34 +31,26 @@ interface BackendOptions {
   readonly logFile?: string;
   /** A database that runs already, in the place of one of its own. */
   readonly databaseUrl?: string;
+  /** Variables of its environment. */
+  readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
-<<<<<<< HEAD
- * Starts the backend on a free port over a new database with the demo data, and waits until it is healthy. What it says
- * goes to `logFile`, if one is named; `settings` are variables of its environment.
-=======
  * Starts the backend on a free port, over a new database with the demo data unless another one is named, and waits
  * until it is healthy.
->>>>>>> attack
  */
 export async function startBackend(
   site: string,
   dataDirectory: string,
-<<<<<<< HEAD
-  logFile?: string,
-  settings: NodeJS.ProcessEnv = {},
+  { logFile, databaseUrl, settings }: BackendOptions = {},
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, [command, 'serve', '--site', site], {
     cwd: checkout,
-    env: { ...backendEnvironment(dataDirectory), ...settings },
-=======
-  { logFile, databaseUrl }: BackendOptions = {},
-): Promise<BackendProcess> {
-  const child = spawn(process.execPath, [command, 'serve', '--site', site], {
-    cwd: checkout,
-    env: { ...backendEnvironment(dataDirectory), ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
->>>>>>> attack
+    env: {
+      ...backendEnvironment(dataDirectory),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
