@@ -24,7 +24,7 @@ export async function withOwnPortal(use: (portal: OwnPortal) => Promise<void>): 
   await cp(path.join(checkout, 'site'), site, { recursive: true });
   const elsewhere = await startElsewhere(path.join(checkout, 'mf-reading', 'dist'));
   const settings = { MODULE_ORIGINS: elsewhere.origin };
-  const backend = await startBackend(site, path.join(workspace, 'data'), undefined, settings);
+  const backend = await startBackend(site, path.join(workspace, 'data'), { settings });
   const front = await startFront(backend.origin);
   try {
     const firstSet = JSON.parse(await readFile(path.join(site, 'release-set.json'), 'utf8'));

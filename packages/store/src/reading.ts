@@ -7,12 +7,14 @@ export type {
   SendProblem,
   Sent,
 } from '@zaehlwerk/outbox';
-export { useCheckConnection } from './connectivity/use-check-connection.ts';
+export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { askBeforeUnload } from './drafts/ask-before-unload.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts/use-drafts.ts';
 export { useAccountsWithJob } from './jobs/use-accounts-with-job.ts';
 export { useFetchResultImage } from './jobs/use-fetch-result-image.ts';
 export type { JobReadingContent } from './outbox/job-reading.ts';
+export type { QueueState } from './outbox/queue-state.ts';
+export { type QueuedStatus, queuedStatus } from './outbox/queued-status.ts';
 export type { UnknownReadingContent } from './outbox/unknown-reading.ts';
 export {
   type QueueCommands,

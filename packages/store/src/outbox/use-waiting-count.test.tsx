@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { QueuedItem } from '@zaehlwerk/outbox';
 import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
@@ -33,8 +33,10 @@ test('only what is sent by itself counts: neither refused items nor those of acc
       <Count />
     </PortalStoreProvider>,
   );
-  await act(async () => {
-    portalOf(store.jotai.get).jotai.set(queueStateAtom, state => ({
+  const { jotai } = portalOf(store.jotai.get);
+  await waitFor(() => expect(jotai.get(queueStateAtom).status).toBe('ready'));
+  act(() => {
+    jotai.set(queueStateAtom, state => ({
       ...state,
       items: [
         item('1', 'account-1', 'waiting'),
