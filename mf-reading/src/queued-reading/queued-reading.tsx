@@ -1,13 +1,18 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/reading';
+import {
+  type QueuedItem,
+  type QueuedStatus,
+  queuedStatus,
+  useQueue,
+  useQueueCommands,
+} from '@zaehlwerk/store/reading';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
 import { NextStep } from '../next-job/next-step.tsx';
 import classes from './queued-reading.module.css';
-import { type QueuedStatus, queuedStatus } from './queued-status.ts';
 
 interface Props {
   readonly accountId: string;

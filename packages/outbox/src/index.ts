@@ -15,3 +15,4 @@ export type { HandedOverDraft, QueueRecords } from './queue/queue-records.ts';
 export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-tabs.ts';
 export type { NewItem, QueuedItem, SendProblem } from './queue/queued-item.ts';
 export type { Progress } from './queue/sender.ts';
+export { type SentBatch, watchBatches } from './queue/sent-batches.ts';

@@ -13,6 +13,8 @@ export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts/use-draf
 export { useAccountsWithJob } from './jobs/use-accounts-with-job.ts';
 export { useFetchResultImage } from './jobs/use-fetch-result-image.ts';
 export type { JobReadingContent } from './outbox/job-reading.ts';
+export type { QueueState } from './outbox/queue-state.ts';
+export { type QueuedStatus, queuedStatus } from './outbox/queued-status.ts';
 export type { UnknownReadingContent } from './outbox/unknown-reading.ts';
 export {
   type QueueCommands,

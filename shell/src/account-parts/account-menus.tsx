@@ -8,7 +8,8 @@ export function AccountNavigation() {
   return state.status === 'ready' && <state.parts.NavigationLinks />;
 }
 
-/** The menus in the header: the user's, and the navigation of small screens. What did not load is asked for again. */
+/** The menus in the header: the way to what waits to be sent, the
+ * user's, and the navigation of small screens. What did not load is asked for again. */
 export function AccountMenus() {
   const { t } = useShellTexts();
   const state = useAccountParts();
@@ -19,9 +20,10 @@ export function AccountMenus() {
       </Button>
     );
   if (state.status !== 'ready') return null;
-  const { UserMenu, MobileMenu } = state.parts;
+  const { QueueLink, UserMenu, MobileMenu } = state.parts;
   return (
     <>
+      <QueueLink />
       <UserMenu />
       <MobileMenu />
     </>

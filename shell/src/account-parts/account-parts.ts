@@ -2,9 +2,11 @@ import { Accounts } from '../accounts/accounts.tsx';
 import { Home } from '../home/home.tsx';
 import { MobileMenu } from '../navigation/mobile-menu.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import { QueueLink } from '../queue/queue-link.tsx';
+import { QueuePage } from '../queue/queue-page.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
 
 /** What of the shell only whoever is logged in sees: one file, which the login screen does not wait for. */
-export const accountParts = { Accounts, Home, MobileMenu, NavigationLinks, UserMenu };
+export const accountParts = { Accounts, Home, MobileMenu, NavigationLinks, QueueLink, QueuePage, UserMenu };
 
 export type AccountParts = typeof accountParts;

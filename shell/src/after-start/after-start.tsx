@@ -1,5 +1,6 @@
 import { useWaitingCount } from '@zaehlwerk/store/offline';
 import { Connection } from '../connectivity/connection.tsx';
+import { QueueNews } from '../queue/queue-news.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 
 /**
@@ -10,6 +11,7 @@ export function AfterStart() {
   return (
     <>
       <Connection queuedCount={useWaitingCount()} />
+      <QueueNews />
       <UpdateDialog />
     </>
   );

@@ -3,6 +3,7 @@ import { PortalStoreProvider } from '@zaehlwerk/store';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
 import { createPortalTexts } from '../language/i18n.ts';
 import { Notifications } from '../notifications/notifications.tsx';
 import { serveTexts, testShell } from '../testing/render-portal.tsx';
@@ -23,7 +24,9 @@ async function showConnection({ queued = 0, loggedIn = true, language = 'de-FORM
     <PortalStoreProvider store={store}>
       <UiProvider highContrast={false}>
         <I18nextProvider i18n={texts.i18n}>
-          <Connection queuedCount={queuedCount} />
+          <MemoryRouter>
+            <Connection queuedCount={queuedCount} />
+          </MemoryRouter>
           <main id="main" tabIndex={-1} />
           <Notifications />
         </I18nextProvider>

@@ -1,8 +1,10 @@
 import { IconWifiOff } from '@tabler/icons-react';
+import { Link } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { Anchor, Button } from '@zaehlwerk/ui';
 import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
 import classes from './offline-panel.module.css';
 import { useRetry } from './use-retry.ts';
 import { useStillPage } from './use-still-page.ts';
@@ -51,6 +53,11 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
           {connection === 'wrong-server' && (
             <Anchor className={classes.way} href={pastTheDevice} target="_blank" rel="noopener noreferrer">
               {t('connection.wrong-server.open')}
+            </Anchor>
+          )}
+          {queuedCount > 0 && (
+            <Anchor className={classes.way} component={Link} to={ownPaths.queue}>
+              {t('connection.toQueue')}
             </Anchor>
           )}
           <Button variant="default" aria-disabled={attempt === 'under way'} onClick={retry}>

@@ -1,3 +1,4 @@
+import { Link } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
 import { ToastRegion } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
@@ -17,7 +18,14 @@ export function Notifications() {
         WARNING: t('notifications.warning'),
         ERROR: t('notifications.error'),
       }}
-      notifications={notifications}
+      notifications={notifications.map(({ link, ...notification }) => ({
+        ...notification,
+        link: link && (
+          <Link to={link.to} onClick={() => dismiss(notification.id)}>
+            {link.label}
+          </Link>
+        ),
+      }))}
       onDismiss={dismiss}
     />
   );

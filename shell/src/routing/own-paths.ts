@@ -5,4 +5,6 @@ export const ownPaths = {
   accounts: '/zugaenge',
   /** One more login beside those there are. */
   addAccount: '/anmelden',
+  /** What waits on this device to be sent. */
+  queue: '/ausgang',
 } as const;

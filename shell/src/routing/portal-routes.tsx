@@ -21,6 +21,7 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<AccountPage name="Home" />)} />
+      <Route path={ownPaths.queue} element={forAccounts(<AccountPage name="QueuePage" />)} />
       {severalAccounts && (
         <>
           <Route path={ownPaths.accounts} element={forAccounts(<AccountPage name="Accounts" />)} />

@@ -1,6 +1,7 @@
-import { IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
+import { IconClockUp, IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useFeature, useLogout } from '@zaehlwerk/store';
+import { useQueuedCount } from '@zaehlwerk/store/offline';
 import { Button } from '@zaehlwerk/ui';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
@@ -12,12 +13,13 @@ import classes from './user-menu.module.css';
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 const action = { variant: 'subtle', fullWidth: true, justify: 'flex-start' } as const;
 
-/** Says who is logged in, changes between several logins, and logs out. */
+/** Says who is logged in, changes between several logins, leads to what waits to be sent, and logs out. */
 export function UserMenu() {
   const { t } = useShellTexts();
   const [current, ...others] = useAccounts();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
   const logout = useLogout();
+  const queued = useQueuedCount().all;
   const { leave, question } = useLeaving();
   if (!current) return null;
   const accountIds = [current, ...others].map(({ accountId }) => accountId);
@@ -52,6 +54,11 @@ export function UserMenu() {
               </Button>
             </li>
           )}
+          <li>
+            <Button {...action} component={Link} to={ownPaths.queue} leftSection={<IconClockUp {...icon} />}>
+              {queued > 0 ? t('user.queueCount', { count: queued }) : t('user.queue')}
+            </Button>
+          </li>
           <li>
             <Button
               {...action}

@@ -47,6 +47,8 @@ export interface PortalUnderTest {
   readonly features?: StoreUnderTest['features'];
   readonly address?: string;
   readonly api?: StoreUnderTest['api'];
+  readonly queue?: StoreUnderTest['queue'];
+  readonly probe?: StoreUnderTest['probe'];
 }
 
 /**
@@ -62,6 +64,8 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     features = {},
     address = '/',
     api = {},
+    queue,
+    probe,
   } = portal;
   serveTexts();
   window.scrollTo = () => undefined;
@@ -83,7 +87,14 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     timeoutMs: 1000,
   });
   await loadAccountParts();
-  const store = await startedPortalStore({ loggedIn, others, features, api });
+  const store = await startedPortalStore({
+    loggedIn,
+    others,
+    features,
+    api,
+    ...(queue && { queue }),
+    ...(probe && { probe }),
+  });
   render(<Portal store={store} texts={texts} context={{ set, loader }} />);
   await screen.findByRole('main');
 }

@@ -31,6 +31,8 @@ export class Outbox {
   readonly sender: Sender;
   readonly #parts: OutboxParts;
   #loading: Promise<void> | undefined;
+  /** Items whose {@link Sent outcome} somebody waits for. */
+  readonly #awaited = new Set<string>();
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
@@ -77,13 +79,21 @@ export class Outbox {
     });
   }
 
+  /** Whether somebody waits for what comes of an item, and says it. */
+  isAwaited(id: string): boolean {
+    return this.#awaited.has(id);
+  }
+
   #outcomeOf(id: string): Promise<SendOutcome> {
     const { queue, sender } = this;
     const before = queue.item(id)?.attempts ?? 0;
+    this.#awaited.add(id);
     return new Promise(resolve => {
       const stops: (() => void)[] = [];
       const settle = (outcome: SendOutcome) => {
         for (const stop of stops) stop();
+        // Whoever else hears of it in this moment is to know that somebody waited.
+        queueMicrotask(() => this.#awaited.delete(id));
         resolve(outcome);
       };
       const look = () => {
@@ -107,7 +117,11 @@ export class Outbox {
 
   /** Tries items at once, refused ones too, whatever the network was last said to be. Rejects with the device. */
   async retry(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.queue.change(id, () => ({ state: 'waiting', nextAttemptAt: undefined }));
+    for (const id of ids) {
+      const item = this.queue.item(id);
+      const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;
+      if (!isDue) await this.queue.change(id, () => ({ state: 'waiting', nextAttemptAt: undefined }));
+    }
     await this.#parts.network.check();
     await this.sender.flush();
   }

@@ -6,6 +6,8 @@ export type Notification = {
   type: 'INFO' | 'WARNING' | 'ERROR' | 'SUCCESS';
   title: string;
   message: string;
+  /** The way to where something can be done about it. */
+  link?: { to: string; label: string };
 };
 
 const raisedAtom = atom(0);

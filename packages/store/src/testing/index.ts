@@ -1,4 +1,4 @@
-export { type MemoryDrafts, memoryDrafts } from '@zaehlwerk/outbox/testing';
+export { type MemoryDrafts, type MemoryQueue, memoryDrafts, memoryQueue } from '@zaehlwerk/outbox/testing';
 export { brokenPersistence, memoryPersistence } from './memory-persistence.ts';
 export { deviceWith, startedPortalStore, testSession } from './started-portal-store.ts';
 export { type TestApi, testApi } from './test-api.ts';

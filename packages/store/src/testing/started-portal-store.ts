@@ -56,6 +56,7 @@ export async function startedPortalStore({
   features = {},
   openedLinkToken,
   drafts,
+  queue,
   probe = async () => 'online',
 }: {
   api?: TestApi;
@@ -67,6 +68,8 @@ export async function startedPortalStore({
   openedLinkToken?: string;
   /** The drafts on the device: stores that have the same ones are visits, one after the other, with the same queue. */
   drafts?: DraftRecords;
+  /** The queue on the device, where a test wants to state what lies in it. */
+  queue?: QueueRecords;
   /** Who answers when the connection is checked; the portal by default. */
   probe?: Probe;
 } = {}): Promise<PortalStore> {
@@ -80,7 +83,11 @@ export async function startedPortalStore({
     queueTabs: memoryQueueTabs()(),
     probe,
     alarm: testAlarm,
-    persistence: { ...device, ...(drafts && { drafts: () => drafts, queue: () => queueBeside(drafts) }) },
+    persistence: {
+      ...device,
+      ...(drafts && { drafts: () => drafts, queue: () => queueBeside(drafts) }),
+      ...(queue && { queue: () => queue }),
+    },
     openedLinkToken,
   });
   const started = await store.start();

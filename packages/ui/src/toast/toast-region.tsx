@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { SignalKind } from '../feedback/signal-icon.tsx';
 import { Toast } from './toast.tsx';
 import classes from './toast-region.module.css';
@@ -10,6 +10,8 @@ export interface ToastNotification {
   type: SignalKind;
   title: string;
   message?: string | undefined;
+  /** A link that leads on, below the message. */
+  link?: ReactNode;
 }
 
 export interface ToastRegionProps {

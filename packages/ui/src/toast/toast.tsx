@@ -23,7 +23,7 @@ export function Toast({
   paused,
   onDismiss,
 }: ToastProps) {
-  const { id, type, title, message } = notification;
+  const { id, type, title, message, link } = notification;
   const dismiss = () => onDismiss(id);
   useCountdown(goAfterSeconds, paused, dismiss);
   return (
@@ -37,6 +37,7 @@ export function Toast({
           {title}
         </p>
         {message && <p className={classes.message}>{message}</p>}
+        {link}
       </div>
       <ActionIcon aria-label={`${dismissLabel}: ${title}`} color="gray" onClick={dismiss}>
         <IconX size="1.25rem" aria-hidden="true" />

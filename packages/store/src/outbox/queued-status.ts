@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/outbox';
 
 /** How a queued reading is spoken of. */
 export type QueuedStatus = 'sending' | 'waiting' | 'busy' | 'refused' | 'filesLost' | 'laterRelease' | 'held';

@@ -1,0 +1,35 @@
+import type { AccountSummary } from '@zaehlwerk/store';
+import type { QueuedItem } from '@zaehlwerk/store/reading';
+
+/** The items of one account, oldest first. */
+export interface QueueGroup {
+  readonly accountId: string;
+  /** The name under which the account is known here; the one to log in with where it is not logged in. */
+  readonly name: string;
+  readonly isLoggedIn: boolean;
+  readonly items: readonly QueuedItem[];
+}
+
+/** The items by account: those that are logged in first, in their order, then the others in that of their items. */
+export function queueGroups(
+  items: readonly QueuedItem[],
+  accounts: readonly AccountSummary[],
+): readonly QueueGroup[] {
+  const byAccount = new Map<string, QueuedItem[]>();
+  for (const item of items) {
+    const ofAccount = byAccount.get(item.accountId) ?? [];
+    ofAccount.push(item);
+    byAccount.set(item.accountId, ofAccount);
+  }
+  const own = accounts.map(({ accountId, name }) => ({ accountId, name, isLoggedIn: true }));
+  const others = [...byAccount.keys()]
+    .filter(accountId => !accounts.some(account => account.accountId === accountId))
+    .map(accountId => {
+      const name = byAccount.get(accountId)?.[0]?.accountName ?? '';
+      return { accountId, name, isLoggedIn: false };
+    });
+  return [...own, ...others].flatMap(account => {
+    const ofAccount = byAccount.get(account.accountId);
+    return ofAccount ? [{ ...account, items: ofAccount }] : [];
+  });
+}

@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react';
+import { Link } from '@zaehlwerk/module-kit';
+import { useQueuedCount } from '@zaehlwerk/store/offline';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+import classes from './queue-link.module.css';
+
+/** The way to what waits to be sent, with its number, in the header for as long as something does. */
+export function QueueLink() {
+  const { t } = useShellTexts();
+  const { all, refused } = useQueuedCount();
+  if (all === 0) return null;
+  const Icon = refused > 0 ? IconAlertTriangle : IconClockUp;
+  const text = refused > 0 ? 'queue.link.refused' : 'queue.link.waiting';
+  return (
+    <Link
+      to={ownPaths.queue}
+      className={classes.link ?? ''}
+      data-refused={refused > 0 || undefined}
+      aria-label={t(text, { count: refused > 0 ? refused : all })}
+    >
+      <Icon size="1.5rem" aria-hidden="true" />
+      <span className={classes.count}>{all}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNotify } from '@zaehlwerk/store';
+import { type SentBatch, useSentBatches } from '@zaehlwerk/store/offline';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+
+/**
+ * Says what came of readings that were sent without anybody waiting for them, once per batch (specification section 4,
+ * "Offline"). A tab in the background leaves it to the one that is looked at, unless it has sent them itself.
+ */
+export function QueueNews() {
+  const { t } = useShellTexts();
+  const notify = useNotify();
+  useSentBatches(({ confirmed, refused, isOfThisTab }: SentBatch) => {
+    if (!isOfThisTab && document.visibilityState !== 'visible') return;
+    if (confirmed > 0)
+      notify({ type: 'SUCCESS', title: t('queue.sent.title'), message: t('queue.sent.message') });
+    if (refused.length > 0)
+      notify({
+        type: 'ERROR',
+        title: t('queue.notAccepted.title'),
+        message: t('queue.notAccepted.message', { count: refused.length }),
+        link: { to: ownPaths.queue, label: t('queue.notAccepted.link') },
+      });
+  });
+  return null;
+}

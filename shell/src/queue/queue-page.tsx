@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { ModuleFailure } from '../modules/module-failure.tsx';
+import { PartSkeleton } from '../modules/part-skeleton.tsx';
+import { reportModuleError } from '../modules/report-module-error.ts';
+
+type Screen = 'loading' | 'failed' | { readonly Queue: ComponentType };
+
+/** The page of what waits to be sent, in a file of its own. */
+export function QueuePage() {
+  const [screen, setScreen] = useState<Screen>('loading');
+  useEffect(() => {
+    if (screen !== 'loading') return;
+    import(/* webpackChunkName: "Queue" */ './queue.tsx').then(setScreen, error => {
+      reportModuleError('shell', 'unreachable', error);
+      setScreen('failed');
+    });
+  }, [screen]);
+  if (screen === 'loading') return <PartSkeleton kind="screens" />;
+  if (screen === 'failed')
+    return (
+      <ModuleFailure
+        code="unreachable"
+        module="shell"
+        headingLevel={1}
+        onRetry={() => setScreen('loading')}
+      />
+    );
+  return <screen.Queue />;
+}

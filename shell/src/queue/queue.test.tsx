@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { QueuedItem } from '@zaehlwerk/store/reading';
+import { memoryQueue } from '@zaehlwerk/store/testing';
+import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
+
+const reading = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
+  id: 'item-1',
+  accountId: 'account-1',
+  accountName: 'kunde',
+  kind: 'job-reading',
+  subject: 'job-1',
+  version: 1,
+  content: {
+    readingDate: '2026-11-20T12:00:00.000Z',
+    results: [{ taskId: 'HT', readingValue: 12345.5, photoIds: [] }],
+  },
+  fileIds: [],
+  summary: { meterNumber: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
+  order: 1,
+  queuedAt: Date.UTC(2026, 10, 20, 13, 5),
+  attempts: 1,
+  state: 'waiting',
+  ...changes,
+});
+
+function device(...items: QueuedItem[]) {
+  const queue = memoryQueue();
+  for (const [index, item] of items.entries()) {
+    queue.items.set(item.id, { ...item, order: index + 1 });
+    queue.stored.set(item.id, new Map());
+  }
+  return queue;
+}
+
+const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet.';
+const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
+const unreachable: Pick<PortalUnderTest, 'api' | 'probe'> = {
+  api: { sendResults: async () => noResponse },
+  probe: async () => 'offline',
+};
+const routes = [{ path: '/ablesung/:jobId', screen: 'Sample', access: 'account' }] as const;
+const withReadings = { modules: [sampleModule({ routes: [...routes], navigation: [] })] };
+
+/** The page of the queue, once it shows so many items. */
+async function queuePage(portal: PortalUnderTest, count: number) {
+  await renderPortal({ address: '/ausgang', ...portal });
+  await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
+  await waitFor(() => expect(items()).toHaveLength(count), { timeout: 4000 });
+}
+
+const items = () =>
+  screen.queryAllByText(/^Zähler 1ESY/).map(heading => heading.closest('li') ?? document.body);
+const item = (meterNumber: string) => {
+  const found = items().find(each => each.textContent?.includes(meterNumber));
+  if (!found) throw new Error(`There is no ${meterNumber} in the queue.`);
+  return within(found);
+};
+
+test('an empty queue says that everything is sent', async () => {
+  await queuePage({ queue: device() }, 0);
+  expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Alle jetzt senden' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Ausgang: / })).not.toBeInTheDocument();
+});
+
+test('an item says what was read, when it was saved, and what went wrong', async () => {
+  await queuePage({ ...unreachable, ...withReadings, queue: device(reading({ fileIds: ['a', 'b'] })) }, 1);
+  const shown = item('1ESY1160123456');
+  expect(shown.getByRole('heading', { name: 'Zähler 1ESY1160123456' })).toBeVisible();
+  expect(shown.getByText('12.345,50 kWh')).toBeVisible();
+  expect(shown.getByText(/^Gespeichert am 20\.11\.2026, \d\d:05 · 2 Fotos$/)).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Ändern 1ESY1160123456' })).toHaveAttribute(
+    'href',
+    '/ablesung/job-1?account=account-1',
+  );
+  expect(screen.getByRole('link', { name: 'Ausgang: 1 Ablesung ist noch nicht gesendet' })).toBeVisible();
+});
+
+test('where readings have no page, nothing leads there', async () => {
+  await queuePage({ ...unreachable, queue: device(reading()) }, 1);
+  expect(screen.queryByRole('link', { name: /^Ändern/ })).not.toBeInTheDocument();
+});
+
+test.each<[string, Partial<QueuedItem>, string, string]>([
+  ['waits', {}, 'Wartet auf den Versand', 'Zähler'],
+  [
+    'found nobody',
+    { problem: { code: 'no-response' } },
+    'Wartet auf den Versand',
+    'war der Server nicht erreichbar',
+  ],
+  ['is being changed', { state: 'held' }, 'Wird gerade geändert', 'Zähler'],
+  [
+    'was refused for a rule',
+    {
+      state: 'refused',
+      problem: {
+        code: 'refused',
+        status: 422,
+        reason: 'submission_invalid',
+        fieldErrors: [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000.5' }],
+      },
+    },
+    'Nicht angenommen',
+    'Der Zählerstand liegt über dem Höchstwert von 5.000,5.',
+  ],
+  [
+    'was refused as a whole',
+    { state: 'refused', problem: { code: 'refused', status: 404, reason: 'job_unknown' } },
+    'Nicht angenommen',
+    'Den Auftrag gibt es für dieses Konto nicht mehr.',
+  ],
+  [
+    'was refused for a reason that is new',
+    { state: 'refused', problem: { code: 'refused', status: 409, reason: 'moon_phase' } },
+    'Nicht angenommen',
+    '(Fehlercode moon_phase)',
+  ],
+  [
+    'lost a photo',
+    { state: 'refused', problem: { code: 'files-lost' } },
+    'Ein Foto fehlt',
+    'nehmen Sie es noch einmal auf',
+  ],
+  [
+    'is of a later release',
+    { version: 99, problem: { code: 'later-release' } },
+    'Wartet auf die neue Version',
+    'Eine neuere Version dieses Portals',
+  ],
+])('an item that %s says so', async (_how, changes, state, problem) => {
+  await queuePage({ ...unreachable, queue: device(reading(changes)) }, 1);
+  expect(await item('1ESY').findByText(state)).toBeVisible();
+  await waitFor(() => expect(items()[0]).toHaveTextContent(problem));
+});
+
+test('of two registers, the one that is refused is named', async () => {
+  const values = [
+    { label: 'Hochtarif', value: '1' },
+    { label: 'Niedertarif', value: '2' },
+  ];
+  const problem = {
+    code: 'refused',
+    status: 422,
+    fieldErrors: [{ field: 'results.1.readingImages', message: 'imageRequired' }],
+  } as const;
+  const refused = reading({
+    state: 'refused',
+    problem: { ...problem, fieldErrors: [...problem.fieldErrors] },
+    summary: { meterNumber: '1ESY1160123456', values },
+  });
+  await queuePage({ ...unreachable, queue: device(refused) }, 1);
+  expect(screen.getByText('Niedertarif: Es fehlt ein Foto.')).toBeVisible();
+});
+
+test('an item that the server takes after all is gone, and the success is said', async () => {
+  const sendResults = jest.fn(async () => ({ ok: true, value: {} }) as never);
+  const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
+  await queuePage({ queue, api: { sendResults } }, 1);
+  expect(sendResults).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Jetzt senden 1ESY1160123456' }));
+  expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
+  expect(queue.items.size).toBe(0);
+  expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('all that can be sent is sent at once; what somebody changes stays', async () => {
+  const sent: string[] = [];
+  const sendResults = async (jobId: string) => {
+    sent.push(jobId);
+    return { ok: true, value: {} } as never;
+  };
+  const problem = { code: 'refused', status: 422 } as const;
+  const queue = device(
+    reading({ state: 'refused', problem }),
+    reading({ id: 'item-2', subject: 'job-2', state: 'held' }),
+    reading({ id: 'item-3', subject: 'job-3', state: 'refused', problem }),
+  );
+  await queuePage({ queue, api: { sendResults } }, 3);
+  await userEvent.click(screen.getByRole('button', { name: 'Alle jetzt senden' }));
+  expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
+  expect(sent).toEqual(['job-1', 'job-3']);
+  expect([...queue.items.keys()]).toEqual(['item-2']);
+  expect(screen.getAllByText(succeeded)).toHaveLength(1);
+});
+
+test('what the server refuses while nobody waits is said once, with the way to it', async () => {
+  const error = { kind: 'refused', status: 404, code: 'job_unknown', message: '', fieldErrors: [] } as const;
+  await renderPortal({
+    queue: device(reading(), reading({ id: 'item-2', subject: 'job-2' })),
+    api: { sendResults: async () => ({ ok: false, error: { ...error, fieldErrors: [] } }) },
+  });
+  const notice = await screen.findByRole('link', { name: 'Im Ausgang ansehen' }, { timeout: 4000 });
+  expect(screen.getByRole('alert')).toHaveTextContent('Der Server hat 2 Ablesungen nicht angenommen.');
+  await userEvent.click(notice);
+  await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
+  expect(await screen.findAllByText('Den Auftrag gibt es für dieses Konto nicht mehr.')).toHaveLength(2);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('an item is discarded after a question, and kept where the answer is no', async () => {
+  const queue = device(reading());
+  await queuePage({ ...unreachable, queue }, 1);
+  const discard = () => userEvent.click(screen.getByRole('button', { name: 'Verwerfen 1ESY1160123456' }));
+  const answer = async (name: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ablesung wirklich verwerfen?' }));
+    expect(dialog.getByText(/^Die Ablesung des Zählers 1ESY1160123456 von kunde/)).toBeVisible();
+    await userEvent.click(dialog.getAllByRole('button', { name }).at(-1) ?? document.body);
+  };
+  await discard();
+  await answer('Ablesung behalten');
+  expect(queue.items.size).toBe(1);
+  await discard();
+  await answer('Endgültig verwerfen');
+  expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
+  expect(queue.items.size).toBe(0);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a device that does not let go of an item says so, and shows it still', async () => {
+  const queue = device(reading());
+  queue.remove = async () => {
+    throw new Error('no');
+  };
+  await queuePage({ ...unreachable, queue }, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'Verwerfen 1ESY1160123456' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Endgültig verwerfen' }));
+  expect(await screen.findByText('Das hat nicht geklappt')).toBeVisible();
+  expect(items()).toHaveLength(1);
+});
+
+test('of an account that is not logged in, only the meter is shown and whose it is', async () => {
+  const foreign = reading({ id: 'item-2', accountId: 'fremd', accountName: 'fremder', fileIds: ['a'] });
+  const sendResults = jest.fn(async () => noResponse);
+  await queuePage({ ...withReadings, api: { sendResults }, queue: device(foreign, reading()) }, 2);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Erika Mustermann',
+    'fremder (nicht angemeldet)',
+  ]);
+  const [, other] = items();
+  expect(other).toHaveTextContent('Wartet auf die Anmeldung');
+  expect(other).not.toHaveTextContent(/12\.345|Foto|Gespeichert|Ändern|Jetzt senden/);
+  expect(screen.getByRole('link', { name: 'Zum Senden als fremder anmelden' })).toHaveAttribute(
+    'href',
+    '/anmelden',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Alle jetzt senden' }));
+  await waitFor(() => expect(sendResults).toHaveBeenCalled());
+  expect(new Set(sendResults.mock.calls.map(call => (call as unknown[])[2]))).toEqual(new Set(['item-1']));
+});
+
+test('whoever is not logged in sees the login and not the queue', async () => {
+  await renderPortal({ address: '/ausgang', loggedIn: false, queue: device(reading()) });
+  expect(screen.getByRole('main')).toHaveTextContent('Anmeldung nicht verfügbar');
+  expect(document.body).not.toHaveTextContent('1ESY1160123456');
+});
+
+test('a long queue is drawn whole, and by and by', async () => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    reading({ id: `item-${index}`, subject: `job-${index}`, state: 'held' }),
+  );
+  await queuePage({ queue: device(...many) }, 40);
+  expect(screen.getByRole('link', { name: 'Ausgang: 40 Ablesungen sind noch nicht gesendet' })).toBeVisible();
+});
+
+test('a device that does not answer is spoken of', async () => {
+  const queue = device();
+  queue.readAll = async () => {
+    throw new Error('no');
+  };
+  await queuePage({ queue }, 0);
+  expect(await screen.findByText('Gespeicherte Ablesungen sind gerade nicht lesbar')).toBeVisible();
+});
+
+test('what this version cannot read is counted, and stays', async () => {
+  const queue = device(reading({ state: 'of-the-future' as never }));
+  await queuePage({ queue }, 0);
+  expect(await screen.findByText('1 Ablesung kann diese Version nicht lesen')).toBeVisible();
+  expect(queue.items.size).toBe(1);
+});

@@ -1,0 +1,60 @@
+import { PageTitle } from '@zaehlwerk/module-kit';
+import { useAccounts, useNotify } from '@zaehlwerk/store';
+import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/reading';
+import { focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
+import { useMemo, useState } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { PartSkeleton } from '../modules/part-skeleton.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import classes from './queue.module.css';
+import { queueGroups } from './queue-groups.ts';
+import { QueueList } from './queue-list.tsx';
+import { SendAll } from './send-all.tsx';
+
+/** What lies on this device and is not on the server yet, of all accounts, and what can be done with it. */
+export function Queue() {
+  const { t } = useShellTexts();
+  const { status, items, unreadable, progress } = useQueue();
+  const accounts = useAccounts();
+  const groups = useMemo(() => queueGroups(items, accounts), [items, accounts]);
+  const { discard } = useQueueCommands();
+  const notify = useNotify();
+  const [toDiscard, setToDiscard] = useState<QueuedItem>();
+  const takeOff = async ({ id }: QueuedItem) => {
+    setToDiscard(undefined);
+    await discard(id).catch(() =>
+      notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') }),
+    );
+    focusPageHeading();
+  };
+  if (status === 'loading') return <PartSkeleton kind="screens" />;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('queue.title')}</PageTitle>
+      <PageHeading>{t('queue.title')}</PageHeading>
+      {status === 'unavailable' && (
+        <Notice kind="ERROR" title={t('queue.unavailable.title')}>
+          {t('queue.unavailable.message')}
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice kind="WARNING" title={t('queue.unreadable.title', { count: unreadable })}>
+          {t('queue.unreadable.message')}
+        </Notice>
+      )}
+      {items.length > 0 && <Text c="dimmed">{t('queue.introduction')}</Text>}
+      {status === 'ready' && items.length + unreadable === 0 && (
+        <Notice kind="SUCCESS" title={t('queue.empty.title')}>
+          {t('queue.empty.message')}
+        </Notice>
+      )}
+      <SendAll groups={groups} progress={progress} />
+      <QueueList groups={groups} underWay={progress.underWay} onDiscard={setToDiscard} />
+      <DiscardQuestion
+        item={toDiscard}
+        onKeep={() => setToDiscard(undefined)}
+        onDiscard={item => void takeOff(item)}
+      />
+    </div>
+  );
+}

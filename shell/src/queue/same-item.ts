@@ -1,0 +1,12 @@
+import type { QueuedItem } from '@zaehlwerk/store/reading';
+
+/** Whether two records of an item look the same: reading the queue anew makes other objects of what did not change. */
+export function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
+  return (
+    one.id === other.id &&
+    one.state === other.state &&
+    one.attempts === other.attempts &&
+    one.nextAttemptAt === other.nextAttemptAt &&
+    one.problem?.code === other.problem?.code
+  );
+}

@@ -1,0 +1,42 @@
+import { IconSend } from '@tabler/icons-react';
+import { useConnectivityState } from '@zaehlwerk/store/offline';
+import { type QueueState, useQueueCommands } from '@zaehlwerk/store/reading';
+import { Button } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+import classes from './queue.module.css';
+import type { QueueGroup } from './queue-groups.ts';
+
+interface Props {
+  readonly groups: readonly QueueGroup[];
+  readonly progress: QueueState['progress'];
+}
+
+/** How far sending is, and the way to send everything now that can be: what somebody changes stays. */
+export function SendAll({ groups, progress }: Props) {
+  const { t } = useShellTexts();
+  const { retry } = useQueueCommands();
+  const connection = useConnectivityState();
+  const ids = groups
+    .flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : []))
+    .filter(({ state, problem }) => state !== 'held' && problem?.code !== 'later-release')
+    .map(({ id }) => id);
+  return (
+    <div className={classes.sendAll}>
+      {ids.length > 0 && (
+        <Button
+          leftSection={<IconSend size="1.25rem" aria-hidden />}
+          aria-disabled={progress.isSending}
+          onClick={() => {
+            if (!progress.isSending) void retry(ids);
+          }}
+        >
+          {t('queue.sendAll')}
+        </Button>
+      )}
+      <p role="status" className={classes.progress}>
+        {progress.isSending && t('queue.sending', { count: progress.left })}
+        {!progress.isSending && ids.length > 0 && connection !== 'online' && t('queue.offline')}
+      </p>
+    </div>
+  );
+}

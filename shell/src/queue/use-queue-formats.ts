@@ -1,0 +1,42 @@
+import {
+  type CalendarDay,
+  formatDay,
+  formatDecimal,
+  isCalendarDay,
+  isDecimalText,
+  localeStyleOf,
+} from '@zaehlwerk/domain';
+import { useMemo } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** How the queue writes numbers, days and moments in the reader's language. */
+export interface QueueFormats {
+  /** A decimal text, digit for digit; anything else as it is. */
+  readonly value: (text: string) => string;
+  /** A decimal text or a calendar day; anything else as it is. */
+  readonly limit: (text: string) => string;
+  /** Milliseconds since 1970, as day and time: `31.12.2026, 14:05`. */
+  readonly moment: (milliseconds: number) => string;
+  /** Milliseconds since 1970, as time of day: `14:05`. */
+  readonly time: (milliseconds: number) => string;
+}
+
+/** The formats of the current language. */
+export function useQueueFormats(): QueueFormats {
+  const { language, locale } = useShellTexts();
+  return useMemo(() => {
+    const style = localeStyleOf(language);
+    const region = style === 'english' ? 'en-GB' : locale;
+    const clock = { hour: '2-digit', minute: '2-digit' } as const;
+    const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    const moments = new Intl.DateTimeFormat(region, { ...day, ...clock });
+    const times = new Intl.DateTimeFormat(region, clock);
+    const value = (text: string) => (isDecimalText(text) ? formatDecimal(text, style) : text);
+    return {
+      value,
+      limit: text => (isCalendarDay(text) ? formatDay(text as CalendarDay, style) : value(text)),
+      moment: milliseconds => moments.format(milliseconds),
+      time: milliseconds => times.format(milliseconds),
+    };
+  }, [language, locale]);
+}
