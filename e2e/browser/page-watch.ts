@@ -37,6 +37,11 @@ export class PageWatch {
     this.#announced.push(...patterns.map(pattern => ({ pattern, seen: false })));
   }
 
+  /** The console may show errors or warnings like this: whether they come is chance. */
+  tolerate(...patterns: readonly RegExp[]): void {
+    this.#announced.push(...patterns.map(pattern => ({ pattern, seen: true })));
+  }
+
   async attach(context: BrowserContext): Promise<void> {
     context.on('console', message => {
       const text = textOf(message);

@@ -13,27 +13,44 @@ const command = path.join(checkout, 'packages/backend/src/cli.ts');
 /** A backend of our own: a real process with its embedded database. */
 export interface BackendProcess {
   readonly origin: string;
+  /** Ends it in order. */
   stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
 }
 
 /** The environment of a backend command: only what is stated, never a database of the machine. */
-export function backendEnvironment(dataDirectory: string, port = '0'): NodeJS.ProcessEnv {
+export function backendEnvironment(dataDirectory: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...environment } = process.env;
-  return { ...environment, DATA_DIR: dataDirectory, PORT: port };
+  return { ...environment, DATA_DIR: dataDirectory, PORT: '0' };
+}
+
+/** What a backend may be given beside its site and its data. */
+interface BackendOptions {
+  /** Takes everything that the backend says. */
+  readonly logFile?: string;
+  /** A database that runs already, in the place of one of its own. */
+  readonly databaseUrl?: string;
+  /** Variables of its environment. */
+  readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts the backend on a free port over a new database with the demo data, and waits until it is healthy. What it says
- * goes to `logFile`, if one is named.
+ * Starts the backend on a free port, over a new database with the demo data unless another one is named, and waits
+ * until it is healthy.
  */
 export async function startBackend(
   site: string,
   dataDirectory: string,
-  logFile?: string,
+  { logFile, databaseUrl, settings }: BackendOptions = {},
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, [command, 'serve', '--site', site], {
     cwd: checkout,
-    env: backendEnvironment(dataDirectory),
+    env: {
+      ...backendEnvironment(dataDirectory),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -44,7 +61,7 @@ export async function startBackend(
     });
   const origin = await addressIn(() => output, child);
   await untilHealthy(origin, child, () => output);
-  return { origin, stop: () => end(child) };
+  return { origin, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 const patienceMs = 60_000;
@@ -71,13 +88,13 @@ async function until<Value>(
     if (found !== undefined) return found;
     await pause(50);
   }
-  await end(child);
+  await end(child, 'SIGTERM');
   throw new Error(`The backend did not start:\n${output()}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

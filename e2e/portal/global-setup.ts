@@ -22,7 +22,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const dataDirectory = path.join(workspace, 'data');
   await cp(built, site, { recursive: true });
   const logFile = path.join(workspace, 'backend.log');
-  const backend = startBackend(site, dataDirectory, logFile);
+  const backend = startBackend(site, dataDirectory, { logFile });
   const tearDown = async () => {
     await backend.then(
       ({ stop }) => stop(),
@@ -37,7 +37,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await writeFile(file, JSON.stringify(accounts));
       await runBackendCommand(dataDirectory, 'import', file);
     }
-    announcePortal({ origin, dataDirectory, logFile, fixtures });
+    announcePortal({ origin, site, dataDirectory, logFile, fixtures });
     return tearDown;
   } catch (error) {
     await tearDown();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
 import { checkout, startBackend } from './backend-process.ts';
+import { type Elsewhere, startElsewhere } from './elsewhere.ts';
 import { type Front, startFront } from './front.ts';
 import { Releases } from './releases.ts';
 
@@ -10,6 +11,8 @@ import { Releases } from './releases.ts';
 export interface OwnPortal {
   readonly front: Front;
   readonly releases: Releases;
+  /** Another host, whose modules the portal may load. */
+  readonly elsewhere: Elsewhere;
   /** The set that is published at the beginning. */
   readonly firstSet: ReleaseSet;
 }
@@ -19,13 +22,15 @@ export async function withOwnPortal(use: (portal: OwnPortal) => Promise<void>): 
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-own-'));
   const site = path.join(workspace, 'site');
   await cp(path.join(checkout, 'site'), site, { recursive: true });
-  const backend = await startBackend(site, path.join(workspace, 'data'));
+  const elsewhere = await startElsewhere(path.join(checkout, 'mf-reading', 'dist'));
+  const settings = { MODULE_ORIGINS: elsewhere.origin };
+  const backend = await startBackend(site, path.join(workspace, 'data'), { settings });
   const front = await startFront(backend.origin);
   try {
     const firstSet = JSON.parse(await readFile(path.join(site, 'release-set.json'), 'utf8'));
-    await use({ front, releases: new Releases(site, workspace), firstSet });
+    await use({ front, releases: new Releases(site, workspace), elsewhere, firstSet });
   } finally {
-    await front.goDown();
+    await Promise.all([front.goDown(), elsewhere.goDown()]);
     await backend.stop();
     await rm(workspace, { recursive: true, force: true });
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
-import { publish } from '@zaehlwerk/release';
+import type { BuiltFile, ReleaseSet, ShellManifest } from '@zaehlwerk/module-kit/declaration';
+import { composeReleaseSet, publish, readServiceWorker, writePointers } from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
 
 const parts = ['shell', 'mf-auth', 'mf-reading'] as const;
@@ -26,22 +26,53 @@ export class Releases {
   }
 
   /** Releases one part anew, with other texts, beside the latest of the others. */
-  async release(part: Part, texts: OtherTexts): Promise<ReleaseSet> {
+  release(part: Part, texts: OtherTexts): Promise<ReleaseSet> {
+    return this.#release(
+      part,
+      ({ locales }) => locales['de-FORMAL'],
+      content => JSON.stringify({ ...JSON.parse(content), ...texts }),
+    );
+  }
+
+  /** Releases the reading module from another host, where its build lies. */
+  async releaseReadingElsewhere(origin: string): Promise<ReleaseSet> {
+    const current: ReleaseSet = JSON.parse(await readFile(path.join(this.#site, 'release-set.json'), 'utf8'));
+    const modules = current.modules.map(({ base, ...manifest }) => ({
+      manifest,
+      base: manifest.name === 'mf-reading' ? `${origin}/` : base,
+    }));
+    const { base, ...manifest } = current.shell;
+    const set = composeReleaseSet({ manifest, base }, modules);
+    await writePointers(set, this.#site, await readServiceWorker(path.join(checkout, 'shell/dist')));
+    return set;
+  }
+
+  /** Releases a shell that fails at its start. */
+  releaseBrokenShell(): Promise<ReleaseSet> {
+    return this.#release(
+      'shell',
+      ({ initial }) => initial.find(file => /^shell\..*js$/.test(file)),
+      () => "throw new Error('broken release');",
+    );
+  }
+
+  async #release(
+    part: Part,
+    choose: (manifest: ShellManifest) => string | undefined,
+    change: (content: string) => string,
+  ): Promise<ReleaseSet> {
     this.#count += 1;
     const build = path.join(this.#workspace, `${part}-${this.#count}`);
     await cp(path.join(checkout, part, 'dist'), build, { recursive: true });
     const manifestFile = path.join(build, part === 'shell' ? 'shell.json' : 'module.json');
     const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
-    const textFile: string = manifest.locales['de-FORMAL'];
-    const content = JSON.stringify({
-      ...JSON.parse(await readFile(path.join(build, textFile), 'utf8')),
-      ...texts,
-    });
-    await writeFile(path.join(build, textFile), content);
+    const changed = choose(manifest) ?? '';
+    const content = change(await readFile(path.join(build, changed), 'utf8'));
+    await writeFile(path.join(build, changed), content);
     const digest = createHash('sha384').update(content).digest('base64');
-    const files = manifest.files.map((file: { path: string }) =>
-      file.path === textFile
-        ? { path: textFile, integrity: `sha384-${digest}`, bytes: Buffer.byteLength(content) }
+    const files = manifest.files.map((file: BuiltFile) =>
+      file.path === changed
+        ? { path: changed, integrity: `sha384-${digest}`, bytes: Buffer.byteLength(content) }
         : file,
     );
     await writeFile(manifestFile, JSON.stringify({ ...manifest, version: `0.1.${this.#count}`, files }));

@@ -2,7 +2,7 @@ import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, follow } from '../browser/screens.ts';
 import { setsOnDevice, settleIn, workerStates } from '../browser/service-worker.ts';
 import { missing } from '../portal/front.ts';
-import { imprint, isMarked, lookForUpdate, mark, updateDialog } from './update-dialog.ts';
+import { imprint, isMarked, lookForUpdate, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
 
 test('the first visit asks nothing and loads nothing again', async ({ page }) => {
   await page.goto('/');
@@ -18,7 +18,7 @@ test('a release of a module alone is offered; later, and at the next start again
 }) => {
   await settleIn(page);
   const next = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
-  await lookForUpdate(page);
+  await untilUpdateWaits(page);
   await expect(updateDialog(page)).toBeVisible();
   await expect(updateDialog(page)).toContainText('was Sie eingegeben haben, bleibt erhalten');
   await mark(page);
@@ -48,8 +48,7 @@ test('nobody is asked while they type, nor while they are offline', async ({
   await follow(page, 'Ablesung');
   await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
   await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await lookForUpdate(page);
-  await expect.poll(async () => (await workerStates(page)).waiting).toBe('installed');
+  await untilUpdateWaits(page);
   await page.clock.runFor(5_000);
   await expect(updateDialog(page)).toBeHidden();
 
@@ -79,7 +78,7 @@ test('a release that cannot be had whole changes nothing, until it can', async (
   await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
 
   front.intercept(undefined);
-  await lookForUpdate(page);
+  await untilUpdateWaits(page);
   await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
   await expect(imprint(page, 'Impressum zwei')).toBeVisible();
   await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);

@@ -4,7 +4,7 @@ import { expectHome, expectReading, follow } from '../browser/screens.ts';
 import { newTab, setsOnDevice, settleIn } from '../browser/service-worker.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import { drawn } from '../photos/sample-pictures.ts';
-import { imprint, isMarked, lookForUpdate, mark, updateDialog } from './update-dialog.ts';
+import { imprint, isMarked, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
 
 const job = '/ablesung/LT-100131';
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Kommentar' });
@@ -25,7 +25,7 @@ test('what one tab activates, every tab runs; a field that somebody is in is wai
   const typing = await newTab(context, job);
   await comment(typing).pressSequentially('Der Zähler hängt');
   await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await lookForUpdate(page);
+  await untilUpdateWaits(page);
   await mark(typing);
 
   await activate(page);
@@ -48,7 +48,7 @@ test('a login that is half typed is waited for', async ({ page, context, portal:
   await mark(typing);
   await expect.poll(() => setsOnDevice(page)).toHaveLength(1);
   await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await lookForUpdate(page);
+  await untilUpdateWaits(page);
   await activate(page);
   await expect(imprint(page, 'Impressum zwei')).toBeVisible();
   await typing.bringToFront();
@@ -56,6 +56,25 @@ test('a login that is half typed is waited for', async ({ page, context, portal:
   await typing.getByRole('textbox', { name: 'Benutzername' }).fill('');
   await typing.getByRole('heading', { level: 1 }).focus();
   await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
+});
+
+test('a question that is open is answered first', async ({ page, context, portal: { releases } }) => {
+  await settleIn(page);
+  const asked = await newTab(context, job);
+  await comment(asked).fill('Zu früh');
+  await asked.getByRole('heading', { level: 1 }).focus();
+  await asked.reload();
+  await asked.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  const question = asked.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
+  await expect(question).toBeVisible();
+  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await untilUpdateWaits(page);
+  await activate(page);
+  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+  await asked.bringToFront();
+  await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
+  await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
+  await expect(comment(asked)).toHaveValue('Zu früh');
 });
 
 test('a photo that is being converted is waited for, and kept', async ({
@@ -84,7 +103,7 @@ test('a photo that is being converted is waited for, and kept', async ({
   await addPhoto(converting, converting.getByRole('button', { name: 'Foto hinzufügen' }).first(), picture);
   await mark(converting);
   await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await lookForUpdate(page);
+  await untilUpdateWaits(page);
   await activate(page);
   await expect(imprint(page, 'Impressum zwei')).toBeVisible();
   await converting.bringToFront();
@@ -110,7 +129,7 @@ test('a tab that goes on with an old release finds all of it, although the serve
     await releases.release('mf-reading', { 'jobs.search.label': text });
     await releases.withdraw(last);
     last = next;
-    await lookForUpdate(page);
+    await untilUpdateWaits(page);
     await activate(page);
     await expect(imprint(page, text)).toBeVisible();
   }

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { workerStates } from '../browser/service-worker.ts';
 
 /** The question whether a new version shall be activated. */
 export function updateDialog(page: Page): Locator {
@@ -13,6 +14,19 @@ export function imprint(page: Page, text: string): Locator {
 /** Has the page ask the server for a new version, as it does by itself every hour. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+}
+
+/**
+ * Waits until the newest release is on the device. It is asked for again and again: a page that asked by itself between
+ * two releases got one that could not be had whole any more.
+ */
+export async function untilUpdateWaits(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await lookForUpdate(page);
+      return (await workerStates(page)).waiting;
+    })
+    .toBe('installed');
 }
 
 /** Leaves a mark on the page that the next load of it takes away. */

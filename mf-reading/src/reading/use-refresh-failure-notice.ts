@@ -1,7 +1,7 @@
 import type { ApiError } from '@zaehlwerk/api';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
-import { useCheckConnection } from '@zaehlwerk/store/reading';
+import { useIsServerReached } from '@zaehlwerk/store/reading';
 import { useEffect } from 'react';
 
 /** Whether the reader knows of the failure already: the screen may be left and entered again while it lasts. */
@@ -23,7 +23,7 @@ function isSessionOver(error: ApiError): boolean {
 export function useRefreshFailureNotice(error: ApiError | undefined): () => void {
   const { t } = useTexts();
   const notify = useNotify();
-  const check = useCheckConnection();
+  const isServerReached = useIsServerReached();
   useEffect(() => {
     if (error === undefined) {
       isAnnounced = false;
@@ -31,8 +31,8 @@ export function useRefreshFailureNotice(error: ApiError | undefined): () => void
     }
     if (isAnnounced || isSessionOver(error)) return;
     let isCurrent = true;
-    void check().then(presence => {
-      if (!isCurrent || isAnnounced || presence !== 'online') return;
+    void isServerReached().then(isReached => {
+      if (!isCurrent || isAnnounced || !isReached) return;
       isAnnounced = true;
       notify({
         type: 'ERROR',
@@ -43,6 +43,6 @@ export function useRefreshFailureNotice(error: ApiError | undefined): () => void
     return () => {
       isCurrent = false;
     };
-  }, [error, notify, t, check]);
+  }, [error, notify, t, isServerReached]);
   return sayNext;
 }

@@ -5,6 +5,7 @@ import { applicationSchema } from '@zaehlwerk/api/schema';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
+import { useConnectivityState } from '@zaehlwerk/store/offline';
 import { type MemoryDrafts, memoryDrafts, startedPortalStore, type TestApi } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
@@ -37,6 +38,7 @@ function Surroundings() {
   return (
     <>
       <p title="address">{pathname}</p>
+      <p title="connection">{useConnectivityState()}</p>
       <p title="account">{useSession()?.accountId}</p>
       {useNotifications().map(({ id, type, title, message }) => (
         <p key={id} data-type={type}>{`${title} / ${message}`}</p>

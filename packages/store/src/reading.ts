@@ -7,7 +7,7 @@ export type {
   SendProblem,
   Sent,
 } from '@zaehlwerk/outbox';
-export { useCheckConnection } from './connectivity/use-check-connection.ts';
+export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { askBeforeUnload } from './drafts/ask-before-unload.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts/use-drafts.ts';
 export { useAccountsWithJob } from './jobs/use-accounts-with-job.ts';

@@ -13,13 +13,13 @@ const running = new Map<string, string>();
  */
 export async function pageStarted(clientId: string, setId: string, active: string): Promise<void> {
   running.set(clientId, setId);
-  // A set that is about to be the next one must stay, and may be an old one that is released again.
-  if (self.registration.installing || self.registration.waiting || setId !== active) return;
+  if (setId !== active) return;
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const question: ToPage = { type: 'which-set' };
   for (const page of pages) if (!running.has(page.id)) page.postMessage(question);
   const used = pages.map(({ id }) => running.get(id));
-  await Promise.all(
-    outdatedSets(await cachedSets(), active, used).map(outdated => caches.delete(cacheNameOf(outdated))),
-  );
+  // The next worker does not say what it has brought; it is one of the latest.
+  if (self.registration.installing || self.registration.waiting) used.push(undefined);
+  const outdated = outdatedSets(await cachedSets(), active, used);
+  await Promise.all(outdated.map(old => caches.delete(cacheNameOf(old))));
 }

@@ -1,4 +1,4 @@
-/** Sets that are kept for pages that do not say which one they run, because they sleep. */
+/** Sets that are kept for those who do not say which one they need: pages that sleep, a worker that installs. */
 const keptForUnknown = 2;
 
 /**
@@ -6,7 +6,7 @@ const keptForUnknown = 2;
  *
  * @param cached all sets on the device, oldest first
  * @param active the set that pages are opened with
- * @param used the sets that open pages run; `undefined` for a page that has not answered
+ * @param used the sets that open pages run; `undefined` for one that nobody knows
  */
 export function outdatedSets(
   cached: readonly string[],

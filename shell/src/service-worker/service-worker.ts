@@ -4,7 +4,8 @@ import { pageStarted } from './clean-up.ts';
 import { fillSet } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
-import { cachedFile, cacheNameOf } from './set-caches.ts';
+import { cachedFile, cachedSets, cacheNameOf } from './set-caches.ts';
+import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in front of this code when a set is published. */
@@ -16,7 +17,7 @@ const logo = '/api/public/application/logo.png';
 
 self.addEventListener('install', event => {
   // Without the logo a page is still whole.
-  event.waitUntil(Promise.all([fillSet(set), newestImage(logo).catch(() => undefined)]));
+  event.waitUntil(Promise.all([install(), newestImage(logo).catch(() => undefined)]));
 });
 
 // Pages that were opened without a worker find everything from now on, also what they have not loaded yet.
@@ -34,10 +35,34 @@ self.addEventListener('message', event => {
     event.waitUntil(started(event.source, message.set));
 });
 
+async function install(): Promise<void> {
+  const isNew = !(await cachedSets()).includes(set.id);
+  try {
+    await fillSet(set);
+  } catch (error) {
+    // Part of a set is of use to nobody; what users enter needs the room.
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    if (isFull && isNew) await caches.delete(cacheNameOf(set.id));
+    throw error;
+  }
+}
+
 async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
   if (kind === 'image') return newestImage(url);
-  if (kind === 'page') return page(url, request);
+  if (kind === 'page') return pageThatStarts(url, request);
   return (await cachedFile(url, set.id)) ?? fetch(request);
+}
+
+/**
+ * A release whose pages do not start cannot ask about the one that mends it: that one takes over, and this visit gets
+ * its page from the server already.
+ */
+async function pageThatStarts(url: string, request: Request): Promise<Response> {
+  pageOpened();
+  const { waiting } = self.registration;
+  if (!waiting || !pagesDoNotStart()) return page(url, request);
+  waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
+  return fetch(request).catch(() => page(url, request));
 }
 
 /** Never the page of another set beside a server that has one: only that one's files may still be there. */
@@ -52,6 +77,7 @@ async function page(url: string, request: Request): Promise<Response> {
 }
 
 async function started(page: Client, setId: string): Promise<void> {
+  pageReported();
   await pageStarted(page.id, setId, set.id);
   // A browser that is short of space may have dropped the cache.
   if (setId === set.id) await fillSet(set).catch(() => undefined);

@@ -7,7 +7,7 @@ export function UpdateDialog() {
   const { t } = useShellTexts();
   const { state, updates } = useUpdates();
   const isActivating = state === 'activating';
-  const later = () => !isActivating && updates.later();
+  const later = () => updates.later();
   return (
     <Dialog
       open={state !== 'none'}

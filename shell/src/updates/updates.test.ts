@@ -62,6 +62,22 @@ test('a version that waited before the page started is asked about', async () =>
   expect((await pageOn(workers)).updates.state).toBe('asked');
 });
 
+test('who does not want to wait any more for what is on its way goes on; it comes once it can', async () => {
+  const workers = FakeWorkers.withActive();
+  const { updates, doing, reload, second } = await pageOn(workers);
+  const next = workers.find();
+  workers.install(next);
+  await updates.activate();
+  doing.isBusy = true;
+  workers.takeOver(next);
+  expect(updates.state).toBe('activating');
+  updates.later();
+  expect(updates.state).toBe('none');
+  doing.isBusy = false;
+  second();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('later is not before the next start, whatever else is released', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, second, isWaiting } = await pageOn(workers);
@@ -122,10 +138,15 @@ test('a page that was opened past the worker follows the version that it has act
 test('a worker that asks for the set of the page is told', async () => {
   const workers = FakeWorkers.withActive();
   await pageOn(workers);
-  workers.container.dispatchEvent(new MessageEvent('message', { data: { type: 'which-set' } }));
-  workers.container.dispatchEvent(new MessageEvent('message', { data: 'something else' }));
-  const started = { type: 'started', set: 'a' };
-  expect(workers.container.controller?.told).toEqual([started, started]);
+  const told = jest.fn();
+  const say = (data: unknown) => {
+    const message = Object.assign(new Event('message'), { data, source: { postMessage: told } });
+    workers.container.dispatchEvent(message);
+  };
+  say('something else');
+  expect(told).not.toHaveBeenCalled();
+  say({ type: 'which-set' });
+  expect(told).toHaveBeenCalledWith({ type: 'started', set: 'a' });
 });
 
 describe('when files of the page are gone', () => {

@@ -56,14 +56,14 @@ export class Updates {
     if (!workers) return;
     this.#hadWorker = workers.controller !== null;
     workers.addEventListener('controllerchange', () => this.#takenOver());
-    workers.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-      if (data?.type === 'which-set') this.#tellWorker();
+    workers.addEventListener('message', ({ data, source }: MessageEvent<ToPage>) => {
+      if (data?.type === 'which-set') this.#tell(source as ServiceWorker | null);
     });
-    this.#tellWorker();
+    this.#tell(workers.controller);
     this.#registration = await register();
     this.#registration?.addEventListener('updatefound', () => this.#followInstalling());
     this.#followInstalling();
-    await this.check();
+    if (this.#registration?.active) await this.check();
   }
 
   /** Asks the server for a new version. */
@@ -81,9 +81,10 @@ export class Updates {
     if (this.#isOutdated) await this.check();
   }
 
-  /** Not now: the next page that starts asks again. */
+  /** Not now: the next page that starts asks again. What is on its way goes on, once nothing stands against it. */
   later(): void {
     this.#isDismissed = true;
+    this.#set('none');
     this.#look();
   }
 
@@ -111,15 +112,14 @@ export class Updates {
   }
 
   #takenOver(): void {
-    this.#tellWorker();
+    this.#tell(this.#parts.workers?.controller);
     // The first worker of this device brings nothing new.
     if (this.#hadWorker) this.#reloadWhenSafe();
     this.#hadWorker = true;
   }
 
-  #tellWorker(): void {
-    const message: ToWorker = { type: 'started', set: this.#parts.setId };
-    this.#parts.workers?.controller?.postMessage(message);
+  #tell(worker: ServiceWorker | null | undefined): void {
+    worker?.postMessage({ type: 'started', set: this.#parts.setId } satisfies ToWorker);
   }
 
   #reloadWhenSafe(): void {

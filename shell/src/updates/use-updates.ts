@@ -10,25 +10,29 @@ import { newestSet } from './newest-set.ts';
 import { registerWorker } from './register-worker.ts';
 import { type UpdateState, Updates } from './updates.ts';
 
-const mayReload = () => mayUpdate() && !isTyping();
+/** Whether the page may be interrupted while this many dialogs are open. */
+const isCalm = (dialogs: number) =>
+  mayUpdate() && !isTyping() && document.querySelectorAll('dialog[open]').length <= dialogs;
 
 function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
   // The files of a development server come from elsewhere, and change with every key press.
   const mayRegister = shell.base.startsWith('/');
-  return new Updates({
+  const updates: Updates = new Updates({
     workers: navigator.serviceWorker,
     register: async () => (mayRegister ? registerWorker() : undefined),
     setId: id,
     newestSet,
-    mayAsk: () => mayReload() && document.visibilityState === 'visible',
+    mayAsk: () => isCalm(0) && document.visibilityState === 'visible',
     isOnline: () => connectivity.state === 'online',
-    mayReload,
+    // The question itself is no reason to wait.
+    mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
     reload: () => location.reload(),
     repeat(task) {
       const timer = setInterval(task, 1_000);
       return () => clearInterval(timer);
     },
   });
+  return updates;
 }
 
 /** The updates of the running page, followed for as long as the caller is mounted. */
@@ -41,7 +45,11 @@ export function useUpdates(): { readonly state: UpdateState; readonly updates: U
     void updates.start();
     return checkForUpdates(() => void updates.check());
   }, [updates]);
-  useEffect(() => loader.watch(() => hasLostFiles(loader) && void updates.filesLost()), [loader, updates]);
+  useEffect(() => {
+    const look = () => void (hasLostFiles(loader) && updates.filesLost());
+    look();
+    return loader.watch(look);
+  }, [loader, updates]);
   return { state: useSyncExternalStore(watch, () => updates.state), updates };
 }
 

@@ -195,7 +195,8 @@ export class Sender {
     this.#cancelAlarm();
     const moments = queue.items
       .filter(item => this.#isSendable(item))
-      .map(({ nextAttemptAt = 0 }) => Math.max(nextAttemptAt, this.#pausedUntil));
+      .map(({ nextAttemptAt = 0 }) => Math.max(nextAttemptAt, this.#pausedUntil))
+      .map(moment => (isDue(moment, now()) ? 0 : moment));
     if (moments.length === 0 || this.#parts.network.state !== 'online') return;
     const wait = Math.max(1000, Math.min(...moments) - now());
     this.#cancelAlarm = alarm(() => void this.flush(), wait);

@@ -22,7 +22,8 @@ export async function deliver(
     return { outcome: 'not-sent', problem: { code: 'later-release' } };
   if (item.fileIds.some(fileId => !files.has(fileId)))
     return { outcome: 'refused', problem: { code: 'files-lost' } };
-  const sent = await attempt(kind, portal, account, item, files);
+  const sent = await attempt(kind, portal, account, item, files).catch(() => 'unreadable file' as const);
+  if (sent === 'unreadable file') return { outcome: 'refused', problem: { code: 'files-lost' } };
   if (sent === undefined) return { outcome: 'refused', problem: { code: 'refused', reason: 'damaged-item' } };
   return sent.ok ? { outcome: 'confirmed' } : failure(portal, sent.error);
 }

@@ -1,9 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { QueuedItem } from '@zaehlwerk/outbox';
 import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
-import { loadOutbox } from './load-outbox.ts';
 import { queueStateAtom } from './queue-state.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 
@@ -34,11 +33,10 @@ test('only what is sent by itself counts: neither refused items nor those of acc
       <Count />
     </PortalStoreProvider>,
   );
-  const portal = portalOf(store.jotai.get);
-  await act(async () => {
-    // What lies on the device is read before.
-    await (await loadOutbox(portal)).start();
-    portal.jotai.set(queueStateAtom, state => ({
+  const { jotai } = portalOf(store.jotai.get);
+  await waitFor(() => expect(jotai.get(queueStateAtom).status).toBe('ready'));
+  act(() => {
+    jotai.set(queueStateAtom, state => ({
       ...state,
       items: [
         item('1', 'account-1', 'waiting'),

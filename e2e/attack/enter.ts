@@ -1,0 +1,64 @@
+import type { Buffer } from 'node:buffer';
+import { expect, type Page } from '@playwright/test';
+import { draftsOnDevice } from '../drafts/device-drafts.ts';
+import { drawn } from '../photos/sample-pictures.ts';
+import type { Reading } from './accepted.ts';
+import type { AttackedJob, Attacker } from './attackers.ts';
+import { readingForm } from './reading-form.ts';
+
+/** What the form of a job is filled with, e.g. `1234,567` for each of its rates. */
+interface Entry {
+  readonly job: AttackedJob;
+  readonly texts: readonly string[];
+  readonly comment?: string;
+  /** With a photo at its first rate. */
+  readonly isPhotographed?: boolean;
+}
+
+/** Fills in the form that is shown, and says what the utility should get. Nothing is sent yet. */
+export async function fillIn(page: Page, { job, texts, comment, isPhotographed }: Entry): Promise<Reading> {
+  const form = readingForm(page, job);
+  await form.fill(...texts);
+  if (comment !== undefined) await form.comment.fill(comment);
+  if (isPhotographed) {
+    await form.addPhoto(await picture(page));
+    await expect(form.photos).toHaveCount(1);
+    await expect.poll(async () => (await draftsOnDevice(page)).files).toHaveLength(1);
+  }
+  const values = job.taskIds.map((taskId, index) => [taskId, exact(texts[index] ?? '')]);
+  const photos = isPhotographed ? (await draftsOnDevice(page)).files : [];
+  return { jobId: job.id, values: Object.fromEntries(values), comment: comment ?? null, photos };
+}
+
+/** A number as the database writes it: `007,500` is `7.5`, because the wire has a number. */
+function exact(text: string): string {
+  return String(Number(text.replace(',', '.')));
+}
+
+let lastPicture: Buffer | undefined;
+
+async function picture(page: Page): Promise<Buffer> {
+  lastPicture ??= await drawn(page, { width: 1000, height: 750, type: 'image/jpeg' });
+  return lastPicture;
+}
+
+/** What the page of a job says of its reading. */
+export const said = {
+  waiting: 'Gespeichert – wird gesendet, sobald Sie online sind',
+  busy: 'Gespeichert, aber noch nicht angekommen',
+  sending: 'Ablesung wird gesendet …',
+  refused: 'Die Ablesung wurde nicht angenommen',
+} as const;
+
+/** Without a connection, enters a reading for each of the first jobs of one rate, and sees that each is kept. */
+export async function enterQueue(page: Page, { single }: Attacker, count: number): Promise<Reading[]> {
+  const entered: Reading[] = [];
+  for (const [index, job] of single.slice(0, count).entries()) {
+    const form = readingForm(page, job);
+    await form.choose();
+    entered.push(await fillIn(page, { job, texts: [`${1000 + index},${500 + index}`] }));
+    await form.send.click();
+    await expect(page.getByText(said.waiting)).toBeVisible();
+  }
+  return entered;
+}

@@ -1,0 +1,110 @@
+import type { Answer, Exchange } from './exchange.ts';
+
+/** What becomes of a request that meets a fault. */
+export type Act = (exchange: Exchange) => Promise<void>;
+
+/** Nothing goes wrong. */
+export const pass: Act = async exchange => exchange.answer(await exchange.askBackend());
+
+/** The connection ends before anything has reached the backend. */
+export const refuse: Act = async exchange => exchange.cut();
+
+/** The connection ends in the middle of the upload: the backend has seen as many bytes of the body, and no more. */
+export function cutUpload(bytes: number): Act {
+  return async exchange => {
+    await exchange.uploadOnly(bytes);
+    exchange.cut();
+  };
+}
+
+/** The backend handles the request, and nobody hears of it. */
+export const dropAnswer: Act = async exchange => {
+  await exchange.askBackend();
+  exchange.cut();
+};
+
+/** The backend handles the request, and the browser hears as many bytes of the answer. */
+export function cutAnswer(bytes: number): Act {
+  return async exchange => exchange.answerHalf(await exchange.askBackend(), bytes);
+}
+
+/** The request waits, unseen by the backend, until the test releases it. */
+export const hold: Act = async exchange => {
+  await exchange.released();
+  await pass(exchange);
+};
+
+/** The backend handles the request at once; its answer waits until the test releases it. */
+export const holdAnswer: Act = async exchange => {
+  const answer = await exchange.askBackend();
+  await exchange.released();
+  await exchange.answer(answer);
+};
+
+/** Somebody answers in the place of the backend, which never hears of the request. */
+function instead(answer: Answer): Act {
+  return exchange => exchange.answer(answer);
+}
+
+/** The backend's codes by their status (docs/api-errors.md). */
+const codes = {
+  401: 'unauthenticated',
+  403: 'unknown_readings_not_allowed',
+  404: 'job_unknown',
+  413: 'body_too_large',
+  422: 'submission_invalid',
+  429: 'too_many_attempts',
+  500: 'internal_error',
+  503: 'database_unavailable',
+} as const;
+
+interface RefusalDetails {
+  readonly fieldErrors?: readonly { readonly field: string; readonly message: string }[];
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** A refusal as the API says it, in the place of the backend. */
+export function refusal(status: keyof typeof codes, { fieldErrors, retryAfter }: RefusalDetails = {}): Act {
+  const body = { status, code: codes[status], message: 'As the test wants it.', fieldErrors };
+  return instead({
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...waiting(retryAfter) },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A page of a gateway whose server does not answer. */
+export function gatewayPage(status: 500 | 502 | 503 | 504, { retryAfter }: RefusalDetails = {}): Act {
+  return instead({
+    status,
+    headers: { 'content-type': 'text/html', ...waiting(retryAfter) },
+    body: `<html><body><h1>${status}</h1></body></html>`,
+  });
+}
+
+function waiting(retryAfter: number | undefined) {
+  return retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+}
+
+const loginOfHotspot = '<!doctype html><title>Hotspot</title><h1>Willkommen im WLAN</h1>';
+
+/** A hotspot that wants a login first, and says so with a 200 for everything. */
+export const captivePage: Act = instead({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: loginOfHotspot,
+});
+
+/** A hotspot that leads everything to its login. */
+export const captiveRedirect: Act = async exchange => {
+  if (exchange.about.path === '/hotspot') await captivePage(exchange);
+  else await exchange.answer({ status: 302, headers: { location: '/hotspot' }, body: '' });
+};
+
+/** Another program listens at the address, and finds everything in order. */
+export const wrongServer: Act = instead({
+  status: 200,
+  headers: { 'content-type': 'application/json', server: 'something-else' },
+  body: '{"status":"ok"}',
+});

@@ -1,0 +1,144 @@
+import { Buffer } from 'node:buffer';
+import {
+  request as ask,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A whole answer, of the backend or of whoever stands in its place. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | string;
+}
+
+/** What the proxy knows of one request of the browser. */
+export interface ProxiedRequest {
+  readonly method: string;
+  /** Path with query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  /** What the backend answered; it may be more than the browser has heard. */
+  handledWith?: number;
+  /** What the browser was answered, or that its connection was cut. */
+  outcome: 'under way' | 'cut' | number;
+}
+
+/** What an answer of a gateway looks like whose server does not answer. */
+const badGateway: Answer = {
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
+};
+
+/** One request on its way from the browser to the backend, in the hands of an act. */
+export class Exchange {
+  readonly about: ProxiedRequest;
+  /** Settles when the test releases what is held. */
+  readonly released: () => Promise<void>;
+  readonly #backend: URL;
+  readonly #request: IncomingMessage;
+  readonly #socket: Socket;
+  readonly #response: ServerResponse;
+
+  constructor(
+    backend: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+    about: ProxiedRequest,
+    released: () => Promise<void>,
+  ) {
+    this.#backend = backend;
+    this.#request = request;
+    this.#socket = request.socket;
+    this.#response = response;
+    this.about = about;
+    this.released = released;
+  }
+
+  /**
+   * Hands the request to the backend whole, and waits for its whole answer; the browser hears nothing yet. Without a
+   * backend the answer is that of a gateway.
+   */
+  async askBackend(): Promise<Answer> {
+    if (this.#socket.destroyed) throw new Error('The browser went away before its request was handed on.');
+    const upstream = this.#upstream();
+    const answered = answerTo(upstream).catch(() => badGateway);
+    this.#request.on('error', () => upstream.destroy()).pipe(upstream);
+    const answer = await answered;
+    if (answer !== badGateway) this.about.handledWith = answer.status;
+    return answer;
+  }
+
+  /** Answers the browser. Nothing happens when it has gone away. */
+  async answer({ status, headers, body }: Answer): Promise<void> {
+    if (this.#response.destroyed) return;
+    // A new connection each time: of one that was used before, browsers repeat a request by themselves.
+    const { 'transfer-encoding': _, 'content-length': __, ...kept } = headers;
+    this.#response.writeHead(status, { ...kept, connection: 'close' });
+    if (this.about.method === 'HEAD') this.#response.end();
+    else this.#response.end(body);
+    this.about.outcome = status;
+  }
+
+  /** Answers the browser with as many bytes, although more were announced, and cuts the connection. */
+  async answerHalf({ status, headers, body }: Answer, bytes: number): Promise<void> {
+    const { 'transfer-encoding': _, ...kept } = headers;
+    const length = Buffer.byteLength(body);
+    this.#response.writeHead(status, { ...kept, 'content-length': length, connection: 'close' });
+    await new Promise<void>(resolve => {
+      this.#response.write(Buffer.from(body).subarray(0, bytes), () => resolve());
+    });
+    this.cut();
+  }
+
+  /** Lets the first bytes of the request's body reach the backend, which waits for more that never comes. */
+  async uploadOnly(bytes: number): Promise<void> {
+    const upstream = this.#upstream();
+    upstream.on('error', () => undefined);
+    let left = bytes;
+    await new Promise<void>(resolve => {
+      this.#request.on('data', (chunk: Buffer) => {
+        const part = chunk.subarray(0, left);
+        left -= part.length;
+        if (part.length > 0) upstream.write(part);
+        if (left === 0) resolve();
+      });
+      this.#request.on('close', resolve);
+    });
+    await new Promise<void>(resolve => {
+      upstream.write('', () => resolve());
+    });
+    upstream.destroy();
+  }
+
+  /** Cuts the browser's connection. */
+  cut(): void {
+    this.about.outcome = 'cut';
+    this.#socket.destroy();
+  }
+
+  #upstream(): ClientRequest {
+    const { connection: _, ...headers } = this.#request.headers;
+    return ask({
+      host: '127.0.0.1',
+      port: this.#backend.port,
+      method: this.about.method,
+      path: this.about.path,
+      headers,
+      agent: false,
+    });
+  }
+}
+
+async function answerTo(upstream: ClientRequest): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    upstream.on('response', resolve).on('error', reject);
+  });
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) };
+}

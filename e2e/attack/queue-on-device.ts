@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+
+/** One item of the queue as it lies on the device. */
+export interface ItemOnDevice {
+  readonly subject: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly fileIds: readonly string[];
+}
+
+/** Everything that waits on the device of a page, with the number of its files. */
+export function queueOnDevice(page: Page): Promise<{ items: ItemOnDevice[]; files: number }> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('zaehlwerk'));
+    const reading = database.transaction(['outbox', 'outboxFiles']);
+    const [items, files] = await Promise.all([
+      settled(reading.objectStore('outbox').getAll()),
+      settled(reading.objectStore('outboxFiles').count()),
+    ]);
+    database.close();
+    return {
+      items: items.map(({ subject, state, attempts, fileIds }) => ({ subject, state, attempts, fileIds })),
+      files,
+    };
+  });
+}
+
+/** Lets nobody on this device write into the queue until the returned function is called, or the page is gone. */
+export async function blockQueue(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const store = database.transaction('outbox', 'readwrite').objectStore('outbox');
+          let isOver = false;
+          Reflect.set(window, 'unblockQueue', () => {
+            isOver = true;
+          });
+          // A transaction lives as long as it has something to do.
+          const goOn = () => {
+            if (isOver) database.close();
+            else store.count().onsuccess = goOn;
+          };
+          store.count().onsuccess = () => {
+            resolve();
+            goOn();
+          };
+        };
+      }),
+  );
+  return () => page.evaluate(() => Reflect.get(window, 'unblockQueue')());
+}

@@ -1,0 +1,57 @@
+import type { Buffer } from 'node:buffer';
+import { expect, type Page } from '@playwright/test';
+import { kept } from '../browser/device.ts';
+import { expectJob } from '../browser/screens.ts';
+import { addPhoto } from '../drafts/draft-form.ts';
+import type { AttackedJob, Attacker } from './attackers.ts';
+
+interface SignInOptions {
+  /** Where the page does not know the portal's origin yet. */
+  readonly origin?: string;
+  /** Whether the device keeps the login. */
+  readonly isKept?: boolean;
+}
+
+/** Logs the page in by the account's link, and waits until the login is on the device where that `isKept`. */
+export async function signIn(
+  page: Page,
+  { link }: Attacker,
+  { origin = '', isKept = true }: SignInOptions = {},
+): Promise<void> {
+  await page.goto(`${origin}/m/${link}`);
+  await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+  if (isKept) await expect.poll(() => kept(page, 'sessions')).toBeDefined();
+}
+
+/** The form of a job, as a reader finds it. */
+export function readingForm(page: Page, job: AttackedJob, origin = '') {
+  const values = page.getByRole('textbox', { name: /^Zählerstand / });
+  return {
+    async open(): Promise<void> {
+      await page.goto(`${origin}/ablesung/${job.id}`);
+      await expectJob(page, job.meterNumber);
+    },
+    /** Looks for the job in the list beside the form and follows its row, which needs no connection. */
+    async choose(): Promise<void> {
+      await page.bringToFront();
+      await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill(job.meterNumber);
+      const list = page.getByRole('navigation', { name: 'Aufträge' });
+      await list.getByRole('link', { name: new RegExp(job.meterNumber) }).click();
+      await expectJob(page, job.meterNumber);
+    },
+    /** Fills in a value for each rate, in their order and as text, e.g. `1234,500`. */
+    async fill(...texts: readonly string[]): Promise<void> {
+      for (const [index, text] of texts.entries()) await values.nth(index).fill(text);
+    },
+    async addPhoto(picture: Buffer): Promise<void> {
+      await addPhoto(page, page.getByRole('button', { name: 'Foto hinzufügen' }).first(), picture);
+    },
+    values,
+    comment: page.getByRole('textbox', { name: 'Kommentar' }),
+    photos: page.getByRole('button', { name: /^Foto \d vergrößern$/ }),
+    send: page.getByRole('button', { name: 'Ablesung senden' }),
+    /** Of a job that is done. */
+    correct: page.getByRole('button', { name: 'Ablesung korrigieren' }),
+    messages: page.getByRole('region', { name: 'Meldungen' }),
+  };
+}

@@ -1,0 +1,49 @@
+import { acceptedReadings, inOrder } from './accepted.ts';
+import { enterQueue, said } from './enter.ts';
+import { ownBackend } from './own-backend.ts';
+import { sending } from './proxy/fault-proxy.ts';
+import { queueOnDevice } from './queue-on-device.ts';
+import { readingForm, signIn } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+test('the backend is killed while it handles a reading, and started again: each reading is there once', async ({
+  page,
+  context,
+  watch,
+  gateway,
+  attacker,
+}) => {
+  watch.tolerate(/^error: Failed to load resource: /);
+  const backend = await ownBackend();
+  try {
+    gateway.leadTo(await backend.start());
+    await signIn(page, attacker);
+    const [first, second = first] = attacker.single;
+    await readingForm(page, first).open();
+    await context.setOffline(true);
+    const entered = await enterQueue(page, attacker, 2);
+    const fault = gateway.fault({
+      match: sending,
+      after: 1,
+      act: async exchange => {
+        const asked = exchange.askBackend();
+        await backend.kill();
+        await exchange.answer(await asked);
+      },
+    });
+    await context.setOffline(false);
+    await expect.poll(() => fault.met).toBe(1);
+    await expect.poll(() => gateway.requestsTo(sending).at(-1)?.outcome).not.toBe('under way');
+    const form = readingForm(page, second);
+    await form.choose();
+    await expect(page.getByText(said.waiting)).toBeVisible();
+
+    gateway.leadTo(await backend.start());
+    await page.getByRole('button', { name: 'Jetzt senden' }).click();
+    await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(entered));
+    await expect.poll(() => queueOnDevice(page)).toEqual({ items: [], files: 0 });
+    await expect(form.correct).toBeVisible();
+  } finally {
+    await backend.remove();
+  }
+});

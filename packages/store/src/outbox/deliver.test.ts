@@ -1,0 +1,147 @@
+import type { QueuedItem } from '@zaehlwerk/outbox';
+import { refusal } from '../testing/fake-backend.ts';
+import { loggedInPortal } from '../testing/fake-portal.ts';
+import { testJob } from '../testing/test-job.ts';
+import { deliver } from './deliver.ts';
+
+/** The browser's own, which Node lacks; it reads what it is able to. */
+class NodeFileReader {
+  result: string | null = null;
+  error: unknown = new DOMException('The file is gone', 'NotReadableError');
+  onload = () => {};
+  onerror = () => {};
+  readAsDataURL(file: Blob): void {
+    file.arrayBuffer().then(
+      bytes => {
+        this.result = `data:;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+        this.onload();
+      },
+      () => this.onerror(),
+    );
+  }
+}
+
+beforeAll(() => {
+  Object.assign(globalThis, { FileReader: NodeFileReader });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const path = '/api/pro/job/1/meterRateTask/result';
+const content = {
+  readingDate: '2026-11-20T12:00:00Z',
+  results: [{ taskId: 't', readingValue: 12.5, comment: 'Tür klemmt', photoIds: ['p'] }],
+  form: { anything: true },
+};
+const files = new Map([['p', new Blob(['jpeg'])]]);
+const item = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
+  id: 'key-1',
+  accountId: 'account-1',
+  accountName: 'kunde',
+  kind: 'job-reading',
+  subject: '1',
+  version: 1,
+  content,
+  fileIds: ['p'],
+  summary: { meterNumber: '1ESY1', values: [] },
+  order: 1,
+  queuedAt: 0,
+  attempts: 1,
+  state: 'waiting',
+  ...changes,
+});
+
+/** A portal in which `kunde` is logged in, over a server that answers the reading like this. */
+async function portalAnswering(answer: () => Response | Promise<Response>) {
+  const fake = await loggedInPortal([testJob('1')]);
+  fake.backend.answers[path] = answer;
+  fake.device.keptJobs['account-1'] = [testJob('1')];
+  return fake;
+}
+
+test('the reading goes out under its key with its photos, and the job that comes back is on the device', async () => {
+  const done = testJob('1', { done: true });
+  const { portal, backend, device } = await portalAnswering(() => Response.json(done));
+  expect(await deliver(portal, item(), files)).toEqual({ outcome: 'confirmed' });
+  const [request] = backend.requests.slice(-1);
+  expect(request?.headers.get('idempotency-key')).toBe('key-1');
+  expect(await request?.json()).toEqual({
+    readingDate: '2026-11-20T12:00:00Z',
+    results: [
+      {
+        taskId: 't',
+        readingValue: 12.5,
+        comment: 'Tür klemmt',
+        readingImages: [{ encodedImage: btoa('jpeg'), mimeType: 'image/jpeg' }],
+      },
+    ],
+  });
+  expect(device.keptJobs['account-1']).toEqual([done]);
+});
+
+test.each([
+  [408, { outcome: 'not-sent', problem: { code: 'busy', status: 408, reason: 'code' } }],
+  [425, { outcome: 'not-sent', problem: { code: 'busy', status: 425, reason: 'code' } }],
+  [500, { outcome: 'not-sent', problem: { code: 'busy', status: 500, reason: 'code' } }],
+  [502, { outcome: 'not-sent', problem: { code: 'no-response', status: 502 } }],
+  [503, { outcome: 'not-sent', problem: { code: 'no-response', status: 503 } }],
+  [504, { outcome: 'not-sent', problem: { code: 'no-response', status: 504 } }],
+  [403, { outcome: 'refused', problem: { code: 'refused', status: 403, reason: 'code', fieldErrors: [] } }],
+  [404, { outcome: 'refused', problem: { code: 'refused', status: 404, reason: 'code', fieldErrors: [] } }],
+  [413, { outcome: 'refused', problem: { code: 'refused', status: 413, reason: 'code', fieldErrors: [] } }],
+  [422, { outcome: 'refused', problem: { code: 'refused', status: 422, reason: 'code', fieldErrors: [] } }],
+])('an answer with %d', async (status, delivery) => {
+  const { portal } = await portalAnswering(() => refusal(status, 'code'));
+  expect(await deliver(portal, item(), files)).toEqual(delivery);
+});
+
+test('a server that asks for patience names the time', async () => {
+  const { portal } = await portalAnswering(() => refusal(429, 'slow', { 'retry-after': '7' }));
+  expect(await deliver(portal, item(), files)).toMatchObject({ outcome: 'not-sent', retryAfterSeconds: 7 });
+});
+
+test.each([
+  ['a page with 200 in the place of the server', () => new Response('<p>Hotel</p>'), 'online', 'not-sent'],
+  [
+    'a page with 404, the server being there',
+    () => new Response('<p>', { status: 404 }),
+    'online',
+    'refused',
+  ],
+  ['a page with 404, the server being away', () => new Response('<p>', { status: 404 }), 'away', 'not-sent'],
+  ['a page with 413', () => new Response('<p>', { status: 413 }), 'away', 'refused'],
+])('%s', async (_what, answer, server, outcome) => {
+  const { portal, backend } = await portalAnswering(answer);
+  portal.probe = async () => (server === 'online' ? 'online' : 'wrong-server');
+  expect(await deliver(portal, item(), files)).toMatchObject({ outcome });
+  expect(backend.log).toContain(`POST ${path}`);
+});
+
+test.each([
+  ['of an account that is not logged in', { accountId: 'account-2' }, { outcome: 'logged-out' }],
+  ['of a later release', { version: 2 }, { outcome: 'not-sent', problem: { code: 'later-release' } }],
+  [
+    'of a kind of a later release',
+    { kind: 'other' },
+    { outcome: 'not-sent', problem: { code: 'later-release' } },
+  ],
+  ['without its photo', { fileIds: ['p', 'q'] }, { outcome: 'refused', problem: { code: 'files-lost' } }],
+  ['that is damaged', { content: {} }, { outcome: 'refused', problem: { reason: 'damaged-item' } }],
+])('an item %s asks nobody', async (_which, changes, delivery) => {
+  const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
+  expect(await deliver(portal, item(changes), files)).toMatchObject(delivery);
+  expect(backend.log).not.toContain(`POST ${path}`);
+});
+
+test('a photo that the browser cannot read any more', async () => {
+  const { portal } = await portalAnswering(() => Response.json(testJob('1')));
+  const gone = new Blob(['jpeg']);
+  gone.arrayBuffer = () => Promise.reject(new Error('gone'));
+  const lost = { outcome: 'refused', problem: { code: 'files-lost' } };
+  expect(await deliver(portal, item(), new Map([['p', gone]]))).toEqual(lost);
+});
+
+test('a session that has ended meanwhile: the item waits for the next login', async () => {
+  const { portal, backend } = await portalAnswering(() => refusal(401, 'token-invalid'));
+  backend.answers['/auth/token'] = () => refusal(401, 'unknown-token');
+  expect(await deliver(portal, item(), files)).toEqual({ outcome: 'logged-out' });
+});
