@@ -12,6 +12,9 @@ export const travellers = [
   'reise-neu-zwei',
   'reise-entwurf',
   'reise-entwurf-senden',
+  'reise-ausgang',
+  'reise-ausgang-datei',
+  'reise-ausgang-abmelden',
   'reise-verbindung',
 ] as const;
 

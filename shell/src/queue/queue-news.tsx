@@ -1,7 +1,9 @@
-import { useNotify } from '@zaehlwerk/store';
+import { useNotify, useSession } from '@zaehlwerk/store';
 import { type SentBatch, useSentBatches } from '@zaehlwerk/store/offline';
+import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { loadQueue } from './load-queue.ts';
 
 /**
  * Says what came of readings that were sent without anybody waiting for them, once per batch (specification section 4,
@@ -22,5 +24,10 @@ export function QueueNews() {
         link: { to: ownPaths.queue, label: t('queue.notAccepted.link') },
       });
   });
+  const isLoggedIn = useSession() !== null;
+  useEffect(() => {
+    // Whoever needs the page has lost the connection, and it may be the first visit.
+    if (isLoggedIn) loadQueue().catch(() => undefined);
+  }, [isLoggedIn]);
   return null;
 }

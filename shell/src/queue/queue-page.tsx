@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { ModuleFailure } from '../modules/module-failure.tsx';
 import { PartSkeleton } from '../modules/part-skeleton.tsx';
 import { reportModuleError } from '../modules/report-module-error.ts';
+import { loadQueue } from './load-queue.ts';
 
 type Screen = 'loading' | 'failed' | { readonly Queue: ComponentType };
 
@@ -10,7 +11,7 @@ export function QueuePage() {
   const [screen, setScreen] = useState<Screen>('loading');
   useEffect(() => {
     if (screen !== 'loading') return;
-    import(/* webpackChunkName: "Queue" */ './queue.tsx').then(setScreen, error => {
+    loadQueue().then(setScreen, error => {
       reportModuleError('shell', 'unreachable', error);
       setScreen('failed');
     });

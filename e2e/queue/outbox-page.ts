@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectJob } from '../browser/screens.ts';
+import { expect } from '../browser/test.ts';
+import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
+import { addPhoto, draftForm } from '../drafts/draft-form.ts';
+import { drawn } from '../photos/sample-pictures.ts';
+import { metersOf, type Traveller } from '../portal/travellers.ts';
+
+/** The page of what waits to be sent, and the ways to it, as a reader finds them. */
+export function outboxPage(page: Page) {
+  const item = (meterNumber: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `Zähler ${meterNumber}` });
+  return {
+    heading: page.getByRole('heading', { level: 1, name: 'Ausgang' }),
+    /** In the header, for as long as something waits. */
+    link: page.getByRole('banner').getByRole('link', { name: /^Ausgang: / }),
+    items: page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Zähler \d/ }),
+    item,
+    empty: page.getByText('Nichts wartet auf den Versand'),
+    messages: page.getByRole('region', { name: 'Meldungen' }),
+    async open(): Promise<void> {
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Ausgang: / })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ausgang' })).toBeVisible();
+    },
+  };
+}
+
+/** Enters the readings of a traveller's electricity meter, with a photo, and of the water meter; both stay in the queue. */
+export async function queueBoth(page: Page, context: BrowserContext, traveller: Traveller): Promise<void> {
+  const form = draftForm(page, traveller);
+  await form.open();
+  await untilWatched(page);
+  await context.setOffline(true);
+  await expect(offlinePanel(page)).toBeVisible();
+  await form.high.fill('2000,5');
+  await form.low.fill('900,0');
+  const photo = await drawn(page, { width: 1200, height: 900, type: 'image/jpeg' });
+  await addPhoto(page, page.getByRole('button', { name: 'Foto hinzufügen' }).first(), photo);
+  await expect(form.photos).toHaveCount(1);
+  await form.send.click();
+  await page.getByRole('dialog', { name: 'Noch nicht gesendet' }).getByText('Verstanden').click();
+  await page.getByRole('link', { name: /^Nächster Zähler hier: / }).click();
+  await expectJob(page, metersOf(traveller).water);
+  await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('123');
+  await form.send.click();
+  await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+}
