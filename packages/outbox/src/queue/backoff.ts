@@ -13,8 +13,15 @@ export function backoffMilliseconds(attempts: number, random: number, retryAfter
   return Math.round(Math.max(doubled, asked) * (1 + random / 2));
 }
 
-/** Whether the moment has come; one that lies further ahead than any wait was set by another clock. */
-export function isDue(nextAttemptAt: number | undefined, now: number): boolean {
-  if (nextAttemptAt === undefined || nextAttemptAt <= now) return true;
-  return nextAttemptAt - now > 1.5 * Math.max(longestMilliseconds, longestRetryAfterSeconds * 1000);
+/** A time to wait, on this device's clock, in milliseconds since 1970. */
+export interface Wait {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const noWait: Wait = { from: 0, until: 0 };
+
+/** Whether there is nothing left to wait for. A clock that stands before the beginning was set back: nobody knows then. */
+export function isOver({ from, until }: Wait, now: number): boolean {
+  return now >= until || now < from;
 }

@@ -48,8 +48,9 @@ const queuedItemSchema = z.extend(newItemSchema, {
   /** `refused` is not tried again until somebody asks for it, `held` not while somebody changes it. */
   state: z.enum(['waiting', 'refused', 'held']),
   problem: z.optional(problemSchema),
-  /** Not before this moment, in milliseconds since 1970. */
+  /** Not before this moment, in milliseconds since 1970, and since when it has been so. */
   nextAttemptAt: z.optional(z.number()),
+  waitsSince: z.optional(z.number()),
 });
 
 /** What is to be sent. */

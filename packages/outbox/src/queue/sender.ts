@@ -1,4 +1,4 @@
-import { backoffMilliseconds, isDue } from './backoff.ts';
+import { backoffMilliseconds, isOver, noWait, type Wait } from './backoff.ts';
 import type { Deliver, Delivery, Network } from './delivery.ts';
 import type { Queue } from './queue.ts';
 import type { QueueTabs } from './queue-tabs.ts';
@@ -45,7 +45,7 @@ export class Sender {
   #isWantedAgain = false;
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
-  #pausedUntil = 0;
+  #pause = noWait;
   /** Nobody answered when they were tried, and now somebody may. */
   #answeredNow = new Set<string>();
 
@@ -107,7 +107,7 @@ export class Sender {
       await this.#parts.alone(() => this.#sendAll());
     } catch {
       // The device failed: what was not sent stays there, and is tried again.
-      this.#pausedUntil = this.#parts.now() + deviceRetryMilliseconds;
+      this.#pauseFor(deviceRetryMilliseconds);
     } finally {
       this.#set(idle);
       this.#parts.tabs.announce({ what: 'sending', left: 0 });
@@ -125,7 +125,7 @@ export class Sender {
       this.#isWantedAgain = false;
       let item = this.#next(tried);
       while (item) {
-        if (tried.size > 0) await this.#pause(spacingMilliseconds);
+        if (tried.size > 0) await this.#passed(spacingMilliseconds);
         tried.add(item.id);
         this.#set({ isSending: true, left: this.#left(tried) + 1, underWay: item.id });
         this.#answeredNow.delete(item.id);
@@ -134,7 +134,7 @@ export class Sender {
         if (!mayGoOn) return;
         item = this.#next(tried);
       }
-      if (tried.size > 0) await this.#pause(afterBatchMilliseconds);
+      if (tried.size > 0) await this.#passed(afterBatchMilliseconds);
     } while (this.#isWantedAgain && this.#next(tried));
   }
 
@@ -149,7 +149,7 @@ export class Sender {
     if (delivery.outcome !== 'not-sent') return true;
     const { code } = delivery.problem;
     if (code === 'busy' && delivery.retryAfterSeconds !== undefined) {
-      this.#pausedUntil = this.#parts.now() + Math.min(delivery.retryAfterSeconds, 3600) * 1000;
+      this.#pauseFor(Math.min(delivery.retryAfterSeconds, 3600) * 1000);
       return false;
     }
     return code === 'busy' || code === 'later-release' || (await network.check()) === 'online';
@@ -161,13 +161,13 @@ export class Sender {
       if (delivery.outcome === 'logged-out') return { problem: undefined };
       if (delivery.outcome === 'refused') return { state: 'refused', problem: delivery.problem };
       const wait = backoffMilliseconds(attempts, random(), delivery.retryAfterSeconds);
-      return { problem: delivery.problem, nextAttemptAt: now() + wait };
+      return { problem: delivery.problem, nextAttemptAt: now() + wait, waitsSince: now() };
     });
   }
 
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {
     const { queue, network, now } = this.#parts;
-    if (network.state !== 'online' || !isDue(this.#pausedUntil, now())) return undefined;
+    if (network.state !== 'online' || !isOver(this.#pause, now())) return undefined;
     // What has failed before comes after all that has not, so that it cannot hold them up again and again.
     return queue.items
       .filter(item => !tried.has(item.id) && this.#isSendable(item) && this.#isDue(item))
@@ -181,8 +181,8 @@ export class Sender {
     return state === 'waiting' && this.#parts.maySendAs(accountId);
   }
 
-  #isDue({ id, nextAttemptAt }: QueuedItem): boolean {
-    return this.#answeredNow.has(id) || isDue(nextAttemptAt, this.#parts.now());
+  #isDue(item: QueuedItem): boolean {
+    return this.#answeredNow.has(item.id) || isOver(waitOf(item), this.#parts.now());
   }
 
   #left(tried: ReadonlySet<string>): number {
@@ -193,16 +193,21 @@ export class Sender {
   #planNext(): void {
     const { queue, now, alarm } = this.#parts;
     this.#cancelAlarm();
-    const moments = queue.items
+    const left = (wait: Wait) => (isOver(wait, now()) ? 0 : wait.until - now());
+    const waits = queue.items
       .filter(item => this.#isSendable(item))
-      .map(({ nextAttemptAt = 0 }) => Math.max(nextAttemptAt, this.#pausedUntil))
-      .map(moment => (isDue(moment, now()) ? 0 : moment));
-    if (moments.length === 0 || this.#parts.network.state !== 'online') return;
-    const wait = Math.max(1000, Math.min(...moments) - now());
+      .map(item => Math.max(left(waitOf(item)), left(this.#pause)));
+    if (waits.length === 0 || this.#parts.network.state !== 'online') return;
+    const wait = Math.max(1000, Math.min(...waits));
     this.#cancelAlarm = alarm(() => void this.flush(), wait);
   }
 
-  #pause(milliseconds: number): Promise<void> {
+  #pauseFor(milliseconds: number): void {
+    const from = this.#parts.now();
+    this.#pause = { from, until: from + milliseconds };
+  }
+
+  #passed(milliseconds: number): Promise<void> {
     return new Promise(resolve => this.#parts.alarm(resolve, milliseconds));
   }
 
@@ -220,4 +225,8 @@ export class Sender {
   #tell(): void {
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+function waitOf({ waitsSince = 0, nextAttemptAt = 0 }: QueuedItem): Wait {
+  return { from: waitsSince, until: nextAttemptAt };
 }

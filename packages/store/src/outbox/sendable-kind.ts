@@ -5,7 +5,8 @@ import type { Account } from '../session/accounts.ts';
 
 /**
  * Something that can be queued and sent. The version rises when an earlier release would misread the content;
- * `migrations` bring older content one version further each, by the version they begin with.
+ * `migrations` bring older content one version further each, by the version they begin with; what is sent of it
+ * must stay the same to the byte, because the server may have it already under the same key.
  */
 export interface SendableKind {
   /** Under which items lie on devices; it never changes. */
