@@ -233,11 +233,11 @@ test('whoever is not logged in sees the login and not the queue', async () => {
 });
 
 test('a long queue is drawn whole, and by and by', async () => {
-  const many = Array.from({ length: 40 }, (_, index) =>
+  const many = Array.from({ length: 30 }, (_, index) =>
     reading({ id: `item-${index}`, subject: `job-${index}`, state: 'held' }),
   );
-  await queuePage({ queue: device(...many) }, 40);
-  expect(screen.getByRole('link', { name: 'Ausgang: 40 Ablesungen sind noch nicht gesendet' })).toBeVisible();
+  await queuePage({ queue: device(...many) }, 30);
+  expect(screen.getByRole('link', { name: 'Ausgang: 30 Ablesungen sind noch nicht gesendet' })).toBeVisible();
 });
 
 test('a device that does not answer is spoken of', async () => {

@@ -49,7 +49,7 @@ test('what cannot be sent now keeps the question open, and nothing is lost', asy
   expect(await question.findByText('2 Ablesungen konnten nicht gesendet werden.')).toBeVisible();
   expect(question.getByRole('button', { name: 'Zuerst senden' })).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Angemeldet bleiben' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Noch nicht gesendete Eingaben')).not.toBeInTheDocument());
   expect(screen.queryByText('Sie werden abgemeldet...')).not.toBeInTheDocument();
   expect(queue.items.size).toBe(2);
 });
