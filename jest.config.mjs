@@ -23,6 +23,8 @@ const shared = {
 };
 
 export default {
+  // The first test of a file waits for the code of the screens too.
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,

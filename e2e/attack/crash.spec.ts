@@ -9,6 +9,8 @@ import { readingForm, signIn } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test.use({ trace: 'off' });
+// Each begins anew in a second tab.
+test.describe.configure({ timeout: 60_000 });
 
 /** Ends a tab from outside, in a way that leaves it no last moment, or hardly one. */
 const ways = {

@@ -14,6 +14,8 @@ test('the backend is killed while it handles a reading, and started again: each 
   attacker,
 }) => {
   watch.tolerate(/^error: Failed to load resource: /);
+  // A backend starts twice.
+  test.slow();
   const backend = await ownBackend();
   try {
     gateway.leadTo(await backend.start());

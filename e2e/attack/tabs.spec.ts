@@ -5,6 +5,9 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signIn } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
+// Several tabs of one browser share what a busy machine has left.
+test.describe.configure({ timeout: 60_000 });
+
 for (const tabs of [2, 5]) {
   test(`${tabs} tabs come online at once: each reading is sent once, by one of them`, async ({
     page,

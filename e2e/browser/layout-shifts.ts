@@ -1,33 +1,51 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+/** Something that has moved by itself: its score in the Layout Instability API, and what it was. */
+interface LayoutShift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
 
 declare global {
   interface Window {
-    shiftOfLayout?: number;
+    layoutShifts?: LayoutShift[];
   }
 }
 
-/** Runs inside the page: adds up the scores of the Layout Instability API. */
-function addUpShifts(): void {
-  window.shiftOfLayout = 0;
+/** Runs inside the page: notes what moves. */
+function noteShifts(): void {
+  const shifts: LayoutShift[] = [];
+  window.layoutShifts = shifts;
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
-      const { value } = entry as PerformanceEntry & { readonly value: number };
-      window.shiftOfLayout = (window.shiftOfLayout ?? 0) + value;
+      const { value, sources } = entry as PerformanceEntry & {
+        readonly value: number;
+        readonly sources: readonly { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+      };
+      const moved = sources.map(({ node, previousRect: from, currentRect: to }) =>
+        [node?.nodeName, node?.textContent?.slice(0, 40), `${from.x},${from.y}`, `${to.x},${to.y}`].join(' '),
+      );
+      shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: false });
 }
 
-/** How much of the page has moved by itself since `watchLayoutShifts` was called, or since the page was opened. */
-export function shiftOfLayout(page: Page): Promise<number> {
-  return page.evaluate(() => window.shiftOfLayout ?? Number.NaN);
+/**
+ * Fails where more of the page has moved by itself than is `allowed` (Web Vitals' CLS) since
+ * {@link watchLayoutShifts} was called, or since the page was opened; names what it was.
+ */
+export async function expectStillPage(page: Page, allowed: number): Promise<void> {
+  const shifts = await page.evaluate(() => window.layoutShifts);
+  const total = shifts?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN;
+  expect(total, JSON.stringify(shifts, undefined, 1)).toBeLessThan(allowed);
 }
 
-/** Adds up from now on what moves by itself on the page that is open. */
+/** Notes from now on what moves by itself on the page that is open. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
-  await page.evaluate(addUpShifts);
+  await page.evaluate(noteShifts);
 }
 
-/** Adds up what moves by itself on every page that is opened from now on. */
+/** Notes what moves by itself on every page that is opened from now on. */
 export async function watchLayoutShiftsOfNextPages(page: Page): Promise<void> {
-  await page.addInitScript(addUpShifts);
+  await page.addInitScript(noteShifts);
 }

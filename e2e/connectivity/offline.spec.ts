@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shiftOfLayout, watchLayoutShifts } from '../browser/layout-shifts.ts';
+import { expectStillPage, watchLayoutShifts } from '../browser/layout-shifts.ts';
 import { expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { answerProbes, unanswered } from './answered-probes.ts';
@@ -46,7 +46,7 @@ for (const [device, viewport] of [
         await expect(notice(page)).toContainText('Alle Funktionen stehen wieder zur Verfügung.');
         await expect(offlinePanel(page)).toBeHidden();
         expect(await places(page)).toEqual(before);
-        expect(await shiftOfLayout(page)).toBeLessThan(0.02);
+        await expectStillPage(page, 0.02);
       });
     }
   });

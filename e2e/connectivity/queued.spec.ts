@@ -32,7 +32,7 @@ test('a reading entered without a connection: what it asks of the reader is said
   expect(await exportedReadings('reise-verbindung-strom')).toEqual([]);
 
   await context.setOffline(false);
-  await expect(notice(page)).toContainText('Internet verfügbar! 1 Ablesung wird nun synchronisiert.');
+  await expect(notice(page)).toContainText('1 Ablesung wird nun synchronisiert.');
   await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
   await expect(offlinePanel(page)).toBeHidden();
   const sent = await exportedReadings('reise-verbindung-strom');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
 import { kept } from '../browser/device.ts';
 import { languageButton } from '../browser/language-button.ts';
-import { shiftOfLayout, watchLayoutShiftsOfNextPages } from '../browser/layout-shifts.ts';
+import { expectStillPage, watchLayoutShiftsOfNextPages } from '../browser/layout-shifts.ts';
 import { expectJob } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 
@@ -64,7 +64,7 @@ test('nothing moves when the help comes', async ({ page }) => {
     );
     await page.goto(`/ablesung/${twoRates.id}`);
     await expect(panel(page)).toBeVisible();
-    expect(await shiftOfLayout(page), `help after ${delay} ms`).toBeLessThanOrEqual(0.02);
+    await expectStillPage(page, 0.02);
     await page.unroute('**/meterReadingHelp/**');
   }
 });

@@ -1,4 +1,4 @@
-import { shiftOfLayout, watchLayoutShiftsOfNextPages } from '../browser/layout-shifts.ts';
+import { expectStillPage, watchLayoutShiftsOfNextPages } from '../browser/layout-shifts.ts';
 import { expect, test } from '../browser/test.ts';
 
 // What is seen may move by this much at most (Web Vitals' CLS).
@@ -20,7 +20,7 @@ for (const [device, viewport] of [
         await page.goto(`/ablesung/${job}`);
         await expect(page.getByRole('heading', { name: 'Angaben zum Auftrag' })).toBeVisible();
         await page.waitForLoadState('networkidle');
-        expect(await shiftOfLayout(page)).toBeLessThan(allowed);
+        await expectStillPage(page, allowed);
       });
     });
   }

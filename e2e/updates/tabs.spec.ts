@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../browser/own-portal-test.ts';
-import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { expectHome, follow } from '../browser/screens.ts';
 import { newTab, setsOnDevice, settleIn } from '../browser/service-worker.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import { drawn } from '../photos/sample-pictures.ts';
@@ -118,24 +118,33 @@ test('a photo that is being converted is waited for, and kept', async ({
 test('a tab that goes on with an old release finds all of it, although the server has it no more', async ({
   page,
   context,
-  portal: { releases, firstSet },
+  portal: { front, releases, firstSet },
 }) => {
   await settleIn(page);
   const old = await newTab(context, '/anmelden');
   await old.getByRole('textbox', { name: 'Benutzername' }).fill('somebody');
-  let last = firstSet;
-  for (const text of ['Impressum zwei', 'Impressum drei', 'Impressum vier']) {
-    const next = await releases.release('shell', { 'footer.imprint': text });
-    await releases.release('mf-reading', { 'jobs.search.label': text });
-    await releases.withdraw(last);
-    last = next;
+  await follow(page, 'Ablesung');
+  for (const label of ['Aufträge zwei', 'Aufträge drei', 'Aufträge vier']) {
+    await releases.release('mf-reading', { 'jobs.search.label': label });
     await untilUpdateWaits(page);
     await activate(page);
-    await expect(imprint(page, text)).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: label })).toBeVisible();
   }
-  await expect(imprint(old, 'Impressum')).toBeVisible();
+  await releases.withdraw(firstSet);
   await expect.poll(() => setsOnDevice(page)).toHaveLength(2);
+  const files = firstSet.modules
+    .filter(({ name }) => name === 'mf-reading')
+    .flatMap(({ base, files }) => files.map(({ path }) => base + path));
+  const statusesIn = (tab: Page) =>
+    tab.evaluate(
+      addresses => Promise.all(addresses.map(async address => (await fetch(address)).status)),
+      files,
+    );
+  expect(new Set(await statusesIn(old))).toEqual(new Set([200]));
+  expect((await fetch(front.origin + files[0])).status).toBe(404);
+
+  await old.getByRole('textbox', { name: 'Benutzername' }).fill('');
   await follow(old, 'Ablesung');
-  await expectReading(old);
-  await expect(imprint(old, 'Impressum vier')).toBeVisible();
+  await expect(old.getByRole('searchbox', { name: 'Aufträge vier' })).toBeVisible();
+  await expect.poll(() => setsOnDevice(page)).toHaveLength(1);
 });

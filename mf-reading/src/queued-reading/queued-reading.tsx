@@ -13,6 +13,7 @@ import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
 import { NextStep } from '../next-job/next-step.tsx';
 import classes from './queued-reading.module.css';
+import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 
 interface Props {
   readonly accountId: string;
@@ -36,6 +37,7 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
   const { retry } = useQueueCommands();
+  const tellFailure = useTellDeviceFailure();
   const { progress } = useQueue();
   const status = queuedStatus(item, progress.underWay);
   const isUnderWay = status === 'sending';
@@ -68,7 +70,7 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
           {t('queue.edit')}
         </Button>
         {(item.problem !== undefined || status === 'held') && status !== 'laterRelease' && !isUnderWay && (
-          <Button variant="default" onClick={() => void retry([item.id])}>
+          <Button variant="default" onClick={() => void retry([item.id]).catch(tellFailure)}>
             {t('queue.retry')}
           </Button>
         )}

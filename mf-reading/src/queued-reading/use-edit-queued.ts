@@ -3,6 +3,7 @@ import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/reading';
 import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
 import type { DraftPresence } from '../reading-form/use-draft.ts';
 import { queuedDraft } from './queued-draft.ts';
+import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 
 /**
  * Brings a queued reading back into the form. Until the changed one takes its place it stays on the device as it was,
@@ -13,9 +14,12 @@ export function useEditQueued(
   change: DraftPresence['change'],
 ): (item: QueuedItem) => Promise<void> {
   const { hold, filesOf } = useQueueCommands();
+  const tellFailure = useTellDeviceFailure();
   return async item => {
-    await hold(item.id);
-    const files = await filesOf(item);
+    const files = await hold(item.id)
+      .then(() => filesOf(item))
+      .catch(tellFailure);
+    if (!files) return;
     change(() => queuedDraft(item.content, files));
     const [first] = job.meter.meterRateTasks;
     requestAnimationFrame(() => focusField(readingFieldId(job, first?.taskId ?? '')));

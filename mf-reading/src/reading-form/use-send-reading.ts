@@ -30,6 +30,10 @@ export function useSendReading(job: Job, handle: DraftHandle) {
   const queue = useQueueCommands();
   const { reload } = useJobs();
 
+  /** What another tab has added meanwhile stays, as a draft of its own. */
+  const letGo = (sent: ReadingDraft) => {
+    if (!discardSent(sent)) change(draft => ({ ...draft, isSending: false }));
+  };
   const succeeded = () =>
     notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
   const notifyFailure = () =>
@@ -84,10 +88,10 @@ export function useSendReading(job: Job, handle: DraftHandle) {
       const delivery = await sent.delivery;
       if (delivery.outcome !== 'confirmed')
         return backInForm(sending, request, 'problem' in delivery ? delivery.problem : undefined);
-      discardSent(sending);
+      letGo(sending);
       return succeeded();
     }
-    discardSent(sending);
+    letGo(sending);
     window.scrollTo(0, 0);
     requestAnimationFrame(focusPageHeading);
     if (sent.replaced.some(({ state }) => state === 'waiting'))

@@ -37,6 +37,10 @@ export function useSendUnknown(
     };
   }, []);
 
+  /** What another tab has added meanwhile stays, as a draft of its own. */
+  const letGo = (sent: UnknownDraft) => {
+    if (!discardSent(sent)) change(draft => ({ ...draft, isSending: false }));
+  };
   const succeeded = () =>
     notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
 
@@ -73,7 +77,7 @@ export function useSendUnknown(
       const delivery = await sent.delivery;
       if (delivery.outcome !== 'confirmed')
         return backInForm(sending, 'problem' in delivery ? delivery.problem : undefined);
-      discardSent(sending);
+      letGo(sending);
       succeeded();
       if (isShown.current) onSent(attempt.idempotencyKey);
       return;
@@ -86,7 +90,7 @@ export function useSendUnknown(
       if (isKept()) await queue.discard(item.id).catch(() => undefined);
       return;
     }
-    discardSent(sending);
+    letGo(sending);
     if (outcome === 'confirmed') succeeded();
     if (isShown.current) onSent(attempt.idempotencyKey);
   };

@@ -205,7 +205,7 @@ test('readings that have to wait are warned of once, with what the reader has to
   expect(dialog()).not.toBeInTheDocument();
   queue(1);
   expect(dialog()).toHaveTextContent(
-    '1 Ablesung ist auf diesem Gerät gespeichert. Sie wird gesendet, sobald Sie wieder online sind.',
+    '1 Ablesung ist auf diesem Gerät gespeichert. Gesendet wird, sobald Sie wieder online sind.',
   );
   expect(dialog()).toHaveTextContent('Bitte schließen Sie den Browser bis dahin nicht.');
   click('Verstanden');

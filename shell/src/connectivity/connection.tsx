@@ -1,3 +1,4 @@
+import { useConnectivityState } from '@zaehlwerk/store/offline';
 import { useState } from 'react';
 import { OfflinePanel } from './offline-panel.tsx';
 import { QueuedWarning } from './queued-warning.tsx';
@@ -11,12 +12,13 @@ interface Props {
 
 /** What the portal says of the connection, on every page (specification section 4, "Offline"). */
 export function Connection({ queuedCount }: Props) {
-  const connection = useSettledConnection();
+  const now = useConnectivityState();
+  const connection = useSettledConnection(now);
   const isOnline = connection === 'online';
   const [isHidden, setHidden] = useState(false);
   // Hidden for as long as the connection is gone; the next time it goes is news.
   if (isOnline && isHidden) setHidden(false);
-  useBackOnlineNotice(isOnline, queuedCount);
+  useBackOnlineNotice({ isReached: now === 'online', isToldReached: isOnline, queuedCount });
   return (
     <>
       <OfflinePanel

@@ -2,28 +2,35 @@ import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import { useEffect, useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 
+interface Connection {
+  /** Whether the server can be reached now. */
+  readonly isReached: boolean;
+  /** Whether the reader is to know that it can. */
+  readonly isToldReached: boolean;
+  /** How many readings wait to be sent. */
+  readonly queuedCount: number;
+}
+
 /**
- * Says that the connection is back, and how many readings are sent now (specification section 4, "Offline"); what it
- * said is taken away when the connection is gone again.
- *
- * @param queuedCount how many readings wait to be sent
+ * Says that the connection is back, and how many readings had waited for it (specification section 4, "Offline"): some
+ * may be sent before it is said. What it said is taken away when the connection is gone again.
  */
-export function useBackOnlineNotice(isOnline: boolean, queuedCount: number): void {
+export function useBackOnlineNotice({ isReached, isToldReached, queuedCount }: Connection): void {
   const { t } = useShellTexts();
   const notify = useNotify();
   const dismiss = useDismissNotification();
-  const wasOnline = useRef(isOnline);
+  const wasReached = useRef(isToldReached);
   const queuedWhileAway = useRef(0);
   const shown = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!isOnline) queuedWhileAway.current = queuedCount;
-  }, [isOnline, queuedCount]);
+    if (!isReached) queuedWhileAway.current = queuedCount;
+  }, [isReached, queuedCount]);
 
   useEffect(() => {
-    if (isOnline === wasOnline.current) return;
-    wasOnline.current = isOnline;
-    if (!isOnline) {
+    if (isToldReached === wasReached.current) return;
+    wasReached.current = isToldReached;
+    if (!isToldReached) {
       if (shown.current !== undefined) dismiss(shown.current);
       return;
     }
@@ -33,5 +40,5 @@ export function useBackOnlineNotice(isOnline: boolean, queuedCount: number): voi
       title: t('connection.back.title'),
       message: count > 0 ? t('connection.back.queued', { count }) : t('connection.back.all'),
     });
-  }, [isOnline, notify, dismiss, t]);
+  }, [isToldReached, notify, dismiss, t]);
 }

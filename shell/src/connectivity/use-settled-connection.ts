@@ -1,5 +1,6 @@
-import { useConnectivityState } from '@zaehlwerk/store/offline';
 import { useEffect, useState } from 'react';
+
+type Connection = 'online' | 'offline' | 'wrong-server';
 
 /** How long the connection has to hold before anybody is told that it is back. */
 const settledMilliseconds = 1000;
@@ -8,12 +9,13 @@ const settledMilliseconds = 1000;
  * The connection as it is told: that it is gone at once, that it is back only when it has held for a second. Of a
  * network that comes and goes the reader hears once.
  */
-export function useSettledConnection(): ReturnType<typeof useConnectivityState> {
-  const state = useConnectivityState();
-  const [told, setTold] = useState(state);
+export function useSettledConnection(now: Connection): Connection {
+  const [told, setTold] = useState(now);
+  if (now !== 'online' && now !== told) setTold(now);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(state), state === 'online' ? settledMilliseconds : 0);
+    if (now !== 'online') return;
+    const timer = setTimeout(() => setTold('online'), settledMilliseconds);
     return () => clearTimeout(timer);
-  }, [state]);
-  return state === 'online' ? told : state;
+  }, [now]);
+  return told;
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '@zaehlwerk/store';
 import { useSend } from '@zaehlwerk/store/reading';
+import { testJob } from '@zaehlwerk/store/testing';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
@@ -42,11 +43,15 @@ const refused = {
 } as const;
 
 test('a session that the server ends is said once, until the next login', async () => {
+  let isRefused = true;
   await renderPortal({
     modules: [login, sampleModule()],
     components: { Login: SampleLogin, Sample },
     address: '/sample',
-    api: { sendResults: async () => ({ ok: false, error: refused }) },
+    api: {
+      sendResults: async () =>
+        isRefused ? { ok: false, error: refused } : { ok: true, value: testJob('1') },
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Senden' }));
   const logIn = await screen.findByRole('button', { name: 'Anmelden' });
@@ -55,6 +60,7 @@ test('a session that the server ends is said once, until the next login', async 
     'Bitte melden Sie sich erneut an. Was Sie in diesem Fenster eingegeben haben, ist noch da.',
   );
 
+  isRefused = false;
   await userEvent.click(logIn);
   await waitFor(() => expect(screen.queryByText('Sitzung beendet')).not.toBeInTheDocument());
 });

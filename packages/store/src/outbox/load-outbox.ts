@@ -1,5 +1,8 @@
 import type { Outbox } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
+import { queueStateAtom } from './queue-state.ts';
+
+const patienceMilliseconds = 2000;
 
 const loading = new WeakMap<Portal, Promise<Outbox>>();
 
@@ -9,6 +12,17 @@ export function loadOutbox(portal: Portal): Promise<Outbox> {
   if (known) return known;
   const made = import('./start-outbox.ts').then(({ startOutbox }) => startOutbox(portal));
   loading.set(portal, made);
-  made.catch(() => loading.delete(portal));
+  made.catch(() => {
+    loading.delete(portal);
+    giveUp(portal);
+  });
+  // Nobody waits for ever for a server or a device that does not answer.
+  portal.alarm(() => giveUp(portal), patienceMilliseconds);
   return made;
+}
+
+function giveUp({ jotai }: Portal): void {
+  jotai.set(queueStateAtom, state =>
+    state.status === 'loading' ? { ...state, status: 'unavailable' } : state,
+  );
 }

@@ -8,8 +8,6 @@ import { deliver } from './deliver.ts';
 import { keepOnDevice } from './keep-on-device.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
 
-const patienceMilliseconds = 2000;
-
 /**
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
  * when somebody has logged in, and when the time of an item has come.
@@ -50,14 +48,9 @@ export function startOutbox(portal: Portal): Outbox {
     cancelReload = portal.alarm(() => void portal.queries.invalidateQueries({ queryKey: ['jobs'] }), 1000);
   });
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
-  // Nobody waits for ever for a device that does not answer.
-  const cancel = portal.alarm(() => is('unavailable'), patienceMilliseconds);
-  outbox
-    .start()
-    .then(
-      () => is('ready'),
-      () => is('unavailable'),
-    )
-    .finally(cancel);
+  outbox.start().then(
+    () => is('ready'),
+    () => is('unavailable'),
+  );
   return outbox;
 }

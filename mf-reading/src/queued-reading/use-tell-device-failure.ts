@@ -1,0 +1,11 @@
+import { useTexts } from '@zaehlwerk/module-kit';
+import { useNotify } from '@zaehlwerk/store';
+
+/** Says that the device did not do what was asked of a queued reading, and that nothing has changed. */
+export function useTellDeviceFailure(): () => undefined {
+  const { t } = useTexts();
+  const notify = useNotify();
+  return () => {
+    notify({ type: 'ERROR', title: t('queue.deviceFailed.title'), message: t('queue.deviceFailed.message') });
+  };
+}
