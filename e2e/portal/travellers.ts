@@ -13,7 +13,6 @@ export const travellers = [
   'reise-entwurf',
   'reise-entwurf-senden',
   'reise-ausgang',
-  'reise-ausgang-datei',
   'reise-ausgang-abmelden',
   'reise-verbindung',
 ] as const;

@@ -9,16 +9,19 @@ interface KeptUnknown
     UnknownDraft,
     'sendAs' | 'meterNumber' | 'value' | 'readingDate' | 'dateFellBack' | 'comment' | 'lastAttempt'
   > {
+  /** Missing in what earlier releases have kept. */
+  readonly queuedAs?: UnknownDraft['queuedAs'];
   readonly photos: readonly Omit<Photo, 'jpeg'>[];
 }
 
 /** The draft as it lies on the device: what was entered, and the key under which it was last sent. */
 export function keepUnknown(draft: UnknownDraft) {
   if (!holdsUnsent(draft)) return undefined;
-  const { sendAs, meterNumber, value, readingDate, dateFellBack, comment, lastAttempt } = draft;
+  const { sendAs, queuedAs, meterNumber, value, readingDate, dateFellBack, comment, lastAttempt } = draft;
   const { ready } = draft.photos;
   const content: KeptUnknown = {
     sendAs,
+    queuedAs,
     meterNumber,
     value,
     readingDate,
@@ -41,15 +44,16 @@ export function restoreUnknown(
     const jpeg = fileOf(id);
     return jpeg ? [{ id, name, fingerprint, jpeg }] : [];
   });
-  return { ...current, ...content, photos: { ...current.photos, ready } };
+  return { ...current, queuedAs: undefined, ...content, photos: { ...current.photos, ready } };
 }
 
 function isKeptUnknown(content: unknown): content is KeptUnknown {
-  const { sendAs, readingDate, lastAttempt, dateFellBack, photos } = Object(content);
+  const { sendAs, queuedAs, readingDate, lastAttempt, dateFellBack, photos } = Object(content);
   const isTextOrNone = (value: unknown) => value === undefined || typeof value === 'string';
   return (
     hasTexts(content, ['meterNumber', 'value', 'comment']) &&
     isTextOrNone(sendAs) &&
+    isTextOrNone(queuedAs) &&
     isTextOrNone(readingDate) &&
     typeof dateFellBack === 'boolean' &&
     (lastAttempt === undefined || hasTexts(lastAttempt, ['content', 'idempotencyKey'])) &&

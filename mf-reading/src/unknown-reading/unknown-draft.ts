@@ -8,6 +8,8 @@ export type UnknownField = 'meterNumber' | 'value' | 'date' | 'comment' | 'photo
 export interface UnknownDraft {
   /** The account as which it is sent; `undefined` is the one under which it was entered. */
   readonly sendAs: string | undefined;
+  /** The place in the queue that it takes again, if it was taken back from there. */
+  readonly queuedAs: string | undefined;
   /** As typed or pasted, never cut off (decisions.md 17). */
   readonly meterNumber: string;
   readonly value: string;
@@ -29,6 +31,7 @@ export interface UnknownDraft {
 /** The form in which nothing was entered yet. */
 export const emptyUnknownDraft: UnknownDraft = {
   sendAs: undefined,
+  queuedAs: undefined,
   meterNumber: '',
   value: '',
   readingDate: undefined,

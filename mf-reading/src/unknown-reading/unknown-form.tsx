@@ -1,5 +1,7 @@
 import { dayOfInstant, today as dayToday } from '@zaehlwerk/domain';
+import { useTexts } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
+import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { DraftNotices } from '../draft-notices/draft-notices.tsx';
 import { useNoStrayDrops } from '../photos/use-no-stray-drops.ts';
@@ -15,6 +17,7 @@ import { type UnknownDraft, withDay, withDayGivenUp, withMeterNumber, withRemark
 import classes from './unknown-reading.module.css';
 import { UnknownValue } from './unknown-value.tsx';
 import { useSendUnknown } from './use-send-unknown.ts';
+import { useTakeBack } from './use-take-back.ts';
 import { useUnknownDraft } from './use-unknown-draft.ts';
 
 /** What was sent, for the screen that says so. */
@@ -36,6 +39,8 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const accounts = useAccounts();
   const handle = useUnknownDraft(accountId);
   const { draft, change } = handle;
+  const isOccupied = useTakeBack(handle);
+  const { t } = useTexts();
   const today = dayToday();
   const form = judgeUnknown(draft, useApplication(), today);
   // An account that was logged out meanwhile can send nothing: the reading is again that of whoever entered it.
@@ -62,10 +67,15 @@ export function UnknownForm({ accountId, onSent }: Props) {
   return (
     <div className={classes.form} style={{ visibility: handle.isOpening ? 'hidden' : undefined }}>
       <DraftNotices wasSentByOthers={false} isSending={draft.isSending} handle={handle} />
+      {isOccupied && (
+        <Notice kind="WARNING" role="status" title={t('queue.occupied.title')}>
+          {t('queue.occupied.message')}
+        </Notice>
+      )}
       <AccountChoice
         accounts={accounts}
         accountId={sendAs}
-        isLocked={isLocked}
+        isLocked={isLocked || draft.queuedAs !== undefined}
         onChange={chosen => change(current => ({ ...current, sendAs: chosen }))}
       />
       <MeterNumberField

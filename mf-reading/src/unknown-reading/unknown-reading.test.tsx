@@ -289,3 +289,49 @@ test('a draft of an earlier visit can be thrown away', async () => {
   expect(field('Zählernummer')).toHaveValue('');
   expect(drafts.entries.size).toBe(0);
 });
+
+describe('taken back from the queue', () => {
+  /** A reading that waits in the queue, and its address in the form. */
+  async function queued() {
+    const drafts = memoryDrafts();
+    const { received, api } = server(lost, lost, lost, lost, lost);
+    const { user, unmount } = await showReading({ address, application: allowed, api, drafts });
+    await user.type(field('Zählernummer'), '1emh0012');
+    await user.type(field('Zählerstand'), '12');
+    await user.click(send());
+    await pass(3000);
+    const [first] = received;
+    unmount();
+    return { drafts, key: first?.key ?? '', again: `${address}?reading=${first?.key}` };
+  }
+
+  test('a reading is in the form again, and the changed one is sent in its place alone', async () => {
+    const { drafts, key, again } = await queued();
+    const { received, api } = server(lost);
+    const { user } = await showReading({ address: again, application: allowed, api, drafts });
+    await pass(100);
+    expect(field('Zählernummer')).toHaveValue('1emh0012');
+    expect(field('Zählerstand')).toHaveValue('12');
+    await pass(60_000);
+    const before = received.length;
+    await user.type(field('Zählerstand'), '3');
+    await user.click(send());
+    await pass(60_000);
+    const changed = received.slice(before);
+    expect(changed.map(({ reading }) => reading.readingValue)).toEqual([123]);
+    expect(changed[0]?.key).not.toBe(key);
+  });
+
+  test('what the form holds already stays, and the reader is told', async () => {
+    const { drafts, again } = await queued();
+    const stuck = { sendUnknownReading: () => new Promise<never>(() => undefined) };
+    const first = await showReading({ address, application: allowed, api: stuck, drafts });
+    await first.user.type(field('Zählernummer'), '2emh9999');
+    await pass(500);
+    first.unmount();
+    await showReading({ address: again, application: allowed, api: stuck, drafts });
+    await pass(100);
+    expect(field('Zählernummer')).toHaveValue('2emh9999');
+    expect(screen.getByText('Das Formular ist nicht leer')).toBeInTheDocument();
+  });
+});

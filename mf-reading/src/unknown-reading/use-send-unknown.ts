@@ -67,6 +67,7 @@ export function useSendUnknown(
       id: attempt.idempotencyKey,
       accountId: sendAs,
       kind: 'unknown-reading',
+      subject: draft.queuedAs,
       content: { reading, photoIds: [...files.keys()], form: keepUnknown(sending)?.content },
       files,
       summary: { meterNumber: reading.meterNumber, values: [{ label: '', value }] },

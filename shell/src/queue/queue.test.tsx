@@ -1,38 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueuedItem } from '@zaehlwerk/store/reading';
-import { memoryQueue } from '@zaehlwerk/store/testing';
+import { device, reading } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-const reading = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
-  id: 'item-1',
-  accountId: 'account-1',
-  accountName: 'kunde',
-  kind: 'job-reading',
-  subject: 'job-1',
-  version: 1,
-  content: {
-    readingDate: '2026-11-20T12:00:00.000Z',
-    results: [{ taskId: 'HT', readingValue: 12345.5, photoIds: [] }],
-  },
-  fileIds: [],
-  summary: { meterNumber: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
-  order: 1,
-  queuedAt: Date.UTC(2026, 10, 20, 13, 5),
-  attempts: 1,
-  state: 'waiting',
-  ...changes,
-});
-
-function device(...items: QueuedItem[]) {
-  const queue = memoryQueue();
-  for (const [index, item] of items.entries()) {
-    queue.items.set(item.id, { ...item, order: index + 1 });
-    queue.stored.set(item.id, new Map());
-  }
-  return queue;
-}
+// The whole portal is rendered, and asked for by role.
+jest.setTimeout(20_000);
 
 const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet.';
 const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
@@ -259,11 +233,11 @@ test('whoever is not logged in sees the login and not the queue', async () => {
 });
 
 test('a long queue is drawn whole, and by and by', async () => {
-  const many = Array.from({ length: 40 }, (_, index) =>
+  const many = Array.from({ length: 30 }, (_, index) =>
     reading({ id: `item-${index}`, subject: `job-${index}`, state: 'held' }),
   );
-  await queuePage({ queue: device(...many) }, 40);
-  expect(screen.getByRole('link', { name: 'Ausgang: 40 Ablesungen sind noch nicht gesendet' })).toBeVisible();
+  await queuePage({ queue: device(...many) }, 30);
+  expect(screen.getByRole('link', { name: 'Ausgang: 30 Ablesungen sind noch nicht gesendet' })).toBeVisible();
 });
 
 test('a device that does not answer is spoken of', async () => {
@@ -280,4 +254,14 @@ test('what this version cannot read is counted, and stays', async () => {
   await queuePage({ queue }, 0);
   expect(await screen.findByText('1 Ablesung kann diese Version nicht lesen')).toBeVisible();
   expect(queue.items.size).toBe(1);
+});
+
+test('the room on the device is said in plain words', async () => {
+  const estimate = async () => ({ usage: 12_340_000, quota: 2_512_340_000 });
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  await queuePage({ queue: device() }, 0);
+  const facts = await screen.findByText(
+    /^Auf diesem Gerät belegt das Portal 12,3\sMB\. Frei sind etwa 2,5\sGB\.$/,
+  );
+  expect(facts).toBeVisible();
 });

@@ -10,6 +10,7 @@ import classes from './queue.module.css';
 import { queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
+import { StorageFacts } from './storage-facts.tsx';
 
 /** What lies on this device and is not on the server yet, of all accounts, and what can be done with it. */
 export function Queue() {
@@ -50,6 +51,7 @@ export function Queue() {
       )}
       <SendAll groups={groups} progress={progress} />
       <QueueList groups={groups} underWay={progress.underWay} onDiscard={setToDiscard} />
+      <StorageFacts count={items.length} />
       <DiscardQuestion
         item={toDiscard}
         onKeep={() => setToDiscard(undefined)}

@@ -19,6 +19,8 @@ export interface QueueFormats {
   readonly moment: (milliseconds: number) => string;
   /** Milliseconds since 1970, as time of day: `14:05`. */
   readonly time: (milliseconds: number) => string;
+  /** Bytes, in megabytes or gigabytes: `12,3 MB`. */
+  readonly size: (bytes: number) => string;
 }
 
 /** The formats of the current language. */
@@ -31,12 +33,16 @@ export function useQueueFormats(): QueueFormats {
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     const moments = new Intl.DateTimeFormat(region, { ...day, ...clock });
     const times = new Intl.DateTimeFormat(region, clock);
+    const sizes = (unit: 'megabyte' | 'gigabyte') =>
+      new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits: 1 });
+    const [megabytes, gigabytes] = [sizes('megabyte'), sizes('gigabyte')];
     const value = (text: string) => (isDecimalText(text) ? formatDecimal(text, style) : text);
     return {
       value,
       limit: text => (isCalendarDay(text) ? formatDay(text as CalendarDay, style) : value(text)),
       moment: milliseconds => moments.format(milliseconds),
       time: milliseconds => times.format(milliseconds),
+      size: bytes => (bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9)),
     };
   }, [language, locale]);
 }

@@ -1,33 +1,57 @@
+import type { UnsentDrafts } from '@zaehlwerk/store';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 
-interface Props {
-  /** Nothing is asked while it is `undefined`. */
-  readonly onLeave: (() => void) | undefined;
-  readonly onStay: () => void;
-  /** Whether what was entered stays on the device, so that nothing but time is lost. */
-  readonly isKept: boolean;
+/** What accounts would leave behind, and how far sending it first has come. */
+export interface Leaving {
+  readonly drafts: UnsentDrafts;
+  /** How many readings wait to be sent. */
+  readonly queued: number;
+  readonly sending: 'not yet' | 'under way' | 'tried';
 }
 
-/** Asks before a logout that would leave behind what was entered and not sent. */
-export function LeaveDialog({ onLeave, onStay, isKept }: Props) {
+interface Props {
+  /** Nothing is asked while it is `undefined`. */
+  readonly leaving: Leaving | undefined;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+  readonly onSend: () => void;
+}
+
+/** Asks before a logout that would leave behind what was entered and not sent, and offers to send it first. */
+export function LeaveDialog({ leaving, onLeave, onStay, onSend }: Props) {
   const { t } = useShellTexts();
+  const { drafts, queued, sending } = leaving ?? { drafts: 'none', queued: 0, sending: 'not yet' };
+  const isUnderWay = sending === 'under way';
   return (
     <Dialog
-      open={onLeave !== undefined}
+      open={leaving !== undefined}
       onClose={onStay}
       title={t('leave.title')}
       closeLabel={t('leave.stay')}
       actions={
         <>
           <Button variant="default" onClick={onLeave}>
-            {t(isKept ? 'leave.logOut' : 'leave.anyway')}
+            {t(drafts === 'only-here' ? 'leave.anyway' : 'leave.logOut')}
           </Button>
-          <Button onClick={onStay}>{t('leave.stay')}</Button>
+          {queued > 0 ? (
+            <Button
+              aria-disabled={isUnderWay}
+              onClick={() => {
+                if (!isUnderWay) onSend();
+              }}
+            >
+              {t(isUnderWay ? 'leave.sending' : 'leave.sendFirst')}
+            </Button>
+          ) : (
+            <Button onClick={onStay}>{t('leave.stay')}</Button>
+          )}
         </>
       }
     >
-      <p>{t(isKept ? 'leave.kept' : 'leave.message')}</p>
+      {queued > 0 && <p>{t('leave.queued', { count: queued })}</p>}
+      {drafts !== 'none' && <p>{t(drafts === 'kept' ? 'leave.kept' : 'leave.message')}</p>}
+      <p role="status">{sending === 'tried' && queued > 0 && t('leave.notAllSent', { count: queued })}</p>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { holdUpdates } from '../updates/hold-updates.ts';
 import { aloneOnThisDevice } from './alone-on-this-device.ts';
 import { deliver } from './deliver.ts';
+import { keepOnDevice } from './keep-on-device.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
 
 /**
@@ -34,6 +35,8 @@ export function startOutbox(portal: Portal): Outbox {
       progress: sender.progress,
     }));
   queue.watch(show);
+  const keep = keepOnDevice();
+  queue.watch(() => keep(queue.items.length));
   sender.watch(show);
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());

@@ -18,7 +18,7 @@ const contentSchema = z.object({
 /** The reading of a meter without a job as it lies in the queue; photos are files of the item. */
 export type UnknownReadingContent = z.infer<typeof contentSchema>;
 
-/** The reading of a meter that there is no job for; its subject is its own id. */
+/** The reading of a meter that there is no job for; its subject is its own id, or that of the one it was changed from. */
 export const unknownReadingKind = {
   name: 'unknown-reading',
   version: 1,

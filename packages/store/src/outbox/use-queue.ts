@@ -16,7 +16,12 @@ export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
   readonly draft?: HandedOverDraft | undefined;
 } & (
     | { readonly kind: 'job-reading'; readonly jobId: string; readonly content: JobReadingContent }
-    | { readonly kind: 'unknown-reading'; readonly content: UnknownReadingContent }
+    | {
+        readonly kind: 'unknown-reading';
+        readonly content: UnknownReadingContent;
+        /** Of the queued reading that it takes the place of. */
+        readonly subject?: string | undefined;
+      }
   );
 
 /** Its code cannot be had now: nothing is kept, and nothing is sent. */
@@ -43,7 +48,7 @@ export function useSend(): (reading: ToSend) => Promise<Sent> {
         accountId,
         accountName: account ? portal.jotai.get(account.sessionAtom).username : '',
         kind,
-        subject: 'jobId' in rest ? rest.jobId : id,
+        subject: 'jobId' in rest ? rest.jobId : (rest.subject ?? id),
         version: versions[kind],
         content,
         fileIds: [...files.keys()],

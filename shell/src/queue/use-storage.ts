@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/** What the portal takes up on this device, and what the browser leaves it beside that; in bytes. */
+export interface StorageUse {
+  readonly used: number;
+  readonly free: number;
+}
+
+/** The storage as it is when `occasion` changes; `undefined` where the browser does not say. */
+export function useStorage(occasion: unknown): StorageUse | undefined {
+  const [storage, setStorage] = useState<StorageUse>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew at each occasion
+  useEffect(() => {
+    let isCurrent = true;
+    const measure = async () => {
+      const { usage = 0, quota } = await navigator.storage.estimate();
+      if (isCurrent && quota !== undefined) setStorage({ used: usage, free: Math.max(0, quota - usage) });
+    };
+    measure().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [occasion]);
+  return storage;
+}

@@ -1,0 +1,33 @@
+import type { QueuedItem } from '@zaehlwerk/store/reading';
+import { memoryQueue } from '@zaehlwerk/store/testing';
+
+/** A reading of the account `kunde` that waits to be sent. */
+export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
+  id: 'item-1',
+  accountId: 'account-1',
+  accountName: 'kunde',
+  kind: 'job-reading',
+  subject: 'job-1',
+  version: 1,
+  content: {
+    readingDate: '2026-11-20T12:00:00.000Z',
+    results: [{ taskId: 'HT', readingValue: 12345.5, photoIds: [] }],
+  },
+  fileIds: [],
+  summary: { meterNumber: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
+  order: 1,
+  queuedAt: Date.UTC(2026, 10, 20, 13, 5),
+  attempts: 1,
+  state: 'waiting',
+  ...changes,
+});
+
+/** The queue of a device on which these lie. */
+export function device(...items: QueuedItem[]) {
+  const queue = memoryQueue();
+  for (const [index, item] of items.entries()) {
+    queue.items.set(item.id, { ...item, order: index + 1 });
+    queue.stored.set(item.id, new Map());
+  }
+  return queue;
+}
