@@ -46,7 +46,6 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${status}.title`)}>
         {t(`queue.${status}.message`)}
-        {status === 'refused' && <Reasons item={item} />}
       </Notice>
       <Paper component="section" className={classes.values ?? ''}>
         {item.summary.values.map(({ label, value, unit }) => (
@@ -77,17 +76,5 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
         <NextStep accountId={accountId} job={job} />
       </ActionBar>
     </div>
-  );
-}
-
-/** What the server said of the fields, in its own words: there are none of ours for rules that we do not know. */
-function Reasons({ item: { problem } }: { readonly item: QueuedItem }) {
-  const reasons = problem?.fieldErrors ?? [];
-  return reasons.length === 0 ? null : (
-    <ul className={classes.reasons}>
-      {reasons.map(({ field, message }) => (
-        <li key={field}>{message}</li>
-      ))}
-    </ul>
   );
 }

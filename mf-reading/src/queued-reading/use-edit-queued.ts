@@ -20,7 +20,7 @@ export function useEditQueued(
       .then(() => filesOf(item))
       .catch(tellFailure);
     if (!files) return;
-    change(() => queuedDraft(item.content, files));
+    change(() => queuedDraft(item, files));
     const [first] = job.meter.meterRateTasks;
     requestAnimationFrame(() => focusField(readingFieldId(job, first?.taskId ?? '')));
   };

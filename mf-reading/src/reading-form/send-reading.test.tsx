@@ -187,6 +187,22 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeValid();
 });
 
+test('a queued reading that is refused later says so, and is marked in the form', async () => {
+  const fieldErrors = [{ field: 'results.1.readingValue', message: 'aboveMaximum' }];
+  const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
+  const { user } = await showForm(twoRates, unreachable, { ok: false, error: refused });
+  await user.type(high(), '12');
+  await user.type(low(), '7');
+  await user.click(send());
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByText('Die Ablesung wurde nicht angenommen')).toBeVisible();
+  expect(screen.getByRole('link', { name: /1ESY1160123456/ })).toHaveTextContent('Nicht angenommen');
+  await user.click(screen.getByRole('button', { name: 'Ablesung ändern' }));
+  await frame();
+  expect(low()).toBeInvalid();
+  expect(high()).toBeValid();
+});
+
 test('while the reading is on its way it cannot be sent or changed', async () => {
   let answer = (_result: ApiResult<Job>) => {};
   const sendResults = jest.fn(() => new Promise<ApiResult<Job>>(resolve => (answer = resolve)));
