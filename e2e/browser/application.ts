@@ -1,12 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 type Config = Readonly<Record<string, object>>;
 
+/** Answers the requests for the config; the check whether the portal can be reached, at the same address, is not one. */
+export async function answerConfig(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/public/application', route =>
+    route.request().method() === 'HEAD' ? route.continue() : answer(route),
+  );
+}
+
 /** Lets the deployment have another config, made from the one that the backend answers. */
 async function configure(page: Page, change: (config: Config) => object): Promise<void> {
-  await page.route('**/api/public/application', async route => {
-    // The check whether the portal can be reached asks at the same address.
-    if (route.request().method() === 'HEAD') return route.continue();
+  await answerConfig(page, async route => {
     const response = await route.fetch();
     const config: Config = await response.json();
     await route.fulfill({ response, json: { ...config, ...change(config) } });

@@ -30,9 +30,20 @@ export async function untilOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 }
 
+/** Asks a page that may be loaded again at this very moment: then the next one answers. */
+export async function askedAnew<Answer>(page: Page, ask: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await page.evaluate(ask);
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    await page.waitForLoadState();
+    return askedAnew(page, ask);
+  }
+}
+
 /** Ids of the release sets whose caches are on the device, oldest first. */
 export function setsOnDevice(page: Page): Promise<string[]> {
-  return page.evaluate(async () =>
+  return askedAnew(page, async () =>
     (await caches.keys())
       .filter(name => name.startsWith('zaehlwerk-set-'))
       .map(name => name.replace('zaehlwerk-set-', '')),
@@ -41,7 +52,7 @@ export function setsOnDevice(page: Page): Promise<string[]> {
 
 /** What an update of the browser's worker has come to, without waiting for one. */
 export function workerStates(page: Page) {
-  return page.evaluate(async () => {
+  return askedAnew(page, async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return {
       installing: registration?.installing?.state,

@@ -64,7 +64,9 @@ export async function startFront(backend: string): Promise<Front> {
 
 /** A hotspot that answers everything with its own page. */
 export const captivePortal: Interception = (_asked, answer) => {
-  answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hotspot</title>');
+  answer
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<!doctype html><link rel="icon" href="data:,"><title>Hotspot</title>');
   return true;
 };
 

@@ -1,3 +1,4 @@
+import { answerConfig } from '../browser/application.ts';
 import { keep, kept } from '../browser/device.ts';
 import { breakFiles, refused } from '../browser/faults.ts';
 import { logIn } from '../browser/login.ts';
@@ -35,7 +36,7 @@ test('the start waits for no answer about the configuration, and follows it when
   await page.goto('/');
   await expectHome(page);
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/public/application', async route => {
+  await answerConfig(page, async route => {
     await held.promise;
     const response = await route.fetch();
     await route.fulfill({
@@ -85,7 +86,7 @@ test('an account that lacks its token is removed at the start, and the others st
 });
 
 test('wordings of the deployment replace the built-in ones, as plain text', async ({ page }) => {
-  await page.route('**/api/public/application', async route => {
+  await answerConfig(page, async route => {
     const response = await route.fetch();
     const config = await response.json();
     const translations = { 'de-FORMAL': { 'footer.imprint': '<b>Wer wir sind</b>' } };
@@ -101,7 +102,7 @@ test('a wrong setting is replaced by its default and reported, and the portal wo
   watch,
 }) => {
   watch.announce(/^warning: \[application config\] .*features\.loginUsernameMinLength/);
-  await page.route('**/api/public/application', async route => {
+  await answerConfig(page, async route => {
     const response = await route.fetch();
     const config = await response.json();
     const features = { ...config.features, loginUsernameMinLength: 'fünf' };

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { workerStates } from '../browser/service-worker.ts';
+import { askedAnew, workerStates } from '../browser/service-worker.ts';
 
 /** The question whether a new version shall be activated. */
 export function updateDialog(page: Page): Locator {
@@ -36,5 +36,5 @@ export async function mark(page: Page): Promise<void> {
 
 /** Whether the page was not loaded again since it was marked. */
 export function isMarked(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.body.hasAttribute('data-marked'));
+  return askedAnew(page, () => document.body.hasAttribute('data-marked'));
 }
