@@ -55,7 +55,7 @@ const steps = [
     runStep(
       'unit, component and API tests',
       'jest',
-      ['--ci', '--json', `--outputFile=${results}/jest.json`],
+      ['--ci', '--maxWorkers=2', '--json', `--outputFile=${results}/jest.json`],
       jestCounts,
     ),
   () =>
