@@ -31,6 +31,13 @@ export async function killableBrowser() {
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
         '--accept-lang=de-DE',
+        // What a first or a crashed start would show beside the page of the test, and fetch for it.
+        '--no-first-run',
+        '--no-default-browser-check',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--hide-crash-restore-bubble',
+        'about:blank',
       ];
       child = spawn(launchOptions.executablePath ?? '', [...(launchOptions.args ?? []), ...options], {
         detached: true,

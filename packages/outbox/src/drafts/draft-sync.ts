@@ -139,6 +139,9 @@ export class DraftSync<Draft> {
         const conflict = await this.#parts.records.replace(this.#place(jobId), slot.entry?.revision, next);
         if (conflict) {
           slot.isChanged = true;
+          // It went with the reading that it became: the other tabs do not know yet.
+          if (conflict.found === undefined && slot.draft === undefined)
+            this.#parts.tabs.announce(this.#place(jobId));
           await this.#takeOver(jobId, conflict.found);
           if (this.#ofLaterRelease.has(jobId) && slot.draft !== undefined)
             return this.#failed(jobId, slot, 'unavailable');

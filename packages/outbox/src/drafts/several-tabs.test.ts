@@ -174,3 +174,25 @@ describe('two tabs', () => {
     expect(records.entries.size).toBe(1);
   });
 });
+
+test('a draft that has become a queued reading in one tab is gone in the other too', async () => {
+  const records = memoryDrafts();
+  const tab = memoryDraftTabs();
+  const here = await visit(testParts({ records, tabs: tab() }).parts);
+  const thereParts = testParts({ records, tabs: tab() });
+  const there = await visit(thereParts.parts);
+  thereParts.parts.tabs.onWritten(({ jobId }) => void there.follow(jobId));
+  here.change('job', withText('a', '1'));
+  await here.flush('job');
+  await settled();
+  expect(there.of('job')?.texts).toEqual({ a: '1' });
+  const sent = here.of('job');
+  const draft = here.handOver('job');
+  if (!sent || !draft) throw new Error('there is no draft');
+  await records.replaceAtOnce(draft.place, { entry: undefined, newFiles: new Map(), oldFileIds: [] });
+  here.discardSent('job', sent);
+  await settled();
+  await settled();
+  expect(here.of('job')).toBeUndefined();
+  expect(there.of('job')).toBeUndefined();
+});
