@@ -34,6 +34,8 @@ test('a lost answer and a reload: one submission; then a correction that survive
   });
   await form.send.click();
   await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+  // Offered once a try has failed.
+  await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
   expect(await draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
   await page.unroute(sending);
   // The tab is gone before the next try; the next one makes it by itself.

@@ -27,6 +27,8 @@ test('a failed send keeps everything in the queue, the next one succeeds, and a 
   await page.route(sending, route => route.abort('connectionreset'));
   await send.click();
   await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+  // Offered once a try has failed.
+  await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('2.000,5 kWh')).toBeVisible();
   await page.getByRole('button', { name: 'Ablesung ändern' }).click();

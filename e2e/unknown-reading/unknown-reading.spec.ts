@@ -38,6 +38,8 @@ test.describe('as a customer', () => {
 
   test('a reading is recorded, fails once, arrives once, and leads on', async ({ page, watch }) => {
     watch.announce(/^error: Failed to load resource: .*503/);
+    // A message that is just appearing is paler than it will be.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/ablesung');
     await page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
