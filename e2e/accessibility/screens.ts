@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakFiles, internalError, refused } from '../browser/faults.ts';
-import { moduleFailure } from '../browser/module-failure.ts';
+import { moduleFailure, tryAgain } from '../browser/module-failure.ts';
 import type { PageWatch } from '../browser/page-watch.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
@@ -198,12 +198,16 @@ export const portalScreens: readonly Screen[] = [
     async prepare(page, watch) {
       watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
       await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+    },
+    async reach(page) {
+      await expect(moduleFailure(page)).toBeVisible();
       await page.route('**/release-set.json', async route => {
         const response = await route.fetch();
         await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
       });
+      await tryAgain(page);
+      await expect(page.getByRole('dialog', { name: 'Neue Version aktivieren' })).toBeVisible();
     },
-    reach: page => expect(page.getByRole('dialog', { name: 'Neue Version aktivieren' })).toBeVisible(),
   },
   {
     name: 'failed start',

@@ -69,7 +69,7 @@ test.describe('the hint', () => {
     context,
     watch,
   }) => {
-    watch.announce(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+    watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await page.goto(job);
     await untilWatched(page);
     await context.setOffline(true);
@@ -88,7 +88,12 @@ test.describe('the hint', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('stays through ten losses of the network, which are told of once', async ({ page, context }) => {
+  test('stays through ten losses of the network, which are told of once', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await page.goto(job);
     await untilWatched(page);
     const told: string[] = [];

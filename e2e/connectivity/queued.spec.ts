@@ -12,7 +12,7 @@ test('a reading entered without a connection: what it asks of the reader is said
   context,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/ablesung/reise-verbindung-strom');
   await expectJob(page, metersOf('reise-verbindung').twoRates);
   await untilWatched(page);

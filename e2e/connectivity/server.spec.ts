@@ -11,7 +11,7 @@ test('a server that goes down under a page with a service worker, a hotspot in i
   portal,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   await settleIn(page);
   await page.goto('/ablesung');
   await expectReading(page);

@@ -22,6 +22,10 @@ for (const [kind, files] of Object.entries(readingFiles)) {
     await page.goto('/ablesung', { waitUntil: 'commit' });
     const loading = page.getByRole('main').getByRole('status', { name: 'wird geladen...' });
     await expect(loading).toBeVisible();
+    // What the shell itself loads must not be late by the clock of the test.
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link')).not.toHaveCount(
+      0,
+    );
     await page.clock.fastForward(8_000);
     await expect(loading).toBeVisible();
     await page.clock.fastForward(8_000);

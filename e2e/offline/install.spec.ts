@@ -16,7 +16,7 @@ test('a set that cannot be had whole is not used; the next visit fetches what is
   portal: { front },
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   front.intercept(missing(screenOfReading));
   await page.goto('/');
   await expect.poll(() => front.requests().some(asked => screenOfReading.test(asked))).toBe(true);

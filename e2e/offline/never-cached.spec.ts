@@ -6,7 +6,7 @@ test('what could be mistaken for the server is never answered without it', async
   portal,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   await settleIn(page);
   await page.goto('/ablesung');
   await expect(page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link')).not.toHaveCount(0);

@@ -9,7 +9,7 @@ test('without a server every page opens, also those that were never seen', async
   portal,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   await settleIn(page);
   await portal.front.goDown();
 

@@ -14,7 +14,7 @@ test('a logout with queued readings sends them first, and follows when all have 
   context,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await queueBoth(page, context, username);
   await openUserMenu(page);
   await page.getByRole('button', { name: 'Abmelden' }).click();

@@ -18,7 +18,7 @@ test('what was entered without a connection is seen, changed, discarded and sent
   context,
   watch,
 }) => {
-  watch.announce(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await queueBoth(page, context, username);
   const outbox = outboxPage(page);
   await expect(outbox.link).toHaveAccessibleName('Ausgang: 2 Ablesungen sind noch nicht gesendet');
