@@ -201,6 +201,8 @@ export const portalScreens: readonly Screen[] = [
     },
     async reach(page) {
       await expect(moduleFailure(page)).toBeVisible();
+      // Until the page has asked whether there is a new version, and there was none.
+      await page.waitForLoadState('networkidle');
       await page.route('**/release-set.json', async route => {
         const response = await route.fetch();
         await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
