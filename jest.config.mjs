@@ -44,7 +44,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.tsx',
-        '<rootDir>/packages/{ui,store,module-kit}/**/*.test.tsx',
+        '<rootDir>/packages/{ui,store,module-kit,module-template}/**/*.test.tsx',
       ],
       moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-stub.cjs' },
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/component-setup.ts'],

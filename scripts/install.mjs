@@ -36,17 +36,30 @@ function fingerprint() {
 export function installDependencies() {
   const wanted = fingerprint();
   if (existsSync(pinnedNode) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  process.stdout.write('Installing dependencies ...\n');
-  const npx = spawnSync('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], {
+  process.stderr.write('Installing dependencies ...\n');
+  install('--frozen-lockfile');
+  writeFileSync(marker, wanted);
+}
+
+/** Takes packages of the workspace that are new into the lock file, and installs what they need. Exits with 1 on failure. */
+export function updateDependencies() {
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint()) return;
+  process.stderr.write('Installing dependencies ...\n');
+  // Its versions are those of the catalog: hardly ever is anything to be fetched.
+  install('--no-frozen-lockfile', '--prefer-offline');
+  writeFileSync(marker, fingerprint());
+}
+
+function install(...options) {
+  const npx = spawnSync('npx', ['--yes', packageManager, 'install', ...options], {
     cwd: root,
-    stdio: 'inherit',
+    // The standard output belongs to the command that was asked for.
+    stdio: ['inherit', process.stderr, process.stderr],
     shell: process.platform === 'win32',
   });
-  if (npx.status !== 0) {
-    process.stderr.write('Dependencies could not be installed; the lines above say why.\n');
-    process.exit(1);
-  }
-  writeFileSync(marker, wanted);
+  if (npx.status === 0) return;
+  process.stderr.write('Dependencies could not be installed; the lines above say why.\n');
+  process.exit(1);
 }
 
 /** The environment for child processes: binaries of the workspace first, so that `node` is the pinned one. */

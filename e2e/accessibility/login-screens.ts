@@ -34,6 +34,11 @@ async function tryToLogIn(page: Page) {
 /** What people see on their way into the portal and out of it. */
 export const loginScreens: readonly Screen[] = [
   { name: 'login', address: '/', reach: expectLogin },
+  {
+    name: 'status',
+    address: '/status',
+    reach: page => expect(page.getByText('Der Server ist erreichbar und arbeitet.')).toBeVisible(),
+  },
   { name: 'login with wrong credentials', address: '/', prepare: refusedLogin, reach: tryToLogIn },
   {
     name: 'login with a second tab',

@@ -8,6 +8,7 @@ const account = 'varianten';
 export const readingScreens: readonly Screen[] = [
   {
     name: 'explained reading',
+    isOfOneLayout: true,
     account,
     address: '/ablesung/LT-400106',
     async reach(page) {
@@ -19,6 +20,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'question about a doubtful reading',
+    isOfOneLayout: true,
     account,
     address: '/ablesung/LT-400110',
     async reach(page) {
@@ -30,6 +32,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'missing comment',
+    isOfOneLayout: true,
     account,
     address: '/ablesung/LT-400118',
     async reach(page) {
@@ -40,6 +43,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'missing photo',
+    isOfOneLayout: true,
     account,
     address: '/ablesung/LT-400114',
     async reach(page) {
@@ -56,6 +60,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'draft that is there again, and the question before it is discarded',
+    isOfOneLayout: true,
     account,
     address: '/ablesung/LT-400129',
     async reach(page) {

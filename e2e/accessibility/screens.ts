@@ -6,12 +6,19 @@ import { expectHome, expectReading } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { answerProbes } from '../connectivity/answered-probes.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
+import { itemsOfEveryState, ownerOn, putInQueue, queueFileWith } from '../queue/items-on-device.ts';
+import { outboxPage } from '../queue/outbox-page.ts';
 
 /** A screen in a state that people meet. */
 export interface Screen {
   readonly name: string;
   /** Left out where it exists on one kind of device only. */
   readonly onlyOn?: 'phone';
+  /**
+   * Whether what was entered, said or asked may be gone when the window becomes so narrow that list and form take
+   * turns: a page of its own is looked at on a phone then.
+   */
+  readonly isOfOneLayout?: true;
   /** Who is logged in; nobody if left out. */
   readonly account?: string;
   readonly address: string;
@@ -58,6 +65,7 @@ export const portalScreens: readonly Screen[] = [
   { name: 'reading home', account, address: '/ablesung', reach: expectReading },
   {
     name: 'list with hits',
+    isOfOneLayout: true,
     account,
     address: '/ablesung',
     async reach(page) {
@@ -67,6 +75,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     name: 'list without hits',
+    isOfOneLayout: true,
     account,
     address: '/ablesung',
     async reach(page) {
@@ -86,6 +95,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     name: 'reading of a meter without a job',
+    isOfOneLayout: true,
     account,
     address: '/ablesung/neu',
     async reach(page) {
@@ -97,6 +107,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     name: 'open job with a warning',
+    isOfOneLayout: true,
     ...twoRates,
     async reach(page) {
       await high(page).fill('99999,0');
@@ -106,6 +117,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     name: 'question about incomplete values',
+    isOfOneLayout: true,
     ...twoRates,
     async reach(page) {
       await high(page).fill('2000,0');
@@ -115,6 +127,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     name: 'failed send',
+    isOfOneLayout: true,
     ...twoRates,
     async prepare(page, watch) {
       watch.announce(/^error: Failed to load resource/);
@@ -127,6 +140,7 @@ export const portalScreens: readonly Screen[] = [
   },
   {
     name: 'reading that waits to be sent',
+    isOfOneLayout: true,
     ...twoRates,
     async prepare(page, watch) {
       watch.announce(/^error: Failed to load resource/);
@@ -136,6 +150,36 @@ export const portalScreens: readonly Screen[] = [
       await sendReading(page);
       await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
+    },
+  },
+  {
+    name: 'empty outbox',
+    account,
+    address: '/ausgang',
+    reach: page => expect(page.getByText('Nichts wartet auf den Versand')).toBeVisible(),
+  },
+  {
+    name: 'outbox with readings of every state',
+    account,
+    address: '/',
+    async reach(page) {
+      await expectHome(page);
+      const items = itemsOfEveryState(await ownerOn(page));
+      await putInQueue(page, items);
+      await page.goto('/ausgang');
+      await expect(outboxPage(page).items).toHaveCount(items.length);
+    },
+  },
+  {
+    name: 'question before a file is imported',
+    account,
+    address: '/ausgang',
+    async reach(page) {
+      const items = itemsOfEveryState(await ownerOn(page));
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Datei importieren' }).click();
+      await (await choosing).setFiles(queueFileWith(items));
+      await expect(page.getByRole('dialog', { name: /^Ablesungen aus der Datei/ })).toContainText('nachbar');
     },
   },
   {

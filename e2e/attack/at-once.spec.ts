@@ -3,7 +3,7 @@ import { fillIn } from './enter.ts';
 import { refusal } from './proxy/acts.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 const failedSend = /^error: Failed to load resource: .*\/meterRateTask\/result/;
@@ -11,9 +11,7 @@ const failedSend = /^error: Failed to load resource: .*\/meterRateTask\/result/;
 test('a 422 marks the fields that the backend refuses', async ({ page, watch, gateway, attacker }) => {
   watch.announce(failedSend);
   const [job] = attacker.double;
-  await signIn(page, attacker);
-  const form = readingForm(page, job);
-  await form.open();
+  const form = await signInToForm(page, attacker, job);
   const entered = await fillIn(page, { job, texts: ['1,000', '2,000'] });
   const fieldErrors = [{ field: 'results.1.readingValue', message: 'aboveMaximum, limit 1' }];
   gateway.fault({ match: sending, act: refusal(422, { fieldErrors }) });
@@ -31,9 +29,7 @@ test('a 422 marks the fields that the backend refuses', async ({ page, watch, ga
 test('a 401 is answered with one refresh and one repetition', async ({ page, watch, gateway, attacker }) => {
   watch.announce(failedSend);
   const [job] = attacker.single;
-  await signIn(page, attacker);
-  const form = readingForm(page, job);
-  await form.open();
+  const form = await signInToForm(page, attacker, job);
   const entered = await fillIn(page, { job, texts: ['42,042'] });
   const refreshes = () => gateway.requestsTo({ method: 'POST', path: /^\/auth\/token$/ }).length;
   const before = refreshes();
@@ -53,9 +49,7 @@ test('a server that asks for patience is asked again when the time has come, and
 }) => {
   watch.announce(failedSend);
   const [job] = attacker.single;
-  await signIn(page, attacker);
-  const form = readingForm(page, job);
-  await form.open();
+  const form = await signInToForm(page, attacker, job);
   const entered = await fillIn(page, { job, texts: ['42,042'] });
   const times: number[] = [];
   page.on('request', request => {

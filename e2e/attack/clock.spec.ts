@@ -3,7 +3,7 @@ import { acceptedFrom } from './accepted.ts';
 import { fillIn, said } from './enter.ts';
 import { refusal } from './proxy/acts.ts';
 import { sending } from './proxy/fault-proxy.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 const hourMs = 3_600_000;
@@ -29,9 +29,7 @@ for (const [name, shift] of [
       });
     });
     const [job] = attacker.single;
-    await signIn(page, attacker);
-    const form = readingForm(page, job);
-    await form.open();
+    const form = await signInToForm(page, attacker, job);
     await fillIn(page, { job, texts: ['7,700'] });
     const day = today();
     gateway.fault({ match: sending, act: refusal(500) });

@@ -5,7 +5,7 @@ import { fillIn } from './enter.ts';
 import { hold, holdAnswer } from './proxy/acts.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { blockQueue, queueOnDevice } from './queue-on-device.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test.use({ trace: 'off' });
@@ -39,11 +39,9 @@ for (const [way, end] of Object.entries(ways)) {
     attacker,
   }) => {
     const [job] = attacker.double;
-    await signIn(page, attacker);
+    const form = await signInToForm(page, attacker, job);
     const other = await context.newPage();
     await other.goto('/');
-    const form = readingForm(page, job);
-    await form.open();
     const entered = await fillIn(page, { job, ...photographed });
     const unblock = await blockQueue(other);
     await form.send.click();
@@ -75,9 +73,7 @@ for (const [way, end] of Object.entries(ways)) {
     }) => {
       watch.tolerate(/^error: Failed to load resource: /);
       const [job] = attacker.double;
-      await signIn(page, attacker);
-      const form = readingForm(page, job);
-      await form.open();
+      const form = await signInToForm(page, attacker, job);
       const entered = await fillIn(page, { job, ...photographed });
       const fault = gateway.fault({ match: sending, act });
       await form.send.click();
@@ -103,11 +99,9 @@ for (const [way, end] of Object.entries(ways)) {
     attacker,
   }) => {
     const [job] = attacker.double;
-    await signIn(page, attacker);
+    const form = await signInToForm(page, attacker, job);
     const other = await context.newPage();
     await other.goto('/');
-    const form = readingForm(page, job);
-    await form.open();
     const entered = await fillIn(page, { job, ...photographed });
     const fault = gateway.fault({ match: sending, act: holdAnswer });
     await form.send.click();

@@ -37,7 +37,8 @@ function exact(text: string): string {
 
 let lastPicture: Buffer | undefined;
 
-async function picture(page: Page): Promise<Buffer> {
+/** A photo, the same one whenever it is asked for. */
+export async function picture(page: Page): Promise<Buffer> {
   lastPicture ??= await drawn(page, { width: 1000, height: 750, type: 'image/jpeg' });
   return lastPicture;
 }
@@ -59,7 +60,7 @@ export async function enterQueue(page: Page, { single }: Attacker, count: number
     entered.push(await fillIn(page, { job, texts: [`${1000 + index},${500 + index}`] }));
     await form.send.click();
     await expect(page.getByText(said.waiting)).toBeVisible();
-    // Each tab warns once.
+    // It is warned of once.
     if (index === 0) await page.getByRole('button', { name: 'Verstanden' }).click();
   }
   return entered;

@@ -14,7 +14,7 @@ import {
 } from './proxy/acts.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 /** What one of several readings meets on its way, whether the backend has it then, and what its page says. */
@@ -46,9 +46,7 @@ for (const { name, act, isHandled, says } of faults) {
     attacker,
   }) => {
     watch.tolerate(/^error: Failed to load resource: /);
-    await signIn(page, attacker);
-    const form = readingForm(page, attacker.single[0]);
-    await form.open();
+    const form = await signInToForm(page, attacker, attacker.single[0]);
     await context.setOffline(true);
     const entered = await enterQueue(page, attacker, 2);
     expect(await acceptedReadings(attacker.username)).toEqual([]);

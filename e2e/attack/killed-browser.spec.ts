@@ -4,7 +4,7 @@ import { fillIn } from './enter.ts';
 import { hold, holdAnswer } from './proxy/acts.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 for (const [step, act] of Object.entries({
@@ -21,9 +21,7 @@ for (const [step, act] of Object.entries({
     try {
       const [job] = attacker.double;
       const first = await browser.start();
-      await signIn(first, attacker, { origin: gateway.origin });
-      const form = readingForm(first, job, gateway.origin);
-      await form.open();
+      const form = await signInToForm(first, attacker, job, { origin: gateway.origin });
       const entry = {
         texts: ['31,415', '27,182'],
         comment: 'Kurz vor dem Stromausfall',

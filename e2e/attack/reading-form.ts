@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
-import { expectJob } from '../browser/screens.ts';
+import { expectHome, expectJob, follow } from '../browser/screens.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import type { AttackedJob, Attacker } from './attackers.ts';
 
@@ -54,4 +54,20 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
     correct: page.getByRole('button', { name: 'Ablesung korrigieren' }),
     messages: page.getByRole('region', { name: 'Meldungen' }),
   };
+}
+
+/** Logs the page in, and leads it to the form of a job without loading the portal a second time. */
+export async function signInToForm(
+  page: Page,
+  attacker: Attacker,
+  job: AttackedJob,
+  options: SignInOptions = {},
+) {
+  await signIn(page, attacker, options);
+  // The login leads there by itself, and would take a page that was opened meanwhile away again.
+  await expectHome(page);
+  await follow(page, 'Ablesung');
+  const form = readingForm(page, job, options.origin);
+  await form.choose();
+  return form;
 }

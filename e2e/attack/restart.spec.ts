@@ -3,7 +3,7 @@ import { enterQueue, said } from './enter.ts';
 import { ownBackend } from './own-backend.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test('the backend is killed while it handles a reading, and started again: each reading is there once', async ({
@@ -19,9 +19,8 @@ test('the backend is killed while it handles a reading, and started again: each 
   const backend = await ownBackend();
   try {
     gateway.leadTo(await backend.start());
-    await signIn(page, attacker);
     const [first, second = first] = attacker.single;
-    await readingForm(page, first).open();
+    await signInToForm(page, attacker, first);
     await context.setOffline(true);
     const entered = await enterQueue(page, attacker, 2);
     const fault = gateway.fault({

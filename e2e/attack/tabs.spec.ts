@@ -2,7 +2,7 @@ import { acceptedReadings, inOrder } from './accepted.ts';
 import { enterQueue } from './enter.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 // Several tabs of one browser share what a busy machine has left.
@@ -17,9 +17,7 @@ for (const tabs of [2, 5]) {
     attacker,
   }) => {
     watch.tolerate(/^error: Failed to load resource: /);
-    await signIn(page, attacker);
-    const form = readingForm(page, attacker.single[0]);
-    await form.open();
+    await signInToForm(page, attacker, attacker.single[0]);
     const others = await Promise.all(
       Array.from({ length: tabs - 1 }, async () => {
         const other = await context.newPage();
@@ -50,9 +48,7 @@ test('the tab that sends crashes in the middle, and another one goes on', async 
   attacker,
 }) => {
   watch.tolerate(/^error: Failed to load resource: /);
-  await signIn(page, attacker);
-  const form = readingForm(page, attacker.single[0]);
-  await form.open();
+  await signInToForm(page, attacker, attacker.single[0]);
   await context.setOffline(true);
   const entered = await enterQueue(page, attacker, 3);
   const fault = gateway.fault({ match: sending, after: 1, act: async exchange => exchange.released() });

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser/launch-options.ts';
 import { settleIn } from '../browser/service-worker.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
 import { median } from './in-page.ts';
+import { startAtJobList } from './job-list-start.ts';
 
 /**
  * Measures a repeat visit without a server: `node e2e/bench/offline-visit.ts` after `npm run build`. The service worker
@@ -16,25 +17,6 @@ const cpuSlowdown = 4;
 const visits = 9;
 const aimMs = 1_000;
 const accounts = { '9 jobs': 'kunde', '10,000 jobs': 'ableser' };
-const milestone = path.join(checkout, 'scripts/bench/milestone.js');
-const patienceMs = 30_000;
-
-/** Opens the job list in a new tab, without a server; milliseconds from the navigation until a job is visible. */
-async function visit(context: BrowserContext, origin: string): Promise<number> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  const seen = Promise.withResolvers<number>();
-  await page.exposeFunction('tellMilestone', seen.resolve);
-  await page.addInitScript({ path: milestone });
-  await page.addInitScript({ content: `watchForMilestone('main ul a[href^="/ablesung/"]');` });
-  const late = setTimeout(() => seen.reject(new Error('No job is visible')), patienceMs);
-  await page.goto(`${origin}/ablesung`, { waitUntil: 'commit' });
-  const milliseconds = await seen.promise;
-  clearTimeout(late);
-  await page.close();
-  return milliseconds;
-}
 
 async function measure(username: string): Promise<number[]> {
   const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-offline-'));
@@ -49,7 +31,11 @@ async function measure(username: string): Promise<number[]> {
     await page.close();
     await backend.stop();
     const times: number[] = [];
-    for (let turn = 0; turn < visits; turn += 1) times.push(await visit(context, backend.origin));
+    for (let turn = 0; turn < visits; turn += 1) {
+      const visit = await startAtJobList(context, cpuSlowdown);
+      times.push(visit.milliseconds);
+      await visit.page.close();
+    }
     return times;
   } finally {
     await browser.close();

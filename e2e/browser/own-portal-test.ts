@@ -7,14 +7,8 @@ interface OwnPortalFixtures {
 
 /** A test with a portal of its own, whose pages have a service worker. */
 export const test = base.extend<OwnPortalFixtures>({
-  portal: [
-    ({ browserName: _ }, use, testInfo) => {
-      // Publishing compresses every file of what is released, which takes seconds on a busy machine.
-      testInfo.setTimeout(60_000);
-      return withOwnPortal(use);
-    },
-    { timeout: 60_000 },
-  ],
+  // Of its own: what a test does with it has the time of every test.
+  portal: [({ browserName: _ }, use) => withOwnPortal(use), { timeout: 60_000 }],
   baseURL: ({ portal }, use) => use(portal.front.origin),
   serviceWorkers: 'allow',
 });

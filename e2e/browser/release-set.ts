@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import {
+  type ReleasedModule,
+  type ReleaseSet,
+  releasedModuleSchema,
+} from '@zaehlwerk/module-kit/declaration';
+import { contentSecurityPolicy } from '@zaehlwerk/release';
 
 /** A module of a release set as a test may leave it: whole, changed, or no module at all. */
 type Edited = ReleasedModule | Readonly<Record<string, unknown>>;
@@ -7,26 +12,46 @@ type Edited = ReleasedModule | Readonly<Record<string, unknown>>;
 /** Changes the modules of a release set. */
 export type EditModules = (modules: readonly ReleasedModule[]) => readonly Edited[];
 
+/** A set whose modules a test may have spoilt. */
+type EditedSet = Omit<ReleaseSet, 'modules'> & { readonly modules: readonly Edited[] };
+
 const inlined = /(<script type="application\/json" id="release-set">)(.*?)(<\/script>)/s;
 
+/** Lets the pages that the portal serves from now on carry a release set with other modules. */
+export function serveModules(page: Page, edit: EditModules): Promise<void> {
+  return serveSet(page, set => ({ ...set, modules: edit(set.modules) }));
+}
+
+/** Lets the pages that the portal serves from now on send their observations to this address. */
+export function serveBeacons(page: Page, beacons: string): Promise<void> {
+  return serveSet(page, set => ({ ...set, beacons }));
+}
+
 /**
- * Lets the pages that the portal serves from now on carry another release set. Everything else about them, headers
- * included, stays what the backend answers.
+ * Changes the set of a page, and the policy to the one that publishing gives it. Everything else about it stays what the
+ * backend answers.
  */
-export async function serveModules(page: Page, edit: EditModules): Promise<void> {
+async function serveSet(page: Page, edit: (set: ReleaseSet) => EditedSet): Promise<void> {
   await page.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const original = await response.text();
+    let policy = '';
     const body = original.replace(inlined, (_match, start, json, end) => {
       const set: ReleaseSet = JSON.parse(json);
-      const edited = JSON.stringify({ ...set, modules: edit(set.modules) });
-      return start + edited.replaceAll('<', '\\u003c') + end;
+      const edited = edit(set);
+      policy = contentSecurityPolicy({ ...set, ...edited, modules: edited.modules.flatMap(readable) });
+      return start + JSON.stringify(edited).replaceAll('<', '\\u003c') + end;
     });
     if (body === original) throw new Error('The page carries no release set, or the edit changed nothing.');
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
-    await route.fulfill({ response, headers, body });
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy }, body });
   });
+}
+
+function readable(module: Edited): ReleasedModule[] {
+  const parsed = releasedModuleSchema.safeParse(module);
+  return parsed.success ? [parsed.data] : [];
 }
 
 /** Adds modules to the set. */

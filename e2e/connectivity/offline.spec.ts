@@ -26,10 +26,11 @@ for (const [device, viewport] of [
       test(`the hint comes and goes and moves nothing, ${scrolled} px down the page`, async ({
         page,
         context,
+        watch,
       }) => {
+        watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
         await page.goto(job);
         await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
-        await untilWatched(page);
         await untilWatched(page);
         await page.mouse.wheel(0, scrolled);
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
@@ -52,7 +53,9 @@ for (const [device, viewport] of [
   });
 }
 
-test('whoever is not logged in learns when that will be possible', async ({ page, context }) => {
+test('whoever is not logged in learns when that will be possible', async ({ page, context, watch }) => {
+  // What comes after the start may be on its way.
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await expectLogin(page);
   await untilWatched(page);

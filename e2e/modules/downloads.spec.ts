@@ -18,7 +18,10 @@ test('no file of the release is asked for twice on the way from the login to a j
   await page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
 
-  const released = requested.filter(path => /^\/(shell|modules)\//.test(path));
+  // A worker that took too long with an instruction's pattern is started anew, from the browser's cache.
+  const released = requested.filter(
+    path => /^\/(shell|modules)\//.test(path) && !path.includes('match-worker'),
+  );
   expect(released.filter(path => path.includes('/mf-reading/'))).not.toEqual([]);
   expect(released.filter((path, index) => released.indexOf(path) !== index)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
 import { setsOnDevice, settleIn, untilOffline, workerStates } from '../browser/service-worker.ts';
 import { captivePortal, missing } from '../portal/front.ts';
+import { untilUpdateWaits } from '../updates/update-dialog.ts';
 
 const screenOfReading = /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.js$/;
 
@@ -38,7 +39,7 @@ test('a set that cannot be had whole is not used; the next visit fetches what is
   await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
 });
 
-test('pages of another set than the files are never put together with them', async ({
+test('a worker that meets the pages of another set brings those of its own, and the next worker the others', async ({
   page,
   portal: { front, releases },
 }) => {
@@ -52,20 +53,26 @@ test('pages of another set than the files are never put together with them', asy
   const context = await device?.newContext({ baseURL: front.origin, serviceWorkers: 'allow' });
   const visitor = await context?.newPage();
   if (!context || !visitor) throw new Error('A second device is needed');
-  await test.step('the worker of the first set meets the pages of the second', async () => {
-    front.intercept(({ url }, answer) => {
-      if (url !== '/service-worker.js') return false;
-      answer.writeHead(200, { 'content-type': 'text/javascript' }).end(worker);
-      return true;
-    });
-    await visitor.goto('/');
-    await expect.poll(() => setsOnDevice(visitor)).toEqual([first]);
-    await expectNoWorker(visitor);
+  const setOfPage = () =>
+    visitor.evaluate(() => JSON.parse(document.getElementById('release-set')?.textContent ?? '').id);
+  front.intercept(({ url }, answer) => {
+    if (url !== '/service-worker.js') return false;
+    answer.writeHead(200, { 'content-type': 'text/javascript' }).end(worker);
+    return true;
   });
-  front.intercept(undefined);
-  await visitor.reload();
+  await visitor.goto('/');
+  expect(await setOfPage()).toBe(second.id);
   await untilOffline(visitor);
-  await expect.poll(() => setsOnDevice(visitor)).toEqual([second.id]);
+  expect(await setsOnDevice(visitor)).toEqual([first]);
+  await front.goDown();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
+  expect(await setOfPage()).toBe(first);
+
+  await front.comeUp();
+  front.intercept(undefined);
+  await untilUpdateWaits(visitor);
+  expect(await setsOnDevice(visitor)).toEqual([first, second.id]);
   await context.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import process from 'node:process';
 import type { Locator, Page } from '@playwright/test';
+import { median } from '../bench/in-page.ts';
 import { expect, test } from '../browser/test.ts';
 import { drawn } from './sample-pictures.ts';
 import { recordTyping, type TypingRecord } from './typing-record.ts';
@@ -38,8 +39,8 @@ test('typing stays smooth while three 12-megapixel photos are converted', async 
     `CPU ${cpuSlowdown} times slower, 3 photos in ${seconds.toFixed(1)} s; slowest key to its frame and long tasks ` +
       `meanwhile ${inWords(meanwhile)}, afterwards ${inWords(afterwards)}\n`,
   );
-  // Far above what is measured on a machine that does nothing else, far below a conversion on the page itself.
-  expect(slowestOf(meanwhile)).toBeLessThan(500);
+  // Converted on the page itself, three photos would keep most keys waiting for several hundred milliseconds.
+  expect(usualOf(meanwhile) / usualOf(afterwards)).toBeLessThan(4);
 });
 
 async function typeAndDelete(field: Locator): Promise<void> {
@@ -57,6 +58,11 @@ async function recorded(page: Page, type: () => Promise<void>): Promise<TypingRe
 
 function slowestOf({ keys }: TypingRecord): number {
   return Math.max(0, ...keys);
+}
+
+/** The middle one; shorter ones than a frame are not recorded. */
+function usualOf({ keys }: TypingRecord): number {
+  return median(keys.length > 0 ? keys : [16]);
 }
 
 function inWords(record: TypingRecord): string {

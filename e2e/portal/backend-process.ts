@@ -13,6 +13,8 @@ const command = path.join(checkout, 'packages/backend/src/cli.ts');
 /** A backend of our own: a real process with its embedded database. */
 export interface BackendProcess {
   readonly origin: string;
+  /** Where its metrics are, if its settings say that they are served. */
+  readonly metrics: string | undefined;
   /** Ends it in order. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
@@ -61,7 +63,8 @@ export async function startBackend(
     });
   const origin = await addressIn(() => output, child);
   await untilHealthy(origin, child, () => output);
-  return { origin, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  const metrics = /Metrics are at (http:\S+)/.exec(output)?.[1];
+  return { origin, metrics, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 const patienceMs = 60_000;

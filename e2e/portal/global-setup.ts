@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkout, startBackend } from './backend-process.ts';
+import { keepDatabase } from './database.ts';
 import { hostileHelpFile } from './hostile-help.ts';
 import { publishFixtures } from './publish-fixtures.ts';
 import { runBackendCommand } from './run-backend-command.ts';
@@ -20,9 +21,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-e2e-'));
   const site = path.join(workspace, 'site');
   const dataDirectory = path.join(workspace, 'data');
-  await cp(built, site, { recursive: true });
+  await cp(built, site, { recursive: true, verbatimSymlinks: true });
   const logFile = path.join(workspace, 'backend.log');
-  const backend = startBackend(site, dataDirectory, { logFile });
+  const backend = startBackend(site, dataDirectory, { logFile, settings: { METRICS_PORT: '0' } });
   const tearDown = async () => {
     await backend.then(
       ({ stop }) => stop(),
@@ -31,13 +32,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await rm(workspace, { recursive: true, force: true });
   };
   try {
-    const [fixtures, { origin }] = await Promise.all([publishFixtures(site, workspace), backend]);
+    const [fixtures, { origin, metrics }] = await Promise.all([publishFixtures(site, workspace), backend]);
+    await keepDatabase(dataDirectory);
     for (const accounts of [travellersFile(), sessionAccountsFile(), hostileHelpFile()]) {
       const file = path.join(workspace, 'accounts.json');
       await writeFile(file, JSON.stringify(accounts));
       await runBackendCommand(dataDirectory, 'import', file);
     }
-    announcePortal({ origin, site, dataDirectory, logFile, fixtures });
+    announcePortal({ origin, metrics, site, dataDirectory, logFile, fixtures });
     return tearDown;
   } catch (error) {
     await tearDown();

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
-import { publish } from '@zaehlwerk/release';
+import { openDirectory, publish } from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
 import { fixtureConfig, runBuild } from './build-module.ts';
 
@@ -19,7 +19,7 @@ export async function publishFixtures(site: string, workspace: string): Promise<
     names.map(name => buildFixture(name, path.join(workspace, 'build', name))),
   );
   const draft = path.join(workspace, 'published');
-  const set = await publish([path.join(checkout, 'shell/dist'), ...builds], draft);
+  const { set } = await publish(openDirectory(draft), [path.join(checkout, 'shell/dist'), ...builds]);
   await cp(path.join(draft, 'modules'), path.join(site, 'modules'), { recursive: true });
   return set.modules;
 }

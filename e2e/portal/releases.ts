@@ -1,50 +1,84 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, ReleaseSet, ShellManifest } from '@zaehlwerk/module-kit/declaration';
-import { composeReleaseSet, publish, readServiceWorker, writePointers } from '@zaehlwerk/release';
+import {
+  aborted,
+  type Change,
+  changeDeployment,
+  collect,
+  enabled,
+  openDirectory,
+  promoted,
+  publish,
+  rollBackModule,
+  type Site,
+  withSettings,
+} from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
 
-const parts = ['shell', 'mf-auth', 'mf-reading'] as const;
-
 /** A part of the portal that is released by itself. */
-export type Part = (typeof parts)[number];
+export type Part = 'shell' | 'mf-auth' | 'mf-reading';
 
 /** German texts of a release that differ from those of the build, by key. */
 export type OtherTexts = Readonly<Record<string, string>>;
 
 /** Publishes releases into a site as a deployment does. */
 export class Releases {
-  readonly #site: string;
+  readonly #site: Site;
   readonly #workspace: string;
-  readonly #builds = new Map<Part, string>(parts.map(part => [part, path.join(checkout, part, 'dist')]));
   #count = 0;
 
   constructor(site: string, workspace: string) {
-    this.#site = site;
+    this.#site = openDirectory(site);
     this.#workspace = workspace;
   }
 
-  /** Releases one part anew, with other texts, beside the latest of the others. */
-  release(part: Part, texts: OtherTexts): Promise<ReleaseSet> {
+  /** Releases one part anew, with other texts, beside the latest of the others; `canary`: for that many percent. */
+  release(part: Part, texts: OtherTexts, canary?: number): Promise<ReleaseSet> {
     return this.#release(
       part,
       ({ locales }) => locales['de-FORMAL'],
       content => JSON.stringify({ ...JSON.parse(content), ...texts }),
+      canary,
     );
+  }
+
+  /** Takes a module out of the portal, or lets it in again. */
+  enable(module: string, isEnabled: boolean): Promise<ReleaseSet> {
+    return this.#change(now => enabled(now, module, isEnabled));
+  }
+
+  /** Gives the build of a canary to all browsers. */
+  promote(module: string): Promise<ReleaseSet> {
+    return this.#change(now => promoted(now, module));
+  }
+
+  /** Takes the build of a canary back. */
+  abort(module: string): Promise<ReleaseSet> {
+    return this.#change(now => aborted(now, module));
+  }
+
+  /** Takes a module back to what it was before. */
+  async rollBack(module: string): Promise<ReleaseSet> {
+    return (await rollBackModule(this.#site, module)).set;
+  }
+
+  /** Lets developers run modules from these origins. */
+  allowOverrides(overrides: readonly string[]): Promise<ReleaseSet> {
+    return this.#change(now => withSettings(now, { ...now.settings, overrides: [...overrides] }));
+  }
+
+  async #change(change: Change): Promise<ReleaseSet> {
+    return (await changeDeployment(this.#site, 'test', change)).set;
   }
 
   /** Releases the reading module from another host, where its build lies. */
   async releaseReadingElsewhere(origin: string): Promise<ReleaseSet> {
-    const current: ReleaseSet = JSON.parse(await readFile(path.join(this.#site, 'release-set.json'), 'utf8'));
-    const modules = current.modules.map(({ base, ...manifest }) => ({
-      manifest,
-      base: manifest.name === 'mf-reading' ? `${origin}/` : base,
-    }));
-    const { base, ...manifest } = current.shell;
-    const set = composeReleaseSet({ manifest, base }, modules);
-    await writePointers(set, this.#site, await readServiceWorker(path.join(checkout, 'shell/dist')));
-    return set;
+    await changeDeployment(this.#site, 'settings', now =>
+      withSettings(now, { ...now.settings, moduleOrigins: [origin] }),
+    );
+    return (await publish(this.#site, [`${origin}/`])).set;
   }
 
   /** Releases a shell that fails at its start. */
@@ -60,6 +94,7 @@ export class Releases {
     part: Part,
     choose: (manifest: ShellManifest) => string | undefined,
     change: (content: string) => string,
+    canary?: number,
   ): Promise<ReleaseSet> {
     this.#count += 1;
     const build = path.join(this.#workspace, `${part}-${this.#count}`);
@@ -76,19 +111,14 @@ export class Releases {
         : file,
     );
     await writeFile(manifestFile, JSON.stringify({ ...manifest, version: `0.1.${this.#count}`, files }));
-    this.#builds.set(part, build);
-    return publish([...this.#builds.values()], this.#site);
+    return (await publish(this.#site, [build], canary === undefined ? {} : { canary })).set;
   }
 
-  /** Takes the files of a set off the server which the current one does not have. */
+  /** Takes the files of a set off the server which the current one does not have, as if weeks had passed. */
   async withdraw(set: ReleaseSet): Promise<void> {
-    const current: ReleaseSet = JSON.parse(await readFile(path.join(this.#site, 'release-set.json'), 'utf8'));
-    const kept = basesOf(current);
-    const gone = basesOf(set).filter(base => !kept.includes(base));
-    await Promise.all(gone.map(base => rm(path.join(this.#site, base), { recursive: true, force: true })));
+    const { removed } = await collect(this.#site, { keep: 1, now: new Date(Date.now() + weeksMs) });
+    if (!removed.includes(`/history/${set.id}/`)) throw new Error(`${set.id} is still needed.`);
   }
 }
 
-function basesOf({ shell, modules }: ReleaseSet): readonly string[] {
-  return [shell, ...modules].map(({ base }) => base);
-}
+const weeksMs = 30 * 86_400_000;

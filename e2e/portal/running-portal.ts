@@ -6,6 +6,8 @@ import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
 export interface RunningPortal {
   /** Origin of the backend that serves API and site, without a slash at the end. */
   readonly origin: string;
+  /** Address of that backend's metrics. */
+  readonly metrics: string | undefined;
   /** The published site that it serves. */
   readonly site: string;
   /** `DATA_DIR` of that backend, for commands beside it. */

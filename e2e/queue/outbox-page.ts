@@ -20,7 +20,7 @@ export function outboxPage(page: Page) {
     items: page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ hasText: /Zähler \d/ }),
+      .filter({ has: page.getByRole('heading', { name: /^Zähler / }) }),
     item,
     empty: page.getByText('Nichts wartet auf den Versand'),
     messages: page.getByRole('region', { name: 'Meldungen' }),
@@ -34,11 +34,27 @@ export function outboxPage(page: Page) {
   };
 }
 
+/**
+ * Waits until the page has what it needs to show the outbox without a connection: without a service worker it comes some
+ * time after the login.
+ */
+export async function untilOutboxIsLoaded(page: Page): Promise<void> {
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/Queue\.\w+\.(js|css)$/.test(name))
+          .length,
+    );
+  // An entry is written once its file is there: program and styles.
+  await expect.poll(loaded).toBeGreaterThanOrEqual(2);
+}
+
 /** Enters the readings of a traveller's electricity meter, with a photo, and of the water meter; both stay in the queue. */
 export async function queueBoth(page: Page, context: BrowserContext, traveller: Traveller): Promise<void> {
   const form = draftForm(page, traveller);
   await form.open();
   await untilWatched(page);
+  await untilOutboxIsLoaded(page);
   await context.setOffline(true);
   await expect(offlinePanel(page)).toBeVisible();
   await form.high.fill('2000,5');

@@ -1,3 +1,4 @@
+import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { expectJob, expectLogin, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -79,6 +80,8 @@ test('one account is taken off and the other stays; after the last one the logou
   await page.getByRole('button', { name: `Entfernen ${second.name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meine Zugänge' })).toBeFocused();
   await expect(page.getByRole('main').getByText(second.name)).toHaveCount(0);
+  // What the page shows at once is on the device a moment later.
+  await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}] });
   await page.reload();
   await page.getByRole('button', { name: `Entfernen ${first.name}` }).click();
   await expect(page.getByText('Sie werden abgemeldet...')).toBeVisible();

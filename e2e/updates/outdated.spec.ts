@@ -3,6 +3,7 @@ import { moduleFailure } from '../browser/module-failure.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
 import { settleIn } from '../browser/service-worker.ts';
+import type { OwnPortal } from '../portal/own-portal.ts';
 import { imprint, updateDialog } from './update-dialog.ts';
 
 const gone = [
@@ -10,7 +11,14 @@ const gone = [
   /^error: Refused to (apply style|execute script)/,
   /^error: \[mf-reading\] unreachable/,
 ];
-const releases = ['Impressum zwei', 'Impressum drei', 'Impressum vier'];
+
+/** Publishes three releases, after which nothing of the shell and the reading module of the first set is left. */
+async function releaseThrice({ releases, firstSet }: OwnPortal): Promise<void> {
+  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+  await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });
+  await releases.release('shell', { 'footer.imprint': 'Impressum vier' });
+  await releases.withdraw(firstSet);
+}
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
@@ -20,11 +28,7 @@ test.describe('without a service worker', () => {
     await page.goto('/');
     await logIn(page, 'kunde');
     await expectHome(page);
-    for (const text of releases) {
-      await portal.releases.release('shell', { 'footer.imprint': text });
-      await portal.releases.release('mf-reading', { 'jobs.search.label': text });
-    }
-    await portal.releases.withdraw(portal.firstSet);
+    await releaseThrice(portal);
 
     await follow(page, 'Ablesung');
     await expect(moduleFailure(page)).toBeVisible();
@@ -32,7 +36,7 @@ test.describe('without a service worker', () => {
     await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
     await expect(imprint(page, 'Impressum vier')).toBeVisible();
     await expectReading(page);
-    await expect(page.getByRole('searchbox', { name: 'Impressum vier' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
   });
 
   test('files that are gone although nothing was released are a failure of their module alone', async ({
@@ -64,11 +68,7 @@ test('a device that has dropped its caches is led to the newest release too', as
 }) => {
   watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
   await settleIn(page);
-  for (const text of releases) {
-    await portal.releases.release('shell', { 'footer.imprint': text });
-    await portal.releases.release('mf-reading', { 'jobs.search.label': text });
-  }
-  await portal.releases.withdraw(portal.firstSet);
+  await releaseThrice(portal);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await page.evaluate(async () => Promise.all((await caches.keys()).map(name => caches.delete(name))));

@@ -38,3 +38,9 @@ export async function mark(page: Page): Promise<void> {
 export function isMarked(page: Page): Promise<boolean> {
   return askedAnew(page, () => document.body.hasAttribute('data-marked'));
 }
+
+/** Lets the version that waits take over. */
+export async function activate(page: Page): Promise<void> {
+  await page.bringToFront();
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+}

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { type Scenario, scenarios, type Turn } from './scenarios.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** One of the two builds, served by its own backend. */
+/** One of the builds, served by its own backend. */
 export interface Site {
   readonly name: string;
   readonly origin: string;
@@ -33,10 +33,14 @@ export async function measure(
     const all: (Omit<Series, 'visits'> & { visit: Visit })[] = [];
     // The first round only warms up the browser and the backends.
     for (let run = 0; run <= runs; run += 1) {
+      // Each site is first, in the middle and last equally often.
+      const inTurn = [...sites.slice(run % sites.length), ...sites.slice(0, run % sites.length)];
+      // A login of its own for every run, so that no token is old enough to be renewed on the way.
+      const devices = new Map<Site, Device>();
+      for (const site of inTurn) devices.set(site, await loggedInDevice(browser, site));
       for (const scenario of scenarios) {
-        for (const site of run % 2 === 0 ? sites : sites.toReversed()) {
-          // A login of its own for every run, so that no token is old enough to be renewed on the way.
-          const device = scenario.loggedIn ? await loggedInDevice(browser, site) : undefined;
+        for (const site of inTurn) {
+          const device = scenario.loggedIn ? devices.get(site) : undefined;
           const [first, repeat] = await visitTwice(browser, site, scenario, device);
           if (run === 0) continue;
           const key = { site: site.name, scenario: scenario.name };

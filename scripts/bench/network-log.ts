@@ -15,7 +15,10 @@ export interface NetworkCost {
   readonly depth: number;
 }
 
-/** Writes down every request of a page from now on; what the browser answers from its cache does not count. */
+/**
+ * Writes down every request of a page from now on; what the browser answers from its cache does not count, nor does what
+ * a service worker hands out.
+ */
 export class NetworkLog {
   readonly #requests = new Map<string, LoggedRequest>();
 
@@ -26,7 +29,7 @@ export class NetworkLog {
     });
     devtools.on('Network.requestServedFromCache', ({ requestId }) => this.#requests.delete(requestId));
     devtools.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.fromDiskCache) this.#requests.delete(requestId);
+      if (response.fromDiskCache || response.fromServiceWorker) this.#requests.delete(requestId);
     });
     devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       const request = this.#requests.get(requestId);
@@ -43,9 +46,9 @@ export class NetworkLog {
     return [...this.#requests.values()];
   }
 
-  /** Whether every request so far has ended. */
-  get isQuiet(): boolean {
-    return this.requests.every(request => request.end !== undefined);
+  /** Whether every request so far has ended. How those for `workers` end is told to the worker alone. */
+  isQuiet(workers: readonly string[]): boolean {
+    return this.requests.every(({ url, end }) => end !== undefined || workers.includes(url));
   }
 
   get cost(): NetworkCost {

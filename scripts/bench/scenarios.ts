@@ -8,13 +8,18 @@ export interface Scenario {
   readonly loggedIn: boolean;
 }
 
-/** What issue 2 asks for. */
 export const scenarios: readonly Scenario[] = [
   { name: 'Login form usable', path: '/', selector: 'input[name=username]', loggedIn: false },
   {
     name: 'Job list visible from /ablesung',
     path: '/ablesung',
     selector: 'main ul a[href^="/ablesung/"]',
+    loggedIn: true,
+  },
+  {
+    name: 'One job ready to be read from /ablesung/:jobId',
+    path: '/ablesung/LT-100131',
+    selector: 'article input[inputmode]',
     loggedIn: true,
   },
 ];

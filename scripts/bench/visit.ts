@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, CDPSession } from '@playwright/test';
-import { type NetworkCost, NetworkLog } from './network-log.ts';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { type LoggedRequest, type NetworkCost, NetworkLog } from './network-log.ts';
 
 /** What one visit measured. `milliseconds` from navigation start to the milestone, by the page's own clock. */
 export interface Visit extends NetworkCost {
   readonly milliseconds: number;
+  /** Every request that reached the network, to look at when a figure surprises. */
+  readonly log: readonly LoggedRequest[];
 }
 
 const network = {
@@ -18,7 +20,10 @@ const cpuSlowdown = 4;
 const patienceMs = 60_000;
 const quietMs = 500;
 
-/** Opens an address in a new page, throttled, and waits for the element that makes it usable and then for silence. */
+/**
+ * Opens an address in a new page, throttled, and waits for the element that makes it usable, then for silence, and then
+ * for the service worker, so that the next visit finds it at work whatever the site.
+ */
 export async function visit(context: BrowserContext, url: string, selector: string): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -34,9 +39,11 @@ export async function visit(context: BrowserContext, url: string, selector: stri
     const text = (await page.locator('body').textContent()) ?? '';
     throw new Error(`${url} shows no ${selector} after ${patienceMs / 1000} s, but: ${text.slice(0, 500)}`);
   }
-  await silence(log);
+  await silence(log, page);
+  const seen = { milliseconds, ...log.cost, log: structuredClone(log.requests) };
+  await workerReady(page, url);
   await page.close();
-  return { milliseconds, ...log.cost };
+  return seen;
 }
 
 async function throttle(devtools: CDPSession): Promise<void> {
@@ -45,13 +52,20 @@ async function throttle(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-async function silence(log: NetworkLog): Promise<void> {
+async function workerReady(page: Page, url: string): Promise<void> {
+  const ready = page.evaluate('navigator.serviceWorker.ready.then(Boolean)');
+  if (!(await Promise.race([ready, pause(patienceMs, false, { ref: false })])))
+    throw new Error(`${url} has no service worker after ${patienceMs / 1000} s`);
+}
+
+async function silence(log: NetworkLog, page: Page): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let quietSince = Date.now();
   let seen = log.requests.length;
   while (Date.now() - quietSince < quietMs && Date.now() < deadline) {
     await pause(50);
-    if (!log.isQuiet || log.requests.length !== seen) quietSince = Date.now();
+    const workers = page.workers().map(worker => worker.url());
+    if (!log.isQuiet(workers) || log.requests.length !== seen) quietSince = Date.now();
     seen = log.requests.length;
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import {
   type ModuleManifest,
   moduleManifestSchema,
@@ -5,18 +6,23 @@ import {
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/declaration';
 
-/** A development server; the ports are those of the packages' rspack configurations. */
+/** A development server; its package.json names the port. */
 export interface DevServer {
   readonly folder: string;
   readonly port: number;
 }
 
 /** The shell first, then the modules. */
-export const devServers: readonly DevServer[] = [
-  { folder: 'shell', port: 8081 },
-  { folder: 'mf-auth', port: 8091 },
-  { folder: 'mf-reading', port: 8092 },
-];
+export const devServers: readonly DevServer[] = ['shell', ...readdirSync('.').filter(isModule)].map(
+  folder => ({
+    folder,
+    port: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).config.devPort,
+  }),
+);
+
+function isModule(folder: string): boolean {
+  return folder.startsWith('mf-') && existsSync(`${folder}/package.json`);
+}
 
 /** What a development server has built, and the address of its files. */
 export type DevBuild =

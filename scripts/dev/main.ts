@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { composeReleaseSet, renderPage } from '@zaehlwerk/release';
+import { composeReleaseSet, openDirectory, renderSet, stageSet } from '@zaehlwerk/release';
 import { devServers, waitForManifest } from './dev-servers.ts';
 import { Processes } from './processes.ts';
 
@@ -9,7 +9,8 @@ import { Processes } from './processes.ts';
  * Shell and modules each on a development server of their own with hot reload, and the backend that restarts
  * when its code changes. The page comes from the backend, as in production; only the files come from elsewhere.
  */
-const site = path.resolve('.cache/dev-site');
+const directory = path.resolve('.cache/dev-site');
+const site = openDirectory(directory);
 const processes = new Processes();
 process.on('SIGINT', () => processes.end(0));
 process.on('SIGTERM', () => processes.end(0));
@@ -17,26 +18,21 @@ process.on('SIGTERM', () => processes.end(0));
 async function publishDevelopmentSet(): Promise<void> {
   const [shell, ...modules] = await Promise.all(devServers.map(waitForManifest));
   if (shell?.kind !== 'shell') throw new Error('The first development server is the shell.');
-  const set = composeReleaseSet(
+  const origins = devServers.map(({ port }) => `http://localhost:${port}`);
+  const composed = composeReleaseSet({
     shell,
-    modules.flatMap(module => (module.kind === 'module' ? [module] : [])),
-  );
-  mkdirSync(site, { recursive: true });
-  writeFileSync(path.join(site, 'index.html'), renderPage(set, []));
-  writeFileSync(path.join(site, 'release-set.json'), JSON.stringify(set));
-  copyFileSync(path.join(import.meta.dirname, 'retired-worker.js'), path.join(site, 'service-worker.js'));
+    modules: modules.flatMap(module => (module.kind === 'module' ? [module] : [])),
+    canaries: [],
+    settings: { moduleOrigins: origins, overrides: origins },
+  });
+  const worker = readFileSync(path.join(import.meta.dirname, 'retired-worker.js'), 'utf8');
+  const { id } = await stageSet(site, renderSet(composed, worker, new Date()));
+  await site.show(id);
 }
 
 function startBackend(): void {
-  const origins = devServers.map(({ port }) => `http://localhost:${port} ws://localhost:${port}`);
-  processes.start(
-    'backend',
-    process.execPath,
-    ['--watch', 'packages/backend/src/cli.ts', 'serve', '--site', site],
-    {
-      env: { MODULE_ORIGINS: origins.join(' ') },
-    },
-  );
+  const serve = ['packages/backend/src/cli.ts', 'serve', '--site', directory];
+  processes.start('backend', process.execPath, ['--watch', ...serve]);
 }
 
 for (const { folder } of devServers) {

@@ -1,5 +1,43 @@
 import '@testing-library/jest-dom';
+import { ReadableStream, TextDecoderStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // Every browser has them, jsdom has not.
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.assign(globalThis, { TextDecoder, TextDecoderStream, TextEncoder });
+
+interface BrowserFileReader {
+  readonly result: ArrayBuffer;
+  readonly error: unknown;
+  onload: () => void;
+  onerror: () => void;
+  readAsArrayBuffer(file: Blob): void;
+}
+
+/** The browser's, whose types Node does not have. */
+const Reader: new () => BrowserFileReader = Reflect.get(globalThis, 'FileReader');
+
+function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new Reader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
+}
+
+Object.assign(Blob.prototype, {
+  arrayBuffer(this: Blob) {
+    return bytesOf(this);
+  },
+  async text(this: Blob) {
+    return new TextDecoder().decode(await bytesOf(this));
+  },
+  stream(this: Blob) {
+    return new ReadableStream({
+      start: async controller => {
+        controller.enqueue(new Uint8Array(await bytesOf(this)));
+        controller.close();
+      },
+    });
+  },
+});

@@ -14,8 +14,10 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/outbox': ['api', 'domain'],
   'packages/store': ['api', 'domain', 'outbox'],
   'packages/ui': ['domain'],
-  'packages/module-kit': ['api', 'store'],
-  'packages/build': ['module-kit'],
+  // `ui` for the harness, which stands in for the shell.
+  'packages/module-kit': ['api', 'store', 'ui'],
+  // `backend` for its fake, which answers on the development server of a module that runs alone.
+  'packages/build': ['module-kit', 'backend'],
   'packages/release': ['module-kit'],
   'packages/backend': ['api', 'domain'],
   shell: [...modulePackages, 'build'],
@@ -57,7 +59,9 @@ function folders(): string[] {
 }
 
 function allowedFor(folder: string): readonly string[] {
-  return folder.startsWith('mf-') ? [...modulePackages, 'build'] : (allowedWithin[folder] ?? []);
+  return folder.startsWith('mf-') || folder === 'packages/module-template'
+    ? [...modulePackages, 'build']
+    : (allowedWithin[folder] ?? []);
 }
 
 function mistakesOf(folder: string): string[] {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureChromium } from './chromium.ts';
+import { ensureNginx } from './nginx.ts';
 import { type Counts, noCounts, runStep, sum } from './step.ts';
 
 const results = '.cache/test-results';
@@ -35,6 +36,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const chromium = ensureChromium();
+const nginx = ensureNginx();
 const steps = [
   () =>
     runStep('format and lint', 'biome', [
@@ -48,6 +50,7 @@ const steps = [
   () => runStep('types, Node', 'tsc', ['-p', 'tsconfig.node.json']),
   () => runStep('types, browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']),
   () => runStep('boundaries between packages', 'node', ['scripts/test/boundaries.ts']),
+  () => runStep('contracts with modules', 'node', ['scripts/contracts/main.ts']),
   () => runStep('unused code and dependencies', 'knip', []),
   () => runStep('build', 'npm', ['run', '--silent', 'build']),
   () => runStep('size budgets', 'node', ['scripts/test/size-budgets.ts']),
@@ -66,6 +69,7 @@ const steps = [
       browserCounts,
       {
         CHROMIUM_PATH: chromium ?? '',
+        NGINX_PATH: nginx ?? '',
         PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json`,
       },
     ),
@@ -73,7 +77,8 @@ const steps = [
 
 let total = noCounts;
 for (const step of steps) total = sum(total, await step());
-if (chromium === undefined) total = sum(total, { passed: 0, failed: 1 });
+for (const program of [chromium, nginx])
+  if (program === undefined) total = sum(total, { passed: 0, failed: 1 });
 
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import '@zaehlwerk/ui/styles.css';
 import './boot.css';
-import { createPortalStore } from '@zaehlwerk/store';
+import { createPortalStore, deviceDraw } from '@zaehlwerk/store';
+import { hasKeptOverrides } from '@zaehlwerk/store/overrides';
 import { createRoot } from 'react-dom/client';
 import { loadAccountParts } from './account-parts/load-account-parts.ts';
 import { createPortalTexts } from './language/i18n.ts';
@@ -8,7 +9,7 @@ import { takeLinkToken } from './link/take-link-token.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
 import { preloadedParts } from './modules/preloaded-parts.ts';
 import { Portal } from './portal.tsx';
-import { readReleaseSet } from './release-set/release-set.ts';
+import { type PortalReleaseSet, readReleaseSet } from './release-set/release-set.ts';
 import { StartFailure } from './start/start-failure.tsx';
 
 // Before anything else: whatever comes after it may see or send the page's address.
@@ -18,11 +19,19 @@ const page = createRoot(document.getElementById('root') ?? document.body, {
   // The boundary that caught it reports it, with the module's name; React would log it a second time without.
   onCaughtError: () => undefined,
 });
-const set = readReleaseSet(document.getElementById('release-set')?.textContent ?? '');
+const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', deviceDraw);
 
-if (set === undefined) {
+if (released === undefined) {
   page.render(<StartFailure onRetry={() => location.reload()} />);
+} else if (released.overrides && hasKeptOverrides()) {
+  import('./overrides/override-parts.ts')
+    .then(({ runOverrides }) => runOverrides(released))
+    .then(run, () => run(released));
 } else {
+  run(released);
+}
+
+function run(set: PortalReleaseSet): void {
   const store = createPortalStore({ openedLinkToken });
   const texts = createPortalTexts(set.shell);
   const context = { set, loader: createModuleLoader(texts) };

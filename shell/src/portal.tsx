@@ -33,6 +33,7 @@ export function Portal({ store, texts, context }: Props) {
                   <NewLoginNotice />
                   <LoginWays />
                   <PageChanges />
+                  {context.set.overridden && <context.set.overridden.Banner />}
                   <PageFrame>
                     <PortalRoutes />
                   </PageFrame>

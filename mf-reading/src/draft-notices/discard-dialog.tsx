@@ -2,12 +2,14 @@ import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
 
 interface Props {
+  /** Whether the draft is a change of a queued reading, which stays. */
+  readonly isOfQueued?: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Asks before what was entered is thrown away: nothing brings it back. */
-export function DiscardDialog({ onKeep, onDiscard }: Props) {
+export function DiscardDialog({ isOfQueued = false, onKeep, onDiscard }: Props) {
   const { t } = useTexts();
   return (
     <Dialog
@@ -25,6 +27,7 @@ export function DiscardDialog({ onKeep, onDiscard }: Props) {
       }
     >
       <p>{t('draft.discard.message')}</p>
+      {isOfQueued && <p>{t('draft.discard.queuedStays')}</p>}
     </Dialog>
   );
 }

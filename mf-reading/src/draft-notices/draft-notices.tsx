@@ -10,11 +10,13 @@ interface Props {
   /** A reading was sent elsewhere after this was entered. */
   readonly wasSentByOthers: boolean;
   readonly isSending: boolean;
+  /** Whether the draft is a change of a queued reading. */
+  readonly isOfQueued?: boolean;
   readonly handle: Pick<DraftHandle, 'restoredFrom' | 'problem' | 'discard'>;
 }
 
 /** What the reader should know of the draft: that it is there again, or that it is not kept on the device. */
-export function DraftNotices({ wasSentByOthers, isSending, handle }: Props) {
+export function DraftNotices({ wasSentByOthers, isSending, isOfQueued = false, handle }: Props) {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { restoredFrom, problem, discard } = handle;
@@ -42,6 +44,7 @@ export function DraftNotices({ wasSentByOthers, isSending, handle }: Props) {
       )}
       {isAsking && (
         <DiscardDialog
+          isOfQueued={isOfQueued}
           onKeep={() => setAsking(false)}
           onDiscard={() => {
             setAsking(false);

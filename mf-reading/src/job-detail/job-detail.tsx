@@ -7,6 +7,7 @@ import { HelpButton } from '../help/help-button.tsx';
 import { useHelp } from '../help/use-help.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { useEditQueued } from '../queued-reading/use-edit-queued.ts';
+import { useLetGoOn } from '../queued-reading/use-let-go-on.ts';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
@@ -37,6 +38,7 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
   const isQueueLoading = useQueue().status === 'loading';
   const queued = useQueuedJobs(accountId).get(job.id);
   const edit = useEditQueued(job, draft.change);
+  const letGoOn = useLetGoOn();
   const help = useHelp(job);
   useReloadWhenSentElsewhere(job, draft.isThere);
   const isForm = draft.isThere || !(job.done || queued);
@@ -45,7 +47,15 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
     focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId ?? ''));
   };
   const content = () => {
-    if (isForm) return <ReadingForm accountId={accountId} job={job} config={config} />;
+    if (isForm)
+      return (
+        <ReadingForm
+          accountId={accountId}
+          job={job}
+          config={config}
+          onGivenUp={queued?.state === 'held' ? () => letGoOn(queued) : undefined}
+        />
+      );
     if (queued)
       return <QueuedReading accountId={accountId} job={job} item={queued} onEdit={() => void edit(queued)} />;
     return <SentReading accountId={accountId} job={job} config={config} onCorrect={correct} />;

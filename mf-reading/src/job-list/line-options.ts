@@ -18,6 +18,8 @@ export function lineOptions(items: readonly ListItem[], focusedKey: () => string
   return {
     count: items.length,
     overscan: linesBeyondView,
+    // The box is not larger than the window: its first lines are drawn at once, not after the page was laid out empty.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     estimateSize,
     getItemKey: (index: number) => items[index]?.key ?? index,
     measureElement(

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import { type JobSearchIndex, searchJobs } from '@zaehlwerk/domain';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { JobSearchTexts } from './search-index.ts';
 import { whileIdle } from './while-idle.ts';
 
@@ -12,7 +12,8 @@ const texts = new JobSearchTexts();
  */
 export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
   const [index, setIndex] = useState<JobSearchIndex<Job>>();
-  useLayoutEffect(
+  // After the list has been drawn: nobody searches before.
+  useEffect(
     () =>
       whileIdle(mayContinue => {
         const complete = texts.prepare(jobs, mayContinue);

@@ -1,4 +1,4 @@
-import { randomKey } from '../random-key/random-key.ts';
+import { randomKey } from '@zaehlwerk/store/reading';
 import { convertInTurn } from './convert/converter.ts';
 import {
   isFull,

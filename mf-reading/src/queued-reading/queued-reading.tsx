@@ -40,12 +40,13 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
   const tellFailure = useTellDeviceFailure();
   const { progress } = useQueue();
   const status = queuedStatus(item, progress.underWay);
+  const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
   const isUnderWay = status === 'sending';
   const { readingDate } = Object(item.content);
   return (
     <div className={classes.queued}>
-      <Notice kind={kinds[status]} title={t(`queue.${status}.title`)}>
-        {t(`queue.${status}.message`)}
+      <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
+        {t(`queue.${told}.message`)}
       </Notice>
       <Paper component="section" className={classes.values ?? ''}>
         {item.summary.values.map(({ label, value, unit }) => (

@@ -7,7 +7,7 @@ import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 
 /**
  * Brings a queued reading back into the form. Until the changed one takes its place it stays on the device as it was,
- * and is not sent.
+ * and is not sent. One that is on its way, or has arrived in this moment, does not come back.
  */
 export function useEditQueued(
   job: Job,
@@ -17,7 +17,7 @@ export function useEditQueued(
   const tellFailure = useTellDeviceFailure();
   return async item => {
     const files = await hold(item.id)
-      .then(() => filesOf(item))
+      .then(held => held && filesOf(held))
       .catch(tellFailure);
     if (!files) return;
     change(() => queuedDraft(item, files));

@@ -35,10 +35,12 @@ interface Props {
   readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
+  /** Where the form changes a reading that is queued: called when the change is given up. */
+  readonly onGivenUp?: (() => void) | undefined;
 }
 
 /** Everything that is entered for one job, and the button that sends it. */
-export function ReadingForm({ accountId, job, config }: Props) {
+export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
   const handle = useDraft(accountId, job.id);
@@ -72,8 +74,12 @@ export function ReadingForm({ accountId, job, config }: Props) {
     const rate = concerns?.doubtful[0] ?? concerns?.incomplete[0];
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
-  const cancel = () => {
+  const giveUp = () => {
     discard();
+    onGivenUp?.();
+  };
+  const cancel = () => {
+    giveUp();
     requestAnimationFrame(focusPageHeading);
   };
   const leave = () => (holdsUnsent(draft) ? setDiscarding(true) : cancel());
@@ -83,7 +89,8 @@ export function ReadingForm({ accountId, job, config }: Props) {
       <DraftNotices
         wasSentByOthers={job.done && handle.draft !== undefined && !draft.isCorrection}
         isSending={draft.isSending}
-        handle={handle}
+        isOfQueued={onGivenUp !== undefined}
+        handle={{ ...handle, discard: giveUp }}
       />
       <PeriodNotice job={job} config={config} period={form.period} />
       {form.rates.length > 1 && <Notice kind="INFO">{t('reading.mindTheRates')}</Notice>}
@@ -142,7 +149,7 @@ export function ReadingForm({ accountId, job, config }: Props) {
         blockedBy={form.blockedBy}
         isSending={draft.isSending}
         onSend={submit}
-        onCancel={job.done ? leave : undefined}
+        onCancel={job.done || onGivenUp ? leave : undefined}
       />
       {isAsking && concerns !== undefined && (
         <ConfirmSend
@@ -159,7 +166,13 @@ export function ReadingForm({ accountId, job, config }: Props) {
           }}
         />
       )}
-      {isDiscarding && <DiscardDialog onKeep={() => setDiscarding(false)} onDiscard={cancel} />}
+      {isDiscarding && (
+        <DiscardDialog
+          isOfQueued={onGivenUp !== undefined}
+          onKeep={() => setDiscarding(false)}
+          onDiscard={cancel}
+        />
+      )}
     </div>
   );
 }

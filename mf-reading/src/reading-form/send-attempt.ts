@@ -1,7 +1,7 @@
 import type { SendResultsRequest } from '@zaehlwerk/api';
 import { type CalendarDay, instantOfDay } from '@zaehlwerk/domain';
+import { randomKey } from '@zaehlwerk/store/reading';
 import { type PhotosByTask, photoIdsOf } from '../photos/photos-to-send.ts';
-import { randomKey } from '../random-key/random-key.ts';
 
 /** One try to send: what was sent, told from everything else that may be sent, and under which key. */
 export interface SendAttempt {

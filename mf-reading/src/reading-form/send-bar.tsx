@@ -10,7 +10,7 @@ interface Props {
   readonly blockedBy: SendBlock | UnknownMeterBlock | undefined;
   readonly isSending: boolean;
   readonly onSend: () => void;
-  /** Leaves the correction of a sent reading. */
+  /** Leaves the correction of a sent reading, or the change of a queued one. */
   readonly onCancel: (() => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { memoryDrafts } from '@zaehlwerk/store/testing';
+import { memoryDrafts, memoryQueue } from '@zaehlwerk/store/testing';
 import { exampleJob, exampleTask } from '../example-job/example-job.ts';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 
@@ -50,6 +50,15 @@ test('what was typed is there again for the next visit, and says so', async () =
   expect(screen.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Tür klemmt');
   expect(screen.getByText(/^Ihr Entwurf vom 20\.11\.2026, \d\d:00 ist noch da\.$/)).toBeInTheDocument();
   expect(row()).toHaveTextContent('Entwurf');
+});
+
+test('what was typed last is written when the page begins to go, not only when it is hidden', async () => {
+  const drafts = memoryDrafts();
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts });
+  await user.type(field(), '12');
+  expect(drafts.entries.size).toBe(0);
+  expect(asksBeforeUnload()).toBe(false);
+  expect(drafts.entries.size).toBe(1);
 });
 
 test('an emptied form leaves nothing behind', async () => {
@@ -143,6 +152,27 @@ test('a queued reading that is sent again unchanged keeps its day and its key', 
   expect(sent).toEqual([sent[0], sent[0]]);
 });
 
+test('a change of a queued reading that is given up leaves it as it was, to be sent', async () => {
+  const queue = memoryQueue();
+  const sendResults = async () => ({ ok: false, error: { kind: 'no-response', reason: 'network' } }) as const;
+  const { user } = await showReading({ jobs: [exampleJob()], address, queue, api: { sendResults } });
+  await user.type(field(), '12');
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  await frame();
+  await user.click(screen.getByRole('button', { name: 'Ablesung ändern' }));
+  await frame();
+  await user.type(field(), '3');
+  expect([...queue.items.values()]).toMatchObject([{ state: 'held' }]);
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Die Ablesung im Ausgang bleibt, wie sie ist.');
+  await user.click(screen.getAllByRole('button', { name: 'Entwurf verwerfen' }).at(-1) ?? document.body);
+  await frame();
+  expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
+  expect([...queue.items.values()]).toMatchObject([
+    { state: 'waiting', summary: { values: [{ value: '12' }] } },
+  ]);
+});
+
 test.each([
   ['stays the day on which it was entered', 2, '2026-11-18', false],
   ['gives way aloud where that day is not allowed any more', 100, '2026-11-20', true],
@@ -157,6 +187,24 @@ test.each([
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(screen.getByLabelText('Ablesedatum')).toHaveValue(day);
   expect(screen.queryAllByText(/heut/i).length > 0).toBe(isTold);
+});
+
+test('a queued reading that arrives in the moment in which it is to be changed is not in the form again', async () => {
+  const queue = memoryQueue();
+  const { user } = await showReading({
+    jobs: [exampleJob()],
+    address,
+    queue,
+    api: { sendResults: async () => ({ ok: false, error: { kind: 'no-response', reason: 'network' } }) },
+  });
+  await user.type(field(), '12');
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  await frame();
+  for (const id of queue.items.keys()) await queue.remove(id);
+  await user.click(screen.getByRole('button', { name: 'Ablesung ändern' }));
+  await frame();
+  expect(queue.items.size).toBe(0);
+  expect(field()).toHaveValue('');
 });
 
 test('a correction that was begun is there again, and is gone when it is cancelled', async () => {

@@ -6,7 +6,13 @@ import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
 import { useConnectivityState } from '@zaehlwerk/store/offline';
-import { type MemoryDrafts, memoryDrafts, startedPortalStore, type TestApi } from '@zaehlwerk/store/testing';
+import {
+  type MemoryDrafts,
+  type MemoryQueue,
+  memoryDrafts,
+  startedPortalStore,
+  type TestApi,
+} from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
@@ -28,6 +34,8 @@ interface Shown {
   readonly api?: TestApi;
   /** The drafts on the device: the same ones for several visits. */
   readonly drafts?: MemoryDrafts;
+  /** The queue on the device; one that lies beside the drafts by default. */
+  readonly queue?: MemoryQueue;
   /** Who answers when the connection is checked. */
   readonly probe?: Probe;
 }
@@ -86,6 +94,7 @@ export async function showReading({
   application = {},
   api = {},
   drafts = memoryDrafts(),
+  queue,
   probe = async () => 'online',
 }: Shown) {
   jest.useFakeTimers({ now });
@@ -95,6 +104,7 @@ export async function showReading({
     accountId: testAccount(),
     others,
     drafts,
+    ...(queue && { queue }),
     probe,
     api: {
       fetchApplication: async () => ({ ok: true, value: config }),

@@ -30,9 +30,10 @@ export function useTakeBack({ draft, isOpening, change }: UnknownDraftHandle): b
     if (taken.current === item.id) return;
     taken.current = item.id;
     const takeBack = async () => {
-      await hold(item.id);
-      const files = await filesOf(item);
-      change(() => queuedUnknownDraft(item, files));
+      const held = await hold(item.id);
+      if (!held) return;
+      const files = await filesOf(held);
+      change(() => queuedUnknownDraft(held, files));
     };
     takeBack().then(done, done);
   }, [isReady, isOccupied, isThere, isInForm, item, hold, filesOf, change, setSearch]);

@@ -9,7 +9,11 @@ import { authRoutes } from './auth/routes.ts';
 import { loadSecret } from './auth/secret.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
+import { countLogins } from './login-log/count-logins.ts';
 import { createLoginLog } from './login-log/login-log.ts';
+import { measureRequests } from './observation/measure-requests.ts';
+import { createMetrics, type Metrics } from './observation/metrics.ts';
+import { beaconRoutes } from './observation/routes.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
@@ -25,10 +29,10 @@ import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 export type AppOptions = {
   pool: Pool;
   siteDirectory?: string;
-  /** Origins of modules that live elsewhere: code, styles and texts may come from there too. */
-  moduleOrigins?: readonly string[];
   /** Receives one JSON line per entry; without it nothing is logged. */
   log?: { write(line: string): void };
+  /** What is counted, for who serves it; see `serveMetrics`. */
+  metrics?: Metrics;
 };
 
 /** Longest path parameter: an id of 200 characters, each as three percent-encoded bytes. */
@@ -42,7 +46,8 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  * The backend as a Fastify app that does not listen yet: `inject` for tests, `listen` for {@link startServer}. Behind a
  * proxy on the same machine the client's address and `https` are taken from its `X-Forwarded-*` headers.
  */
-export async function buildApp({ pool, siteDirectory, moduleOrigins, log }: AppOptions) {
+export async function buildApp(options: AppOptions) {
+  const { pool, siteDirectory, log, metrics = createMetrics(pool) } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -55,27 +60,29 @@ export async function buildApp({ pool, siteDirectory, moduleOrigins, log }: AppO
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   logRequests(app);
+  measureRequests(app, metrics);
   closeGracefully(app);
-  await securityHeaders(app, moduleOrigins);
+  await securityHeaders(app);
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await openapi(app);
 
   const accessKey = await loadSecret(pool, 'access-token');
   const refreshKey = await loadSecret(pool, 'refresh-token');
   const throttle = createLoginThrottle(pool, await loadSecret(pool, 'login-throttle'));
-  const loginLog = createLoginLog(pool, app.log);
+  const loginLog = countLogins(createLoginLog(pool, app.log), metrics);
   app.addHook('onClose', () => loginLog.settled());
   healthRoute(app, { pool });
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     authRoutes(api, { pool, accessKey, refreshKey, throttle, loginLog });
     publicRoutes(api, { pool });
+    beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {
       requireAccount(account, { pool, accessKey });
       accountRoutes(account);
-      jobRoutes(account, { pool });
+      jobRoutes(account, { pool, metrics });
       imageRoute(account, { pool });
-      unknownReadingRoutes(account, { pool });
+      unknownReadingRoutes(account, { pool, metrics });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory });

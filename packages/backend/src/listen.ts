@@ -21,17 +21,18 @@ export async function checkPort(port: number): Promise<void> {
 }
 
 /**
- * Listens on loopback and returns the address for a browser. Port 0 takes any free port.
+ * Listens on loopback and returns the address for a browser. Port 0 takes any free port. `setting` is the variable that
+ * names the port.
  * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
  */
-export async function listen(app: Listener, port: number): Promise<string> {
+export async function listen(app: Listener, port: number, setting = 'PORT'): Promise<string> {
   try {
     await app.listen({ host: '127.0.0.1', port });
   } catch (cause) {
     if (errorCode(cause) === 'EADDRINUSE') {
       throw new ServeError(
         'PORT_IN_USE',
-        `Port ${port} is taken: end what uses it, or set another PORT.`,
+        `Port ${port} is taken: end what uses it, or set another ${setting}.`,
         cause,
       );
     }

@@ -73,7 +73,7 @@ test('a taken port and a missing site are said by code, in one line', async () =
   ).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE' });
 });
 
-test('a database that a newer release has migrated is refused, not damaged', async () => {
+test('a database with migrations of something else is refused, not damaged', async () => {
   await database.pool.query("update migration set name = '0000_other' where id = 1");
   await expect(startServer(external())).rejects.toMatchObject({
     code: 'MIGRATION_FAILED',

@@ -7,18 +7,31 @@ import { keepTidy } from './housekeeping.ts';
 import { demoApplicationId, importDemo } from './import/demo.ts';
 import { checkPort, listen } from './listen.ts';
 import { migrate } from './migrations/migrate.ts';
+import { createMetrics, type Metrics } from './observation/metrics.ts';
+import { serveMetrics } from './observation/metrics-server.ts';
 import { ServeError } from './serve-error.ts';
 
 /**
  * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. Attempts to log in
- * are kept for `loginLogDays` (90).
+ * are kept for `loginLogDays` (90). With `metricsPort` (0: any free one) the metrics are served there.
  */
 export type ServeOptions = DatabaseOptions &
-  Pick<AppOptions, 'siteDirectory' | 'moduleOrigins' | 'log'> & { port: number; loginLogDays?: number };
+  Pick<AppOptions, 'siteDirectory' | 'log'> & {
+    port: number;
+    metricsPort?: number;
+    loginLogDays?: number;
+  };
 
-/** A running backend. `hasDemo`: the demo application is in the database. `close` finishes running requests, then
- * ends the database if it is our own. */
-export type RunningServer = { address: string; hasDemo: boolean; close(): Promise<void> };
+/**
+ * A running backend. `metricsAddress` is there with `metricsPort`. `hasDemo`: the demo application is in the database.
+ * `close` finishes running requests, then ends the database if it is our own.
+ */
+export type RunningServer = {
+  address: string;
+  metricsAddress?: string;
+  hasDemo: boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Opens the database, brings its schema up to date, fills an empty embedded one with the demo data, and serves API and
@@ -39,17 +52,24 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   try {
     await bringUpToDate(database.url);
     if (!options.databaseUrl && (await isEmpty(pool))) await importDemo(pool);
-    const app = await buildApp({ ...options, pool });
+    const metrics = createMetrics(pool);
+    const app = await buildApp({ ...options, pool, metrics });
     const address = await listen(app, options.port);
+    const metricsServer = await openMetrics(metrics, options.metricsPort).catch(async error => {
+      await app.close();
+      throw error;
+    });
     const stopTidying = keepTidy(pool, options.loginLogDays);
     const close = async () => {
       stopTidying();
       await app.close();
+      await metricsServer?.close();
       await closeDatabase();
     };
     let closing: Promise<void> | undefined;
     return {
       address,
+      ...(metricsServer && { metricsAddress: metricsServer.address }),
       hasDemo: await hasDemo(pool),
       close: () => {
         closing ??= close();
@@ -60,6 +80,10 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     await closeDatabase();
     throw error;
   }
+}
+
+async function openMetrics(metrics: Metrics, port: number | undefined) {
+  return port === undefined ? undefined : serveMetrics(metrics, port);
 }
 
 async function checkSite(directory: string | undefined): Promise<void> {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
 import type { InjectOptions } from 'fastify';
 import { type AppOptions, buildApp } from '../src/app.ts';
+import { createMetrics } from '../src/observation/metrics.ts';
 import { createTestDatabase } from '../test-database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
-export { linkToken, password } from './fixture.ts';
+export { insertFixture, linkToken, password } from './fixture.ts';
 
 /** The address that logins of a test come from unless it says another. */
 const home = '198.51.100.7';
@@ -16,7 +17,8 @@ export async function createTestApp(options: Pick<AppOptions, 'siteDirectory'> =
   await insertFixture(database.pool);
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const app = await buildApp({ pool: database.pool, log, ...options });
+  const metrics = createMetrics(database.pool);
+  const app = await buildApp({ pool: database.pool, log, metrics, ...options });
 
   const authenticate = (payload: object, remoteAddress = home) =>
     app.inject({
@@ -35,6 +37,7 @@ export async function createTestApp(options: Pick<AppOptions, 'siteDirectory'> =
   return {
     app,
     lines,
+    metrics,
     pool: database.pool,
     authenticate,
     login,

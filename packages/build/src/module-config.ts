@@ -1,81 +1,22 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack } from '@rspack/core';
-import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/declaration';
-import { consumedVersions } from './federation/consumed-versions.ts';
-import { sharedByModule } from './federation/shared-table.ts';
-import { straySingletons } from './federation/stray-singletons.ts';
-import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
-import { labelsOf, readLocales } from './manifest/locales.ts';
-import { ManifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
-
-/** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
-export function containerName(moduleName: string): string {
-  return moduleName.replaceAll('-', '_');
-}
+import type { Configuration } from '@rspack/core';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
+import { remoteConfig } from './remote-config.ts';
+import { development } from './rspack/build-mode.ts';
 
 /**
- * The whole build of one module: a federation remote that exposes `src/entry.ts` and nothing else,
- * and `module.json` beside its files. Fails when declaration, code and texts do not fit together or
- * when a singleton would get a second copy.
+ * What `rspack.config.ts` of a module says: its build ({@link remoteConfig}), and on a development server beside it the
+ * harness that runs the module alone, with the API that both pages of the server ask.
  *
  * @param directory the module's folder
- * @param input its declaration from `module.ts`
- * @param devPort port of its development server
+ * @param declaration its declaration from `module.ts`
  */
 export async function moduleConfig(
   directory: string,
-  input: ModuleDeclarationInput,
-  devPort: number,
-): Promise<Configuration> {
-  const declaration = parseDeclaration(input);
-  const texts = readLocales(directory);
-  const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
-  const entry: ModuleEntry = (await import(entryFile)).default;
-  const broken = brokenPromises(declaration, entry, texts['de-FORMAL']);
-  if (broken.length > 0) throw new Error(`${declaration.name}: ${broken.join('; ')}`);
-
-  const container = containerName(declaration.name);
-  const shared = sharedByModule(directory, development);
-  const base = baseConfig(directory, container, devPort);
-  const entryName = development ? 'remoteEntry.js' : `remoteEntry.[contenthash:10].js`;
-
-  return {
-    ...base,
-    entry: {},
-    plugins: [
-      ...(base.plugins ?? []),
-      // The bundler's own federation: a tenth of the code of the enhanced one (docs/adr/0007).
-      new rspack.container.ModuleFederationPluginV1({
-        name: container,
-        filename: entryName,
-        exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
-        shared,
-      }),
-      new ManifestPlugin('module.json', texts, (facts, compilation): ModuleManifest => {
-        const stray = development ? [] : straySingletons(compilation);
-        if (stray.length > 0)
-          throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
-        const exposed = facts.filesOf('entry');
-        const added = (names: readonly string[]) =>
-          Object.fromEntries(
-            names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
-          );
-        return {
-          ...declaration,
-          navigation: declaration.navigation.map(item => ({ ...item, labels: labelsOf(item.label, texts) })),
-          version: ownVersion(directory),
-          container,
-          entry: facts.filesOf(container)[0] ?? '',
-          exposed,
-          screens: added(declaration.routes.map(route => route.screen)),
-          contributions: added(declaration.slots.map(slot => slot.contribution)),
-          locales: facts.locales,
-          files: facts.files,
-          shared: consumedVersions(shared, compilation),
-        };
-      }),
-    ],
-  };
+  declaration: ModuleDeclarationInput,
+): Promise<Configuration | Configuration[]> {
+  const remote = await remoteConfig(directory, declaration);
+  if (!development) return remote;
+  // Nothing of it belongs to a build that is released.
+  const { aloneConfigs } = await import('./development/alone-configs.ts');
+  return aloneConfigs(directory, declaration, remote);
 }

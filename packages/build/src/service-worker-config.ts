@@ -7,7 +7,7 @@ import { baseConfig } from './rspack/base-config.ts';
  * the shell's build. Publishing completes it with the release set that it caches.
  */
 export function serviceWorkerConfig(directory: string): Configuration {
-  const { plugins: _ofPages, devServer: _ofPagesToo, ...base } = baseConfig(directory, 'worker', 0);
+  const { plugins: _ofPages, devServer: _ofPagesToo, ...base } = baseConfig(directory, 'worker');
   return {
     ...base,
     name: 'service-worker',

@@ -1,19 +1,22 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { contractVersion, type ShellManifest } from '@zaehlwerk/module-kit/declaration';
+import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/declaration';
 import { sharedByShell, sharedOnDemand, sourceOf } from './federation/shared-table.ts';
-import { readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
+import { baseConfig, ownVersion } from './rspack/base-config.ts';
+import { development } from './rspack/build-mode.ts';
 
 const rememberedRenderers = path.resolve(import.meta.dirname, 'development/remembered-renderers.js');
 
 /**
  * The build of the shell: the federation host. It knows no module; which ones exist is said by the
  * release set at run time. Emits `shell.json` beside its files.
+ *
+ * @param paths where the shell's own pages are
  */
-export function shellConfig(directory: string, devPort: number): Configuration {
-  const base = baseConfig(directory, 'shell', devPort);
+export function shellConfig(directory: string, paths: readonly string[] = []): Configuration {
+  const base = baseConfig(directory, 'shell');
+  const provided = sharedByShell(directory, development);
   return {
     ...base,
     // The service worker is built beside it.
@@ -30,13 +33,18 @@ export function shellConfig(directory: string, devPort: number): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(directory, development) }),
+      new rspack.sharing.ProvideSharedPlugin({ provides: provided }),
       new ManifestPlugin(
         'shell.json',
-        readLocales(directory),
+        directory,
         (facts): ShellManifest => ({
           version: ownVersion(directory),
           contract: contractVersion,
+          serves: [...servedContracts],
+          provides: Object.fromEntries(
+            Object.entries(provided).map(([request, { version }]) => [request, version]),
+          ),
+          paths: [...paths],
           initial: facts.filesOf('shell'),
           onDemand: Object.fromEntries(
             sharedOnDemand.map(request => [request, facts.filesHolding(sourceOf(request, directory))]),

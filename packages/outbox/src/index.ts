@@ -13,6 +13,17 @@ export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/o
 export type { Departure, Queued } from './queue/queue.ts';
 export type { HandedOverDraft, QueueRecords } from './queue/queue-records.ts';
 export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-tabs.ts';
-export type { NewItem, QueuedItem, SendProblem } from './queue/queued-item.ts';
+export type { ItemSummary, NewItem, QueuedItem, SendProblem } from './queue/queued-item.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
+export { asTaken } from './queue-file/as-taken.ts';
+export { base64Of } from './queue-file/base64.ts';
+export type { FiledItem } from './queue-file/queue-file-format.ts';
+export { openQueueFile, type QueueFileProblem } from './queue-file/read-queue-file.ts';
+export {
+  lookAtQueueFile,
+  type QueueFileContents,
+  type TakenQueueFile,
+  takeQueueFile,
+} from './queue-file/take-queue-file.ts';
+export { writeQueueFile } from './queue-file/write-queue-file.ts';

@@ -1,5 +1,12 @@
-export { renderPage } from './page/page.ts';
-export { publish, writePointers } from './publish/publish.ts';
-export { readBuild, readServiceWorker } from './publish/read-build.ts';
-export { writeSiteFile } from './publish/site-files.ts';
-export { composeReleaseSet, UnfitReleaseError } from './release-set/compose.ts';
+export { readBuildFolder } from './build-folder/read-build.ts';
+export { collect } from './collect/collect.ts';
+export { contentSecurityPolicy } from './csp/content-security-policy.ts';
+export { type Change, changeDeployment } from './deployment/change-deployment.ts';
+export { stageSet } from './deployment/stage-set.ts';
+export { publish } from './publish/publish.ts';
+export { composeReleaseSet, reservedSegments } from './release-set/compose.ts';
+export { renderSet } from './release-set/render.ts';
+export { openDirectory } from './site/directory/directory-site.ts';
+export type { Site } from './site/site.ts';
+export { rollBackModule } from './switch/roll-back.ts';
+export { aborted, enabled, promoted, withSettings } from './switch/switches.ts';

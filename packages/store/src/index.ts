@@ -1,6 +1,7 @@
 export type { UnsentDrafts } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { useApplication, useFeature } from './application/use-application.ts';
+export { deviceDraw } from './device-draw/device-draw.ts';
 export { useMeterReadingHelp } from './help/use-meter-reading-help.ts';
 export { type JobState, type JobsState, useJob, useJobs } from './jobs/use-jobs.ts';
 export {
@@ -35,7 +36,7 @@ export {
   withoutWhitespace,
 } from './session/login.ts';
 export type { OtherTabs } from './session/other-tabs.ts';
-export { type SessionEnd, useSessionEnded } from './session/session-ended.ts';
+export type { SessionEnd } from './session/session-end.ts';
 export { type HoldsUnsavedWork, useReportUnsavedWork } from './session/unsaved-work.ts';
 export { type AccountCommands, useAccountCommands, useAccounts } from './session/use-accounts.ts';
 export { type OpenedLinkState, useOpenedLink } from './session/use-opened-link.ts';
@@ -48,3 +49,4 @@ export {
   useLogout,
   useSession,
 } from './session/use-session.ts';
+export { useSessionEnded } from './session/use-session-ended.ts';

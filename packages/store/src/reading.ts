@@ -24,3 +24,4 @@ export {
   useQueuedJobs,
   useSend,
 } from './outbox/use-queue.ts';
+export { randomKey } from './random-key/random-key.ts';

@@ -5,8 +5,18 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
 import { QueuePage } from '../queue/queue-page.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
+import { StatusPage } from '../status/status-page.tsx';
 
-/** What of the shell only whoever is logged in sees: one file, which the login screen does not wait for. */
-export const accountParts = { Accounts, Home, MobileMenu, NavigationLinks, QueueLink, QueuePage, UserMenu };
+/** What of the shell the login screen does not need: one file, which it does not wait for. */
+export const accountParts = {
+  Accounts,
+  Home,
+  MobileMenu,
+  NavigationLinks,
+  QueueLink,
+  QueuePage,
+  StatusPage,
+  UserMenu,
+};
 
 export type AccountParts = typeof accountParts;

@@ -1,6 +1,13 @@
 import { useWaitingCount } from '@zaehlwerk/store/offline';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Connection } from '../connectivity/connection.tsx';
+import { DroppedDataWarning } from '../dropped-data/dropped-data-warning.tsx';
+import { PartBoundary } from '../modules/part-boundary.tsx';
+import { reportModuleError } from '../modules/report-module-error.ts';
+import { Observation } from '../observation/observation.tsx';
 import { QueueNews } from '../queue/queue-news.tsx';
+import { LostAtStartNotice } from '../start/lost-at-start-notice.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 
 /**
@@ -10,9 +17,37 @@ import { UpdateDialog } from '../updates/update-dialog.tsx';
 export function AfterStart() {
   return (
     <>
-      <Connection queuedCount={useWaitingCount()} />
-      <QueueNews />
-      <UpdateDialog />
+      <Apart>
+        <Connection queuedCount={useWaitingCount()} />
+      </Apart>
+      <Apart>
+        <QueueNews />
+      </Apart>
+      <Apart>
+        <LostAtStartNotice />
+      </Apart>
+      <Apart>
+        <DroppedDataWarning />
+      </Apart>
+      <Apart>
+        <UpdateDialog />
+      </Apart>
+      <Apart>
+        <Observation />
+      </Apart>
     </>
+  );
+}
+
+/** Should it throw, it is missing until the next page, and nothing else. */
+function Apart({ children }: { readonly children: ReactNode }) {
+  return (
+    <PartBoundary
+      page={useLocation().pathname}
+      onError={error => reportModuleError('shell', 'threw-in-render', error)}
+      fallback={() => null}
+    >
+      {children}
+    </PartBoundary>
   );
 }

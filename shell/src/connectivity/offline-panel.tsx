@@ -1,7 +1,7 @@
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
-import { Anchor, Button } from '@zaehlwerk/ui';
+import { ActionIcon, Anchor, Button } from '@zaehlwerk/ui';
 import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
@@ -38,11 +38,25 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
         {isShown && (
           <>
             <IconWifiOff className={classes.sign} size="1.5rem" aria-hidden="true" focusable="false" />
+            <p className={classes.title}>{t(`connection.${connection}.title`)}</p>
             <div className={classes.text}>
-              <p className={classes.title}>{t(`connection.${connection}.title`)}</p>
-              {connection === 'wrong-server' && <p>{t('connection.wrong-server.message')}</p>}
+              {connection === 'wrong-server' && (
+                <p>
+                  {t('connection.wrong-server.message')}{' '}
+                  <Anchor href={pastTheDevice} target="_blank" rel="noopener noreferrer">
+                    {t('connection.wrong-server.open')}
+                  </Anchor>
+                </p>
+              )}
               <p>{t(isLoggedIn ? 'connection.goOn' : 'connection.noLogin')}</p>
-              {queuedCount > 0 && <p>{t('connection.keepOpen', { count: queuedCount })}</p>}
+              {queuedCount > 0 && (
+                <p>
+                  {t('connection.keepOpen', { count: queuedCount })}{' '}
+                  <Anchor component={Link} to={ownPaths.queue}>
+                    {t('connection.toQueue')}
+                  </Anchor>
+                </p>
+              )}
               {attempt === 'failed' && <p className={classes.failed}>{t('connection.retry.failed')}</p>}
             </div>
           </>
@@ -50,22 +64,12 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
       </div>
       {isShown && (
         <div className={classes.actions}>
-          {connection === 'wrong-server' && (
-            <Anchor className={classes.way} href={pastTheDevice} target="_blank" rel="noopener noreferrer">
-              {t('connection.wrong-server.open')}
-            </Anchor>
-          )}
-          {queuedCount > 0 && (
-            <Anchor className={classes.way} component={Link} to={ownPaths.queue}>
-              {t('connection.toQueue')}
-            </Anchor>
-          )}
           <Button variant="default" aria-disabled={attempt === 'under way'} onClick={retry}>
             {t(attempt === 'under way' ? 'connection.retry.underWay' : 'retry')}
           </Button>
-          <Button variant="default" onClick={hide}>
-            {t('connection.hide')}
-          </Button>
+          <ActionIcon aria-label={t('connection.hide')} color="gray" onClick={hide}>
+            <IconX size="1.5rem" aria-hidden="true" focusable="false" />
+          </ActionIcon>
         </div>
       )}
     </div>

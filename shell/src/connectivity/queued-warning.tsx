@@ -1,5 +1,5 @@
+import { useQueuedWarning } from '@zaehlwerk/store/offline';
 import { Button, Dialog } from '@zaehlwerk/ui';
-import { useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 
 interface Props {
@@ -10,17 +10,14 @@ interface Props {
 /** Says once that readings wait on this device, and what that asks of the reader. */
 export function QueuedWarning({ queuedCount }: Props) {
   const { t } = useShellTexts();
-  const [warning, setWarning] = useState<'not yet' | 'open' | 'read'>('not yet');
-  if (warning === 'not yet' && queuedCount > 0) setWarning('open');
-  if (warning === 'open' && queuedCount === 0) setWarning('read');
-  const close = () => setWarning('read');
+  const { isUnread, markRead } = useQueuedWarning();
   return (
     <Dialog
-      open={warning === 'open'}
-      onClose={close}
+      open={isUnread && queuedCount > 0}
+      onClose={markRead}
       title={t('connection.queued.title')}
       closeLabel={t('connection.queued.close')}
-      actions={<Button onClick={close}>{t('connection.queued.understood')}</Button>}
+      actions={<Button onClick={markRead}>{t('connection.queued.understood')}</Button>}
     >
       <p>{t('connection.queued.kept', { count: queuedCount })}</p>
       <p>{t('connection.queued.keepOpen')}</p>

@@ -8,14 +8,18 @@ const root = () => document.documentElement;
  */
 export function useStillPage(top: RefObject<HTMLElement | null>): void {
   const height = useRef(0);
+  const isStarting = useRef(true);
 
   useLayoutEffect(() =>
     withoutScrollAnchoring(() => {
       const grown = (top.current?.offsetHeight ?? 0) - height.current;
+      const wasThere = isStarting.current || height.current > 0;
+      isStarting.current = false;
       if (grown === 0) return;
       height.current += grown;
       root().style.setProperty('--page-top', `${height.current}px`);
-      scrollBy({ top: grown, behavior: 'instant' });
+      // A page that starts with it is read from its top, however much it still has to say.
+      if (!wasThere || scrollY > 0) scrollBy({ top: grown, behavior: 'instant' });
     }),
   );
 

@@ -35,7 +35,7 @@ test('a part goes from idle over loading to ready', async () => {
   expect(loader.stateOf(part)).toEqual({ status: 'idle' });
   loader.load(part);
   expect(loader.stateOf(part)).toEqual({ status: 'loading' });
-  expect(await settled(loader)).toEqual({ status: 'ready', Component: Sample });
+  expect(await settled(loader)).toEqual({ status: 'ready', Component: Sample, ms: expect.any(Number) });
 });
 
 test('code, texts and the files of the screen are asked for at the same time', () => {

@@ -12,11 +12,14 @@ export interface ModulePart {
   readonly name: string;
 }
 
-/** How far the loading of a part has come. Loading never throws; a failure is a state like the others. */
+/**
+ * How far the loading of a part has come. Loading never throws; a failure is a state like the others. `ms`: from when
+ * the part was asked for, in milliseconds.
+ */
 export type PartState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly Component: ComponentType }
+  | { readonly status: 'ready'; readonly Component: ComponentType; readonly ms: number }
   | { readonly status: 'failed'; readonly code: FailureCode; readonly cause?: unknown };
 
 /** What the loader needs of the outside; replaced in tests. */
@@ -50,9 +53,9 @@ export class ModuleLoader {
     return this.#states.get(keyOf(part)) ?? idle;
   }
 
-  /** The states of all parts that were asked for. */
-  get states(): Iterable<PartState> {
-    return this.#states.values();
+  /** The states of all parts that were asked for, by module, kind and name: `mf-reading/screens/JobList`. */
+  get states(): ReadonlyMap<string, PartState> {
+    return this.#states;
   }
 
   /** Calls `watcher` after every change, until the returned function is called. */
@@ -72,10 +75,12 @@ export class ModuleLoader {
   async #result(part: ModulePart): Promise<PartState> {
     const { build } = part.module;
     if ('refusal' in build) return { status: 'failed', code: build.refusal };
+    const begun = performance.now();
     try {
       return {
         status: 'ready',
         Component: await withTimeout(this.#component(build, part), this.#dependencies.timeoutMs),
+        ms: performance.now() - begun,
       };
     } catch (error) {
       const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));

@@ -12,6 +12,8 @@ const set = (module: typeof build | { readonly refusal: 'incompatible' }) => ({
   shell: {
     version: '0.1.0',
     contract: '1.0.0',
+    serves: ['1.0.0'],
+    provides: {},
     initial: [],
     onDemand: {},
     locales: build.locales,

@@ -4,7 +4,6 @@ import { Later } from '../after-start/later.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { Notifications } from '../notifications/notifications.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
-import { LostAtStartNotice } from '../start/lost-at-start-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './page-frame.module.css';
@@ -27,7 +26,6 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <Notifications />
         <AccountNews />
         <SessionEndedNotice />
-        <LostAtStartNotice />
       </div>
     </>
   );

@@ -33,6 +33,7 @@ function Reason({ reason: { code, details, register } }: { readonly reason: Refu
   const { limit } = useQueueFormats();
   const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
   const unknown = t('queue.problem.refused', { code });
-  const text = t(`queue.reason.${code}`, { defaultValue: unknown, ...shown });
+  // Names that came from outside: beside the options they would be taken for options.
+  const text = t(`queue.reason.${code}`, { defaultValue: unknown, replace: shown });
   return register ? `${register}: ${text}` : text;
 }

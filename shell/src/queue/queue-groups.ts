@@ -1,21 +1,24 @@
 import type { AccountSummary } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/reading';
 
+/** What tells whose an item is. */
+type Owned = Pick<QueuedItem, 'accountId' | 'accountName'>;
+
 /** The items of one account, oldest first. */
-export interface QueueGroup {
+export interface QueueGroup<Item extends Owned = QueuedItem> {
   readonly accountId: string;
   /** The name under which the account is known here; the one to log in with where it is not logged in. */
   readonly name: string;
   readonly isLoggedIn: boolean;
-  readonly items: readonly QueuedItem[];
+  readonly items: readonly Item[];
 }
 
 /** The items by account: those that are logged in first, in their order, then the others in that of their items. */
-export function queueGroups(
-  items: readonly QueuedItem[],
+export function queueGroups<Item extends Owned>(
+  items: readonly Item[],
   accounts: readonly AccountSummary[],
-): readonly QueueGroup[] {
-  const byAccount = new Map<string, QueuedItem[]>();
+): readonly QueueGroup<Item>[] {
+  const byAccount = new Map<string, Item[]>();
   for (const item of items) {
     const ofAccount = byAccount.get(item.accountId) ?? [];
     ofAccount.push(item);

@@ -1,6 +1,6 @@
-import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconFileDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
-import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/reading';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
 import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/short-label.tsx';
@@ -9,17 +9,19 @@ import { editPath, editRoute } from './edit-path.ts';
 import { ItemProblem } from './item-problem.tsx';
 import classes from './queue-item.module.css';
 import { isSameItem } from './same-item.ts';
-import { isOutOfHand, type ShownStatus } from './shown-status.ts';
+import { isOutOfHand, isPutAside, isStuck, type ShownStatus } from './shown-status.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 import { StatusLabel } from './status-label.tsx';
 import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
+import { useSendNow } from './use-send-now.ts';
 
 interface Props {
   readonly item: QueuedItem;
   readonly status: ShownStatus;
   /** 3 where the items are in groups. */
   readonly headingLevel: 2 | 3;
+  readonly onExport: (item: QueuedItem) => void;
   readonly onDiscard: (item: QueuedItem) => void;
 }
 
@@ -29,9 +31,9 @@ const icon = { size: '1.25rem', 'aria-hidden': true } as const;
  * One reading that is not on the server yet: what it is, what becomes of it, and what can be done. Of an account that
  * is not logged in here nothing is shown but the meter's number and whose it is.
  */
-export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onDiscard }: Props) {
+export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
-  const { retry } = useQueueCommands();
+  const sendNow = useSendNow();
   const { moment, time, value: number } = useQueueFormats();
   const { meterNumber, values } = item.summary;
   const isEditable = useIsOpenPage(editRoute(item)) && !isOutOfHand(status) && status !== 'signIn';
@@ -63,6 +65,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
             ))}
           </dl>
           <ItemProblem item={item} />
+          {isPutAside(status) && <p className={classes.problem}>{t(`queue.hint.${status}`)}</p>}
           <p className={classes.facts}>
             {t('queue.queuedAt', { moment: moment(item.queuedAt) })}
             {item.fileIds.length > 0 && ` · ${t('queue.photos', { count: item.fileIds.length })}`}
@@ -72,11 +75,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
       {!isOwn && <SignInHint name={item.accountName} />}
       <div className={classes.actions}>
         {isOwn && !isOutOfHand(status) && (
-          <Button
-            variant="default"
-            leftSection={<IconSend {...icon} />}
-            onClick={() => void retry([item.id])}
-          >
+          <Button variant="default" leftSection={<IconSend {...icon} />} onClick={() => sendNow([item.id])}>
             <ShortLabel label={t('queue.retry')} about={meterNumber} />
           </Button>
         )}
@@ -88,6 +87,15 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
             leftSection={<IconPencil {...icon} />}
           >
             <ShortLabel label={t('queue.edit')} about={meterNumber} />
+          </Button>
+        )}
+        {isStuck(status) && (
+          <Button
+            variant="default"
+            leftSection={<IconFileDownload {...icon} />}
+            onClick={() => onExport(item)}
+          >
+            <ShortLabel label={t('queue.file.export')} about={meterNumber} />
           </Button>
         )}
         {status !== 'sending' && (
@@ -104,6 +112,7 @@ function isSameCard(before: Props, after: Props): boolean {
   return (
     before.status === after.status &&
     before.headingLevel === after.headingLevel &&
+    before.onExport === after.onExport &&
     before.onDiscard === after.onDiscard &&
     isSameItem(before.item, after.item)
   );

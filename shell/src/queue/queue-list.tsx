@@ -11,11 +11,12 @@ interface Props {
   readonly groups: readonly QueueGroup[];
   /** The id of the item that is being sent. */
   readonly underWay: string | undefined;
+  readonly onExport: (item: QueuedItem) => void;
   readonly onDiscard: (item: QueuedItem) => void;
 }
 
 /** All items, by account where there are several. */
-export function QueueList({ groups, underWay, onDiscard }: Props) {
+export function QueueList({ groups, underWay, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
   const total = groups.reduce((sum, { items }) => sum + items.length, 0);
   const drawn = useGrowingCount(total);
@@ -39,6 +40,7 @@ export function QueueList({ groups, underWay, onDiscard }: Props) {
                 item={item}
                 status={shownStatus(item, isLoggedIn, underWay)}
                 headingLevel={isGrouped ? 3 : 2}
+                onExport={onExport}
                 onDiscard={onDiscard}
               />
             </li>

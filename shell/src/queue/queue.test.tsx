@@ -65,7 +65,13 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'Wartet auf den Versand',
     'war der Server nicht erreichbar',
   ],
-  ['is being changed', { state: 'held' }, 'Wird gerade geändert', 'Zähler'],
+  ['is being changed', { state: 'held' }, 'Wird gerade geändert', 'wenn Sie die Änderung abschließen'],
+  [
+    'was taken from a file and waits for a look',
+    { state: 'held', awaitsCheck: true },
+    'Aus einer Datei, bitte prüfen',
+    'wenn Sie sie geprüft haben',
+  ],
   [
     'was refused for a rule',
     {
@@ -79,6 +85,18 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     },
     'Nicht angenommen',
     'Der Zählerstand liegt über dem Höchstwert von 5.000,5.',
+  ],
+  [
+    'was refused in words that texts understand as orders',
+    {
+      state: 'refused',
+      problem: {
+        code: 'refused',
+        fieldErrors: [{ field: 'readingDate', message: 'aboveMaximum, lngs de, returnDetails 1, limit 7' }],
+      },
+    },
+    'Nicht angenommen',
+    'Der Zählerstand liegt über dem Höchstwert von 7.',
   ],
   [
     'was refused as a whole',
@@ -141,6 +159,17 @@ test('an item that the server takes after all is gone, and the success is said',
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test.each([['Jetzt senden 1ESY1160123456'], ['Alle jetzt senden']])(
+  'without a connection %s is answered, once at a time',
+  async name => {
+    await queuePage({ ...unreachable, queue: device(reading()) }, 1);
+    await userEvent.click(screen.getByRole('button', { name }));
+    await userEvent.click(screen.getByRole('button', { name }));
+    const messages = within(screen.getByRole('region', { name: 'Meldungen' }));
+    expect(await messages.findAllByText(/^Der Server ist gerade nicht erreichbar/)).toHaveLength(1);
+  },
+);
+
 test('all that can be sent is sent at once; what somebody changes stays', async () => {
   const sent: string[] = [];
   const sendResults = async (jobId: string) => {
@@ -175,6 +204,14 @@ test('what the server refuses while nobody waits is said once, with the way to i
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
+test('the number on the way to the queue is the one that its name says', async () => {
+  const refused = { state: 'refused', problem: { code: 'refused', status: 422 } } as const;
+  const queue = device(reading(), reading({ id: 'item-2', subject: 'job-2', ...refused }));
+  await queuePage({ ...unreachable, queue }, 2);
+  const link = screen.getByRole('link', { name: 'Ausgang: 1 Ablesung wurde nicht angenommen' });
+  expect(link).toHaveTextContent(/^1$/);
+});
+
 test('an item is discarded after a question, and kept where the answer is no', async () => {
   const queue = device(reading());
   await queuePage({ ...unreachable, queue }, 1);
@@ -206,6 +243,17 @@ test('a device that does not let go of an item says so, and shows it still', asy
   expect(items()).toHaveLength(1);
 });
 
+test.each([['Alle jetzt senden'], ['Jetzt senden 1ESY1160123456']])(
+  'a device that does not answer when "%s" is pressed is spoken of',
+  async button => {
+    const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
+    await queuePage({ queue }, 1);
+    queue.update = () => Promise.reject(new Error('closed'));
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('Das hat nicht geklappt')).toBeVisible();
+  },
+);
+
 test('of an account that is not logged in, only the meter is shown and whose it is', async () => {
   const foreign = reading({ id: 'item-2', accountId: 'fremd', accountName: 'fremder', fileIds: ['a'] });
   const sendResults = jest.fn(async () => noResponse);
@@ -213,6 +261,7 @@ test('of an account that is not logged in, only the meter is shown and whose it 
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Erika Mustermann',
     'fremder (nicht angemeldet)',
+    'Ausgang als Datei',
   ]);
   const [, other] = items();
   expect(other).toHaveTextContent('Wartet auf die Anmeldung');
@@ -264,4 +313,23 @@ test('the room on the device is said in plain words', async () => {
     /^Auf diesem Gerät belegt das Portal 12,3\sMB\. Frei sind etwa 2,5\sGB\.$/,
   );
   expect(facts).toBeVisible();
+});
+
+test('nobody is asked about discarding a reading that is on its way or has arrived', async () => {
+  let answer = (_: never) => {};
+  const sendResults = jest.fn(() => new Promise<never>(resolve => (answer = resolve)));
+  const server = { isReached: false };
+  const probe = async () => (server.isReached ? 'online' : 'offline');
+  await queuePage({ queue: device(reading()), api: { sendResults }, probe }, 1);
+  expect(await screen.findByText('Kein Internet')).toBeVisible();
+  const question = () => screen.queryByRole('dialog', { name: 'Ablesung wirklich verwerfen?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Verwerfen 1ESY1160123456' }));
+  expect(question()).toBeVisible();
+  server.isReached = true;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sendResults).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(question()).not.toBeInTheDocument());
+  answer({ ok: true, value: {} } as never);
+  expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
+  expect(question()).not.toBeInTheDocument();
 });

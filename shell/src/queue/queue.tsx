@@ -2,15 +2,18 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts, useNotify } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/reading';
 import { focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-skeleton.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './queue.module.css';
+import { QueueFile } from './queue-file.tsx';
+import { QueueFileQuestion } from './queue-file-question.tsx';
 import { queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
 import { StorageFacts } from './storage-facts.tsx';
+import { useQueueFileSteps } from './use-queue-file-steps.ts';
 
 /** What lies on this device and is not on the server yet, of all accounts, and what can be done with it. */
 export function Queue() {
@@ -20,7 +23,11 @@ export function Queue() {
   const groups = useMemo(() => queueGroups(items, accounts), [items, accounts]);
   const { discard } = useQueueCommands();
   const notify = useNotify();
+  const { step, exportReadings, choose, takeOver, cancel } = useQueueFileSteps();
+  const exportOne = useCallback(({ id }: QueuedItem) => void exportReadings([id]), [exportReadings]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
+  // Its answer would come too late for one that is on its way, or has arrived.
+  const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.underWay);
   const takeOff = async ({ id }: QueuedItem) => {
     setToDiscard(undefined);
     await discard(id).catch(() =>
@@ -50,10 +57,25 @@ export function Queue() {
         </Notice>
       )}
       <SendAll groups={groups} progress={progress} />
-      <QueueList groups={groups} underWay={progress.underWay} onDiscard={setToDiscard} />
+      <QueueList groups={groups} underWay={progress.underWay} onExport={exportOne} onDiscard={setToDiscard} />
+      {status === 'ready' && (
+        <QueueFile
+          step={step.is}
+          isExportable={groups.some(({ isLoggedIn }) => isLoggedIn)}
+          onExport={() => void exportReadings()}
+          onChoose={file => void choose(file)}
+        />
+      )}
       <StorageFacts count={items.length} />
+      {step.is === 'question' && (
+        <QueueFileQuestion
+          contents={step.contents}
+          onCancel={cancel}
+          onTake={() => void takeOver(step.file)}
+        />
+      )}
       <DiscardQuestion
-        item={toDiscard}
+        item={discardable}
         onKeep={() => setToDiscard(undefined)}
         onDiscard={item => void takeOff(item)}
       />

@@ -5,6 +5,7 @@ export function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
   return (
     one.id === other.id &&
     one.state === other.state &&
+    one.awaitsCheck === other.awaitsCheck &&
     one.attempts === other.attempts &&
     one.nextAttemptAt === other.nextAttemptAt &&
     one.problem?.code === other.problem?.code

@@ -1,10 +1,11 @@
 import { IconSend } from '@tabler/icons-react';
 import { useConnectivityState } from '@zaehlwerk/store/offline';
-import { type QueueState, useQueueCommands } from '@zaehlwerk/store/reading';
+import type { QueueState } from '@zaehlwerk/store/reading';
 import { Button } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue.module.css';
 import type { QueueGroup } from './queue-groups.ts';
+import { useSendNow } from './use-send-now.ts';
 
 interface Props {
   readonly groups: readonly QueueGroup[];
@@ -14,11 +15,12 @@ interface Props {
 /** How far sending is, and the way to send everything now that can be: what somebody changes stays. */
 export function SendAll({ groups, progress }: Props) {
   const { t } = useShellTexts();
-  const { retry } = useQueueCommands();
+  const sendNow = useSendNow();
   const connection = useConnectivityState();
   const ids = groups
     .flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : []))
-    .filter(({ state, problem }) => state !== 'held' && problem?.code !== 'later-release')
+    .filter(({ state, awaitsCheck }) => state !== 'held' || awaitsCheck)
+    .filter(({ problem }) => problem?.code !== 'later-release')
     .map(({ id }) => id);
   return (
     <div className={classes.sendAll}>
@@ -27,7 +29,7 @@ export function SendAll({ groups, progress }: Props) {
           leftSection={<IconSend size="1.25rem" aria-hidden />}
           aria-disabled={progress.isSending}
           onClick={() => {
-            if (!progress.isSending) void retry(ids);
+            if (!progress.isSending) sendNow(ids);
           }}
         >
           {t('queue.sendAll')}

@@ -1,7 +1,10 @@
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/reading';
 
-/** How an item of the queue is shown; `signIn`: its account is not logged in here. */
-export type ShownStatus = QueuedStatus | 'signIn';
+/**
+ * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and
+ * is not sent before somebody has looked at it.
+ */
+export type ShownStatus = QueuedStatus | 'signIn' | 'toCheck';
 
 /** How to show an item, `underWay` being the id of the one that is being sent. */
 export function shownStatus(
@@ -9,8 +12,16 @@ export function shownStatus(
   isLoggedIn: boolean,
   underWay: string | undefined,
 ): ShownStatus {
-  return isLoggedIn ? queuedStatus(item, underWay) : 'signIn';
+  if (!isLoggedIn) return 'signIn';
+  const status = queuedStatus(item, underWay);
+  return status === 'held' && item.awaitsCheck ? 'toCheck' : status;
 }
 
 /** Statuses in which nothing can be done but wait. */
 export const isOutOfHand = (status: ShownStatus) => status === 'sending' || status === 'laterRelease';
+
+/** Statuses that nothing but somebody's hand changes. */
+export const isStuck = (status: ShownStatus) => status === 'refused' || status === 'filesLost';
+
+/** Statuses in which an item that could be sent is not, because somebody wants to look at it first. */
+export const isPutAside = (status: ShownStatus) => status === 'held' || status === 'toCheck';

@@ -1,6 +1,7 @@
 import {
   IconAlertOctagon,
   IconClockUp,
+  IconFileSearch,
   IconHourglass,
   IconLock,
   IconPencil,
@@ -19,6 +20,7 @@ const icons = {
   held: IconPencil,
   laterRelease: IconHourglass,
   signIn: IconLock,
+  toCheck: IconFileSearch,
   refused: IconAlertOctagon,
   filesLost: IconPhotoOff,
 };

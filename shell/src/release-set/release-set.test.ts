@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { sampleModule } from '../testing/sample-module.ts';
 import { readReleaseSet } from './release-set.ts';
 
 const shell = {
   version: '0.1.0',
   contract: '1.0.0',
+  serves: ['1.0.0'],
+  provides: { '@zaehlwerk/store': '0.1.0' },
   initial: ['shell.js'],
   onDemand: {},
   locales: { 'de-FORMAL': 'de.json', 'de-INFORMAL': 'du.json', 'en-FORMAL': 'en.json' },
@@ -50,6 +53,67 @@ test('a module for a later contract is incompatible, whatever else its declarati
   expect(readReleaseSet(documentWith(later))?.modules[0]).toMatchObject({
     build: { refusal: 'incompatible' },
     slots: [],
+  });
+});
+
+test.each([
+  ['an earlier version', { '@zaehlwerk/store': '0.2.0' }],
+  ['no such package', { '@zaehlwerk/later': '0.1.0' }],
+])('a module is incompatible where the shell has, of what they share, %s', (_which, shared) => {
+  expect(readReleaseSet(documentWith(sampleModule({ shared })))?.modules[0]).toMatchObject({
+    build: { refusal: 'incompatible' },
+    routes: [{ path: '/sample' }],
+  });
+});
+
+describe('a build for a share of the browsers', () => {
+  const stable = sampleModule();
+  const next = sampleModule({ version: '0.2.0' });
+  const versionFor = (draw: number | undefined, canary: object) => {
+    const document = JSON.stringify({ ...JSON.parse(documentWith(stable)), canaries: [canary] });
+    const build = readReleaseSet(document, () => draw)?.modules[0]?.build;
+    return build && 'version' in build ? build.version : build;
+  };
+
+  test.each([
+    [10, 0, 0, '0.2.0'],
+    [10, 0, 9.99, '0.2.0'],
+    [10, 0, 10, '0.1.0'],
+    [10, 0, 99.9, '0.1.0'],
+    [10, 95, 94.9, '0.1.0'],
+    [10, 95, 95, '0.2.0'],
+    [10, 95, 4.9, '0.2.0'],
+    [10, 95, 5, '0.1.0'],
+    [0, 30, 30, '0.1.0'],
+    [100, 30, 29.9, '0.2.0'],
+    [100, 30, undefined, '0.1.0'],
+  ])('%p percent from %p, and a browser that has drawn %p: %s', (percent, from, draw, version) => {
+    expect(versionFor(draw, { percent, from, build: next })).toBe(version);
+  });
+
+  test('a larger share takes nobody out', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 99.99, noNaN: true }),
+        fc.double({ min: 0, max: 99.99, noNaN: true }),
+        fc.nat(100),
+        fc.nat(100),
+        (draw, from, one, other) => {
+          const [smaller, larger] = [Math.min(one, other), Math.max(one, other)];
+          const isIn = (percent: number) => versionFor(draw, { percent, from, build: next }) === '0.2.0';
+          return !isIn(smaller) || isIn(larger);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['it asks for a later contract', { build: { ...next, requires: { contract: '^2.0.0' } } }],
+    ['it is unreadable', { build: { ...next, entry: '../elsewhere.js' } }],
+    ['its share is none', { percent: 'many' }],
+    ['it is a build of no module of the set', { build: { ...next, name: 'mf-other' } }],
+  ])('everybody has the other one when %s', (_why, changes) => {
+    expect(versionFor(50, { percent: 100, from: 0, build: next, ...changes })).toBe('0.1.0');
   });
 });
 

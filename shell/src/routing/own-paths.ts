@@ -7,4 +7,6 @@ export const ownPaths = {
   addAccount: '/anmelden',
   /** What waits on this device to be sent. */
   queue: '/ausgang',
+  /** What the deployment consists of, and how it is. */
+  status: '/status',
 } as const;

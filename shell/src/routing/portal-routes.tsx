@@ -22,6 +22,7 @@ export function PortalRoutes() {
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<AccountPage name="Home" />)} />
       <Route path={ownPaths.queue} element={forAccounts(<AccountPage name="QueuePage" />)} />
+      <Route path={ownPaths.status} element={<AccountPage name="StatusPage" />} />
       {severalAccounts && (
         <>
           <Route path={ownPaths.accounts} element={forAccounts(<AccountPage name="Accounts" />)} />

@@ -43,7 +43,7 @@ test('everything of a set comes, a few files at a time, and the pages last', asy
   const files = Array.from({ length: 30 }, (_, index) => `/shell/1/${index}.js`);
   await fillSet(setOf('a', ...files));
   expect((await keptIn('a')).sort()).toEqual([...files, '/'].sort());
-  expect(asked.at(-1)).toBe('/');
+  expect(asked.at(-1)).toBe('/history/a/index.html');
   expect(mostUnderWay).toBe(6);
 });
 
@@ -51,7 +51,7 @@ test('what an earlier set has is not fetched again; pages are', async () => {
   await fillSet(setOf('a', '/shell/1/a.js', '/modules/m/1/b.js'));
   asked = [];
   await fillSet(setOf('b', '/shell/1/a.js', '/modules/m/2/b.js'));
-  expect(asked).toEqual(['/modules/m/2/b.js', '/']);
+  expect(asked).toEqual(['/modules/m/2/b.js', '/history/b/index.html']);
   expect(await keptIn('b')).toEqual(['/shell/1/a.js', '/modules/m/2/b.js', '/']);
 });
 
@@ -66,7 +66,17 @@ test('a file that cannot be had fails the set; what came is kept, and the next t
   broken.clear();
   asked = [];
   await fillSet(set);
-  expect(asked).toEqual(['/shell/1/b.js', '/']);
+  expect(asked).toEqual(['/shell/1/b.js', '/history/a/index.html']);
+});
+
+test('a page that the browser keeps from before is asked for past its cache', async () => {
+  broken.add('/history/a/index.html');
+  await expect(fillSet(setOf('a'))).rejects.toThrow('Failed to fetch');
+  const ways = jest.mocked(fetch).mock.calls.map(([url, init]) => [url, init?.cache]);
+  expect(ways).toEqual([
+    ['/history/a/index.html', 'default'],
+    ['/history/a/index.html', 'reload'],
+  ]);
 });
 
 test('an answer that is an error is none', async () => {

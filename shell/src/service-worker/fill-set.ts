@@ -20,17 +20,25 @@ export async function fillSet(set: OfflineSet): Promise<void> {
     if (response) await cache.put(file.url, response);
   });
   // Last, and never out of another cache: a page that is there stands for a set that is whole.
-  await inLanes(pages, async page => cache.put(page.url, await fetchReleased(page, 'no-store')));
+  await inLanes(pages, async page => {
+    // What lies at the page's own address may be of another set at this moment.
+    const url = `/history/${set.id}${page.url}index.html`;
+    await cache.put(page.url, await fetchReleased({ ...page, url }));
+  });
 }
 
 async function fetchOptional(file: OfflineFile): Promise<Response | undefined> {
-  // A proxy may have put something else into the browser's cache.
-  const response = fetchReleased(file, 'default').catch(() => fetchReleased(file, 'reload'));
+  const response = fetchReleased(file);
   return file.url.startsWith('/') ? response : response.catch(() => undefined);
 }
 
+async function fetchReleased(file: OfflineFile): Promise<Response> {
+  // The browser's cache may hold something else: from a proxy, or from before it was written anew.
+  return fetchWhole(file, 'default').catch(() => fetchWhole(file, 'reload'));
+}
+
 /** The integrity hash sees to it that nothing but the released file arrives, whoever answers. */
-async function fetchReleased({ url, integrity }: OfflineFile, cache: RequestCache): Promise<Response> {
+async function fetchWhole({ url, integrity }: OfflineFile, cache: RequestCache): Promise<Response> {
   const response = await fetch(url, { integrity, cache, credentials: 'same-origin', redirect: 'error' });
   if (response.ok) return response;
   throw new Error(`${url}: ${response.status}`);

@@ -1,7 +1,9 @@
-/** What a page tells the service worker. */
+/** What the service worker is told, by pages unless stated otherwise. */
 export type ToWorker =
   /** The page has started and runs this release set. */
   | { readonly type: 'started'; readonly set: string }
+  /** Another version takes over: nothing that can wait is to hold it up. From its worker to the active one. */
+  | { readonly type: 'make-way' }
   /** The user wants the version that waits. */
   | { readonly type: 'take-over' };
 

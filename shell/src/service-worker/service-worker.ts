@@ -1,9 +1,11 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { outboxSyncTag } from '@zaehlwerk/store/sync-tag';
 import { type Answer, answerOf } from './answer-of.ts';
 import { pageStarted } from './clean-up.ts';
 import { fillSet } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
+import { sendNothingMore, sendQueued } from './send-queued.ts';
 import { cachedFile, cachedSets, cacheNameOf } from './set-caches.ts';
 import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
 
@@ -30,9 +32,14 @@ self.addEventListener('fetch', event => {
 
 self.addEventListener('message', event => {
   const message: ToWorker = event.data;
-  if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.type === 'take-over') event.waitUntil(takeOver());
+  if (message.type === 'make-way') sendNothingMore();
   if (message.type === 'started' && event.source instanceof Client)
     event.waitUntil(started(event.source, message.set));
+});
+
+self.addEventListener('sync', event => {
+  if (event.tag === outboxSyncTag) event.waitUntil(sendQueued());
 });
 
 async function install(): Promise<void> {
@@ -45,6 +52,12 @@ async function install(): Promise<void> {
     if (isFull && isNew) await caches.delete(cacheNameOf(set.id));
     throw error;
   }
+}
+
+/** The worker before this one would be waited for as long as it sends. */
+async function takeOver(): Promise<void> {
+  self.registration.active?.postMessage({ type: 'make-way' } satisfies ToWorker);
+  await self.skipWaiting();
 }
 
 async function respond({ kind, url }: Answer, request: Request): Promise<Response> {

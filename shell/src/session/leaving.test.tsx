@@ -25,7 +25,7 @@ test('a logout says what waits, and that it stays until this account logs in aga
   const queue = twoReadings();
   const question = await asked({ ...offline, queue });
   expect(question.getByText(/^2 Ablesungen sind auf diesem Gerät gespeichert/)).toBeVisible();
-  expect(question.getByText(/bleiben sie hier und werden gesendet, sobald Sie sich/)).toBeVisible();
+  expect(question.getByText(/bleiben sie hier und warten, bis Sie sich/)).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Abmelden' }));
   await loggingOut();
   expect([...queue.items.keys()]).toEqual(['item-1', 'item-2']);

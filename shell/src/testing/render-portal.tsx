@@ -8,6 +8,7 @@ import { loadAccountParts } from '../account-parts/load-account-parts.ts';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
+import { runOverrides } from '../overrides/run-overrides.ts';
 import { Portal } from '../portal.tsx';
 import { readReleaseSet } from '../release-set/release-set.ts';
 
@@ -15,6 +16,8 @@ import { readReleaseSet } from '../release-set/release-set.ts';
 export const testShell: ReleasedShell = {
   version: '0.1.0',
   contract: '1.0.0',
+  serves: ['1.0.0'],
+  provides: {},
   initial: [],
   onDemand: {},
   locales: {
@@ -49,6 +52,10 @@ export interface PortalUnderTest {
   readonly api?: StoreUnderTest['api'];
   readonly queue?: StoreUnderTest['queue'];
   readonly probe?: StoreUnderTest['probe'];
+  /** Origins from which the deployment lets developers run modules. */
+  readonly overrides?: readonly string[];
+  /** Called before the portal starts, when its texts are served already: to answer other requests. */
+  readonly prepare?: () => void;
 }
 
 /**
@@ -66,14 +73,25 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     api = {},
     queue,
     probe,
+    overrides: allowedOverrides,
+    prepare,
   } = portal;
   serveTexts();
+  prepare?.();
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', address);
-  const set = readReleaseSet(
-    JSON.stringify({ schema: 1, id: 'test', created: '', shell: testShell, modules }),
+  const released = readReleaseSet(
+    JSON.stringify({
+      schema: 1,
+      id: 'test',
+      created: '',
+      shell: testShell,
+      modules,
+      overrides: allowedOverrides,
+    }),
   );
-  if (!set) throw new Error('The release set of the test does not parse.');
+  if (!released) throw new Error('The release set of the test does not parse.');
+  const set = await runOverrides(released);
   const texts = createPortalTexts(testShell);
   const parts = Object.fromEntries(
     Object.entries(components).map(([name, Component]) => [name, async () => ({ default: Component })]),

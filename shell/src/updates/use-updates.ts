@@ -55,7 +55,7 @@ export function useUpdates(): { readonly state: UpdateState; readonly updates: U
 
 /** Whether a file of a module was not there, or was another one. */
 function hasLostFiles({ states }: ModuleLoader): boolean {
-  return [...states].some(
+  return [...states.values()].some(
     state => state.status === 'failed' && (state.code === 'unreachable' || state.code === 'integrity'),
   );
 }

@@ -27,7 +27,10 @@ const forged = (payload: object = {}, header: object = {}) =>
 
 const ask = async (authorization: string) => {
   const answer = await backend.app.inject({ url: '/api/pro/account/info', headers: { authorization } });
-  if (answer.statusCode !== 200) expect(answer.json().code).toBe('unauthenticated');
+  if (answer.statusCode !== 200) {
+    const faults = backend.lines.filter(line => line.includes('"err":'));
+    expect([answer.json().code, ...faults]).toEqual(['unauthenticated']);
+  }
   return answer.statusCode;
 };
 const open = (jwt: string) => ask(`Bearer ${jwt}`);

@@ -9,6 +9,14 @@ export type Account = { id: string; applicationId: string; name: string; parentN
 
 const unauthenticated = () => new ApiError('unauthenticated', 'A valid bearer token is required.');
 
+/** Longest `Authorization` that is looked at, in characters: several times our longest token. */
+const maxAuthorizationLength = 8192;
+
+function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
+  if (authorization.length > maxAuthorizationLength) return undefined;
+  return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
+}
+
 /** The account of a request to a route that {@link requireAccount} guards. */
 export const accountOf = (request: FastifyRequest) => request.getDecorator<Account>('account');
 
@@ -19,7 +27,7 @@ export const accountOf = (request: FastifyRequest) => request.getDecorator<Accou
 export function requireAccount(app: FastifyInstance, { pool, accessKey }: { pool: Pool; accessKey: Buffer }) {
   app.decorateRequest('account', null);
   app.addHook('onRequest', async request => {
-    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerToken(request.headers);
     const bearer = token && (await verifyAccessToken(accessKey, token));
     if (!bearer) throw unauthenticated();
     const found = await findAccount(pool, bearer);

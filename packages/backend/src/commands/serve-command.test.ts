@@ -15,9 +15,16 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const postmasterFile = () => join(folder, 'data', 'postgres', 'postmaster.pid');
 
+const environment = () => ({
+  ...process.env,
+  DATA_DIR: join(folder, 'data'),
+  DATABASE_URL: '',
+  PORT: '0',
+});
+
 function serve() {
   return spawn(process.execPath, [resolve('packages/backend/src/cli.ts'), 'serve'], {
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PORT: '0' },
+    env: environment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
@@ -43,3 +50,27 @@ test('a signal while it starts leaves no database behind', async () => {
   expect(await ended).toEqual([0, null]);
   expect(existsSync(postmasterFile())).toBe(false);
 }, 60_000);
+
+test('a signal to npm, which runs it, ends it too', async () => {
+  const npm = spawn('npm', ['run', '--silent', 'backend', '--', 'serve'], {
+    env: environment(),
+    stdio: 'ignore',
+    detached: true,
+  });
+  try {
+    while (!existsSync(postmasterFile())) await setTimeout(20);
+    npm.kill('SIGTERM');
+    while (existsSync(postmasterFile())) await setTimeout(20);
+  } finally {
+    // What would be left of it must not outlive the test.
+    endGroup(npm.pid);
+  }
+}, 60_000);
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left.
+  }
+}

@@ -10,19 +10,18 @@ export type ServeFlags = { site?: string };
 
 /**
  * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
- * `DATA_DIR` (.data), `DATABASE_URL`, `MODULE_ORIGINS` (origins of modules that live elsewhere, separated by spaces),
- * `LOGIN_LOG_DAYS` (90: how long attempts to log in are kept).
+ * `DATA_DIR` (.data), `DATABASE_URL`, `LOGIN_LOG_DAYS` (90: how long attempts to log in are kept), `METRICS_PORT` (none: where metrics are served).
  * What keeps it from starting is one line on the error output, and exit code 1.
  */
 export async function serveCommand({ site }: ServeFlags): Promise<void> {
-  const { PORT, DATA_DIR, DATABASE_URL, MODULE_ORIGINS, LOGIN_LOG_DAYS } = process.env;
+  const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT } = process.env;
   const dataDir = DATA_DIR || '.data';
   try {
     const starting = startServer({
       dataDir,
-      port: portOf(PORT || '8080'),
+      port: portOf('PORT', PORT || '8080'),
       log: logTarget(dataDir),
-      moduleOrigins: MODULE_ORIGINS?.split(/\s+/).filter(Boolean) ?? [],
+      ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
       ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
       ...(site && { siteDirectory: resolve(site) }),
@@ -36,10 +35,10 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
   }
 }
 
-function portOf(text: string): number {
+function portOf(setting: string, text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
-  throw new ServeError('PORT_UNUSABLE', `PORT must be a number from 0 to 65535, not "${text}".`);
+  throw new ServeError('PORT_UNUSABLE', `${setting} must be a number from 0 to 65535, not "${text}".`);
 }
 
 function daysOf(text: string): number {
@@ -59,11 +58,12 @@ function logTarget(dataDir: string): { write(line: string): void } {
   return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
 }
 
-function greeting({ address, hasDemo }: RunningServer): string {
+function greeting({ address, metricsAddress, hasDemo }: RunningServer): string {
   const logins = hasDemo
     ? `\n  Demo logins:\n${demoLogins.map(login => loginLine(login, address)).join('\n')}\n`
     : '';
-  return `\n  Zählwerk is running at ${address}\n${logins}\n  Ctrl-C ends it.\n\n`;
+  const metrics = metricsAddress ? `  Metrics are at ${metricsAddress}\n` : '';
+  return `\n  Zählwerk is running at ${address}\n${metrics}${logins}\n  Ctrl-C ends it.\n\n`;
 }
 
 function loginLine(login: DemoLogin, address: string): string {

@@ -7,11 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { type CalendarDay, today } from '@zaehlwerk/domain';
 import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
-import { ableserJobs } from './demo/ableser.ts';
-import { customerJobs } from './demo/customer-jobs.ts';
-import { kunde, varianten } from './demo/customer-source.ts';
+import { demoJobSets } from './demo/job-sets.ts';
 import { accounts, application } from './demo/sources.ts';
-import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
 import { describeProblems } from './report.ts';
 
@@ -34,14 +31,8 @@ export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
 function* documentText(day: CalendarDay): Generator<string> {
   yield `${JSON.stringify({ application, ...accounts }).slice(0, -1)},\n"jobs": [`;
   let separator = '\n';
-  const parts = [
-    customerJobs('kunde', kunde, day),
-    customerJobs('varianten', varianten, day),
-    verwaltungJobs(day),
-    ableserJobs(day),
-  ];
-  for (const jobs of parts) {
-    for (const job of jobs) {
+  for (const { jobsOn } of demoJobSets) {
+    for (const job of jobsOn(day)) {
       yield separator + JSON.stringify(job);
       separator = ',\n';
     }

@@ -3,6 +3,7 @@ import { jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlw
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
+import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
@@ -32,7 +33,7 @@ const sendSchema = {
 };
 
 /** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */
-export function jobRoutes(app: App, { pool }: { pool: Pool }) {
+export function jobRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Metrics }) {
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
     const jobs = await readJobs(pool, accountOf(request).id);
     return sendJson(reply, Readable.from(jobsDocument(jobs)));
@@ -42,7 +43,8 @@ export function jobRoutes(app: App, { pool }: { pool: Pool }) {
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, (request, reply) => {
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
-    return answerOnce({ pool, request, reply, accountId: account.id, key }, async client => {
+    const onEffect = () => metrics.submissions.inc({ kind: 'job' });
+    return answerOnce({ pool, request, reply, accountId: account.id, key, onEffect }, async client => {
       const job = await storeSubmission(client, account, request.params.id, request.body);
       return { status: 200, json: JSON.stringify(job) };
     });

@@ -23,6 +23,8 @@ export type Repeatable = {
   reply: FastifyReply;
   accountId: string;
   key: string;
+  /** Called once the effect is there to stay; not for a repetition. */
+  onEffect?: () => void;
 };
 
 /**
@@ -32,21 +34,22 @@ export type Repeatable = {
  * @throws ApiError `idempotency_key_reused`, and what `effect` throws
  */
 export async function answerOnce(
-  { pool, request, reply, accountId, key }: Repeatable,
+  { pool, request, reply, accountId, key, onEffect }: Repeatable,
   effect: (client: PoolClient) => Promise<KeptAnswer>,
 ) {
   const route = `${request.method} ${request.url}`;
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
-  const { status, json } = await inTransaction(pool, async client => {
+  const { status, json, isRepeated } = await inTransaction(pool, async client => {
     const kept = await claim(client, { accountId, key, route, bodyHash });
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return { ...kept, isRepeated: true };
     const answer = await effect(client);
     await client.query(
       'update idempotency_key set status = $3, response = $4 where account_id = $1 and key = $2',
       [accountId, key, answer.status, answer.json],
     );
-    return answer;
+    return { ...answer, isRepeated: false };
   });
+  if (!isRepeated) onEffect?.();
   return sendJson(reply.code(status), json);
 }
 

@@ -29,6 +29,7 @@ test('the document describes every route, and what it takes and answers', async 
     'HEAD /api/public/application',
     'POST /api/pro/job/{id}/meterRateTask/result',
     'POST /api/pro/unknown-reading',
+    'POST /api/public/beacons',
     'POST /auth/token',
   ]);
 

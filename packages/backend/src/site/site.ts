@@ -1,15 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { publishedPage } from './published-page.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 
-/** `/shell/<version>/…` and `/modules/<name>/<version>/…`: their content never changes (architecture, "hosting"). */
-const isImmutable = (segments: readonly string[]) => segments[0] === 'shell' || segments[0] === 'modules';
+/** `/shell/<version>/…`, `/modules/…`, `/history/<set>/…`: their content never changes (architecture, "hosting"). */
+const isImmutable = ([first = '']: readonly string[]) => ['shell', 'modules', 'history'].includes(first);
 
 const isApi = ([first]: readonly string[]) => first === 'api' || first === 'auth';
 
 /** A browser's navigation; or somebody who takes anything (a monitor, `curl`) and names no file. */
 const isNavigation = ({ headers: { accept = '*/*' } }: FastifyRequest, segments: readonly string[]) =>
   accept.includes('text/html') || (accept === '*/*' && !segments.at(-1)?.includes('.'));
+
+/** What runs or loads something by itself: pages, and the service worker, which fetches the files of the set. */
+const hasPolicy = (file: readonly string[]) =>
+  ['index.html', 'service-worker.js'].includes(file.at(-1) ?? '');
 
 /** Plain text: a missing script answered with a page would hide what is wrong. */
 const missing = (reply: FastifyReply) =>
@@ -35,11 +40,19 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
     if (segments === undefined) return missing(reply);
     if (isApi(segments)) return reply.callNotFound();
     const immutable = isImmutable(segments);
-    const page = () =>
+    const nearest = () =>
       !immutable && isNavigation(request, segments) ? nearestPage(directory, segments) : undefined;
-    const file = (await isSiteFile(directory, segments)) ? segments : await page();
+    const file = (await isSiteFile(directory, segments)) ? segments : await nearest();
     if (file === undefined) return missing(reply);
     reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    return reply.sendFile(`/${file.join('/')}`);
+    if (!hasPolicy(file)) return reply.sendFile(`/${file.join('/')}`);
+    const page = await publishedPage(directory, file);
+    if (page === undefined) return missing(reply);
+    const { policy } = page;
+    // It keeps the backend's own policy then, under which nothing runs from elsewhere.
+    if (policy === 'missing')
+      request.log.error({ page: page.file }, 'a set lacks its content-security-policy.txt');
+    else if (policy !== 'none') reply.header('content-security-policy', policy.text);
+    return reply.sendFile(`/${page.file.join('/')}`);
   });
 }

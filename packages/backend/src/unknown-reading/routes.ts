@@ -2,6 +2,7 @@ import { unknownReadingRequestSchema, unknownReadingResponseSchema } from '@zaeh
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
+import type { Metrics } from '../observation/metrics.ts';
 import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
@@ -35,12 +36,13 @@ const imageSchema = {
  * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the bytes as they were
  * sent, for the account that sent them.
  */
-export function unknownReadingRoutes(app: App, { pool }: { pool: Pool }) {
+export function unknownReadingRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Metrics }) {
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, (request, reply) => {
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
-    return answerOnce({ pool, request, reply, accountId: account.id, key }, async client => {
+    const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
+    return answerOnce({ pool, request, reply, accountId: account.id, key, onEffect }, async client => {
       const id = await storeUnknownReading(client, account, request.body);
       return { status: 201, json: JSON.stringify({ id }) };
     });

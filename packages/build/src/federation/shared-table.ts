@@ -41,6 +41,9 @@ export const neverInsideModules = [
   'zaehlwerk/module-kit',
 ] as const;
 
+/** Which majors of the contract it serves, the shell has compared with `requires.contract` before it loads a module. */
+const contractPackage = '@zaehlwerk/module-kit';
+
 /** What a module's build expects from the shell, by request: never a copy of its own. */
 export interface Consumed {
   [request: string]: {
@@ -114,7 +117,7 @@ export function sharedByModule(directory: string, development: boolean): Consume
       singleton: true as const,
       strictVersion: request.startsWith('@zaehlwerk/'),
       version,
-      requiredVersion: `^${version}`,
+      requiredVersion: request === contractPackage ? `>=${version}` : `^${version}`,
     };
   };
   return Object.fromEntries(

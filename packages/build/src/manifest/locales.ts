@@ -5,6 +5,14 @@ import { fallbackLanguage, type Language, languages } from '@zaehlwerk/module-ki
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;
 
+const localeFile = (directory: string, language: Language) =>
+  path.join(directory, 'locales', `${language}.json`);
+
+/** The files that {@link readLocales} reads. */
+export function localeFilesOf(directory: string): string[] {
+  return languages.map(language => localeFile(directory, language));
+}
+
 /**
  * Reads `locales/<language>.json` of a module or the shell. A key that de-INFORMAL lacks is filled from
  * de-FORMAL (text without an address needs no second wording), so that one file per language is enough
@@ -12,7 +20,7 @@ export type LocaleTexts = Readonly<Record<string, string>>;
  */
 export function readLocales(directory: string): Readonly<Record<Language, LocaleTexts>> {
   const read = (language: Language): LocaleTexts =>
-    JSON.parse(readFileSync(path.join(directory, 'locales', `${language}.json`), 'utf8'));
+    JSON.parse(readFileSync(localeFile(directory, language), 'utf8'));
   const complete = read(fallbackLanguage);
   const unknown = (texts: LocaleTexts) => Object.keys(texts).filter(key => !(key in complete));
   const informal = read('de-INFORMAL');

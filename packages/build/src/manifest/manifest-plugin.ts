@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/declaration';
-import { development } from '../rspack/base-config.ts';
-import type { LocaleFiles, LocaleTexts } from './locales.ts';
+import { changing } from '../rspack/build-mode.ts';
+import { type LocaleFiles, type LocaleTexts, localeFilesOf, readLocales } from './locales.ts';
 
 /** What a manifest can be made from once the compilation's files have their final names and contents. */
 export interface BuildFacts {
@@ -13,21 +13,26 @@ export interface BuildFacts {
   /** Files of the chunks that hold a source file and that the start page does not load anyway. */
   filesHolding(sourceFile: string): string[];
   readonly locales: LocaleFiles;
+  /** The texts in them. */
+  readonly texts: Readonly<Record<Language, LocaleTexts>>;
 }
 
-/** Emits the locale files and one manifest as last step of a build. Throwing in `describe` fails the build. */
+/**
+ * Emits the files of `directory`'s locales and one manifest as last step of a build. Throwing in `describe` fails the
+ * build. A development server builds anew when a locale changes.
+ */
 export class ManifestPlugin {
   readonly #fileName: string;
-  readonly #texts: Readonly<Record<Language, LocaleTexts>>;
+  readonly #directory: string;
   readonly #describe: (facts: BuildFacts, compilation: Compilation) => object;
 
   constructor(
     fileName: string,
-    texts: Readonly<Record<Language, LocaleTexts>>,
+    directory: string,
     describe: (facts: BuildFacts, compilation: Compilation) => object,
   ) {
     this.#fileName = fileName;
-    this.#texts = texts;
+    this.#directory = directory;
     this.#describe = describe;
   }
 
@@ -35,18 +40,31 @@ export class ManifestPlugin {
     compiler.hooks.thisCompilation.tap('ManifestPlugin', compilation => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, () => {
-        if (compilation.errors.length > 0) return;
-        const locales = emitLocales(compilation, this.#texts);
+        compilation.fileDependencies.addAll(localeFilesOf(this.#directory));
+        const texts = this.#readTexts(compilation);
+        if (compilation.errors.length > 0 || texts === undefined) return;
+        const locales = emitLocales(compilation, texts);
         const facts = {
-          files: builtFiles(compilation),
+          files: changing ? [] : builtFiles(compilation),
           filesOf: filesOf(compilation),
           filesHolding: filesHolding(compilation),
           locales,
+          texts,
         };
         const manifest = this.#describe(facts, compilation);
         compilation.emitAsset(this.#fileName, new rspack.sources.RawSource(JSON.stringify(manifest)));
       });
     });
+  }
+
+  /** Mistakes in the texts are mistakes of this build alone: the next one may be without. */
+  #readTexts(compilation: Compilation): Readonly<Record<Language, LocaleTexts>> | undefined {
+    try {
+      return readLocales(this.#directory);
+    } catch (error) {
+      compilation.errors.push(error as Error);
+      return undefined;
+    }
   }
 }
 
@@ -54,7 +72,7 @@ function emitLocales(compilation: Compilation, texts: Readonly<Record<Language, 
   const emit = (language: Language) => {
     const content = JSON.stringify(texts[language]);
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-    const name = development ? `locales/${language}.json` : `locales/${language}.${hash}.json`;
+    const name = changing ? `locales/${language}.json` : `locales/${language}.${hash}.json`;
     compilation.emitAsset(name, new rspack.sources.RawSource(content));
     return [language, name] as const;
   };

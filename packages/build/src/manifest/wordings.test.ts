@@ -4,8 +4,11 @@ import path from 'node:path';
 type Texts = Readonly<Record<string, string>>;
 
 const root = path.resolve(__dirname, '../../../..');
-/** The shell and the modules: everything with texts of its own. */
-const parts = readdirSync(root).filter(name => name === 'shell' || name.startsWith('mf-'));
+/** The shell, the modules, and what new ones are made of: everything with texts of its own. */
+const parts = [
+  ...readdirSync(root).filter(name => name === 'shell' || name.startsWith('mf-')),
+  'packages/module-template',
+];
 
 const textsOf = (part: string, language: string): Texts =>
   JSON.parse(readFileSync(path.join(root, part, 'locales', `${language}.json`), 'utf8'));

@@ -2,24 +2,34 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { changing, development, hostOfPortal } from './build-mode.ts';
 import { SecondChancesPlugin } from './second-chances.ts';
 
 /** The oldest browsers the portal runs in. */
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
 
-/** Whether this build is for the development servers. */
-export const development = process.env.NODE_ENV === 'development';
+interface PackageFacts {
+  readonly version: string;
+  readonly config?: { readonly devPort?: number };
+}
+
+function packageFacts(directory: string): PackageFacts {
+  return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+}
 
 /** The version that a package of the workspace states of itself. */
 export function ownVersion(directory: string): string {
-  return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')).version;
+  return packageFacts(directory).version;
 }
 
 /**
  * What all builds have in common: TypeScript and React through swc, CSS modules through Lightning CSS,
- * hashed names, integrity for every chunk. `uniqueName` keeps the chunks of several builds on one page apart.
+ * hashed names, integrity for every chunk. `uniqueName` keeps the chunks of several builds on one page apart. The
+ * development server listens where `config.devPort` of the package says, or the variable `DEV_PORT`.
  */
-export function baseConfig(directory: string, uniqueName: string, devPort: number): Configuration {
+export function baseConfig(directory: string, uniqueName: string): Configuration {
+  // No port of its own: any that is free.
+  const devPort = process.env.DEV_PORT || (packageFacts(directory).config?.devPort ?? 0);
   const swc = {
     loader: 'builtin:swc-loader',
     options: {
@@ -34,16 +44,16 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
     mode: development ? 'development' : 'production',
     context: directory,
     target: ['web', `browserslist:${browsers.join(', ')}`],
-    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    devtool: changing ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       uniqueName,
       path: path.join(directory, 'dist'),
       publicPath: 'auto',
-      filename: development ? '[name].js' : '[name].[contenthash:10].js',
-      chunkFilename: development ? '[name].js' : '[name].[contenthash:10].js',
-      cssFilename: development ? '[name].css' : '[name].[contenthash:10].css',
-      cssChunkFilename: development ? '[name].css' : '[name].[contenthash:10].css',
-      assetModuleFilename: development ? '[name][ext]' : '[name].[contenthash:10][ext]',
+      filename: changing ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: changing ? '[name].js' : '[name].[contenthash:10].js',
+      cssFilename: changing ? '[name].css' : '[name].[contenthash:10].css',
+      cssChunkFilename: changing ? '[name].css' : '[name].[contenthash:10].css',
+      assetModuleFilename: changing ? '[name][ext]' : '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       // As long as the shell waits for a module.
       chunkLoadTimeout: 15_000,
@@ -64,6 +74,7 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
       ],
     },
     optimization: {
+      minimize: !changing,
       // One letter instead of two or three for what one file takes from another; 1 KB after brotli on the login screen.
       mangleExports: 'size',
       minimizer: [
@@ -75,9 +86,8 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
     },
     plugins: [
       new SecondChancesPlugin(),
-      ...(development
-        ? [new ReactRefreshRspackPlugin()]
-        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      ...(development ? [new ReactRefreshRspackPlugin()] : []),
+      ...(changing ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],
     lazyCompilation: false,
     performance: false,
@@ -85,7 +95,12 @@ export function baseConfig(directory: string, uniqueName: string, devPort: numbe
     devServer: {
       port: devPort,
       host: '127.0.0.1',
-      hot: true,
+      hot: development,
+      ...(hostOfPortal !== undefined && {
+        // Texts are no code: the bundler sees nothing new in them that it would tell the page of.
+        watchFiles: path.join(directory, 'locales'),
+        allowedHosts: [hostOfPortal],
+      }),
       headers: { 'access-control-allow-origin': '*' },
       client: { overlay: false, webSocketURL: `ws://localhost:${devPort}/ws` },
     },

@@ -47,7 +47,14 @@ export const moduleManifestSchema = z.object({
 /** `shell.json`: what the build of the shell consists of. `initial` are the files the page starts with. */
 export const shellManifestSchema = z.object({
   version: z.string(),
+  /** The contract it was made with. */
   contract: z.string(),
+  /** The newest version of every contract major that it serves. */
+  serves: z.array(z.string()),
+  /** Shared packages that it brings, by request, with their versions. */
+  provides: z.record(z.string(), z.string()),
+  /** Where its own pages are, which no module can have: `/status`. */
+  paths: z.optional(z.array(z.string())),
   initial: z.array(relativePath),
   /** Shared packages that are no part of the start, and the files that bring them. */
   onDemand: z.record(z.string(), chunkFiles),
@@ -62,6 +69,13 @@ export const releasedModuleSchema = z.object({ ...moduleManifestSchema.shape, ba
 export const releasedShellSchema = z.object({ ...shellManifestSchema.shape, base: z.string() });
 
 /**
+ * Another build of a module of the set, for a share of the browsers. A browser has it when its own draw, a number from
+ * 0 to 100 that it keeps, lies less than `percent` behind `from` (round the clock of 100): a larger `percent` takes
+ * nobody's away, and another `from` asks other browsers.
+ */
+export const canarySchema = z.object({ percent: z.number(), from: z.number(), build: releasedModuleSchema });
+
+/**
  * One build of the shell and one build of every enabled module. The same document is inlined into
  * `index.html` and served as `release-set.json`. A module that does not parse does not spoil the others:
  * `modules` is read one by one (see the shell's release-set reader).
@@ -72,6 +86,12 @@ export const releaseSetSchema = z.object({
   created: z.string(),
   shell: releasedShellSchema,
   modules: z.array(z.unknown()),
+  /** See {@link canarySchema}; read one by one too. */
+  canaries: z.optional(z.array(z.unknown())),
+  /** Address that observations of the running portal are sent to; without it none are made. */
+  beacons: z.optional(z.string()),
+  /** Origins from which a developer may run a module inside of this portal, in their own browser. */
+  overrides: z.optional(z.array(z.string())),
 });
 
 /** One built file. */
@@ -86,6 +106,8 @@ export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
 /** The shell at its place in a release set. */
 export type ReleasedShell = z.infer<typeof releasedShellSchema>;
+/** A build for a share of the browsers. */
+export type Canary = z.infer<typeof canarySchema>;
 /** A complete release set, every module valid. */
 export interface ReleaseSet {
   readonly schema: 1;
@@ -93,4 +115,7 @@ export interface ReleaseSet {
   readonly created: string;
   readonly shell: ReleasedShell;
   readonly modules: readonly ReleasedModule[];
+  readonly canaries?: readonly Canary[];
+  readonly beacons?: string;
+  readonly overrides?: readonly string[];
 }

@@ -1,11 +1,10 @@
 import { type PortalStore, PortalStoreProvider } from '@zaehlwerk/store';
-import { createInstance } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { translationCode } from '../context/language-code.ts';
 import { ModuleScope } from '../context/module-context.tsx';
 import { OpenPages } from '../context/open-pages.tsx';
+import { createModuleTexts } from '../harness/module-texts.ts';
 
 interface Props {
   /** A started store. */
@@ -36,7 +35,11 @@ export function ModuleHarness({
   openPages = [],
   children,
 }: Props) {
-  const [i18n] = useState(() => i18nWith(module, texts, translationCode(language)));
+  const [i18n] = useState(() =>
+    createModuleTexts(module, { [language]: texts }, language, key => {
+      throw new Error(`${module} has no text "${key}" in ${language}`);
+    }),
+  );
   return (
     <PortalStoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
@@ -52,23 +55,4 @@ export function ModuleHarness({
       </I18nextProvider>
     </PortalStoreProvider>
   );
-}
-
-function i18nWith(namespace: string, texts: Readonly<Record<string, string>>, code: string) {
-  const i18n = createInstance().use(initReactI18next);
-  i18n.init({
-    initAsync: false,
-    lng: code,
-    load: 'currentOnly',
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { [code]: { [namespace]: texts } },
-    react: { useSuspense: false },
-    parseMissingKeyHandler(key) {
-      throw new Error(`${namespace} has no text "${key}" in ${code}`);
-    },
-  });
-  return i18n;
 }

@@ -96,6 +96,38 @@ describe.each([
   });
 });
 
+test('a write at once waits for nothing that only asks, and what asked is answered afterwards', async () => {
+  const records = indexedDbDrafts(portalDatabase(100));
+  const others = indexedDbDrafts(portalDatabase(100));
+  await records.replace(place('job'), undefined, {
+    entry: entry('job', 'r1', ['f']),
+    newFiles: new Map([['f', file('photo')]]),
+    oldFileIds: [],
+  });
+  await others.count();
+  const answered: string[] = [];
+  const note = (name: string) => () => void answered.push(name);
+  const looking = records.replace(place('job'), 'r1', { entry: entry('job', 'r2'), ...noFiles });
+  const reading = records.read('account-1', 'note');
+  const readingOne = records.readOne(place('job'));
+  const readingFiles = records.files('account-1', ['f']);
+  const counting = others.count();
+  for (const asking of [looking, reading, readingOne, readingFiles, counting])
+    void asking.then(note('answer'));
+  const writes = ['r3', 'r4'].map(revision =>
+    records
+      .replaceAtOnce(place('job'), { entry: entry('job', revision, ['f']), ...noFiles })
+      .then(note(revision)),
+  );
+  await Promise.all(writes);
+  expect(answered).toEqual(['r3', 'r4']);
+  expect(await looking).toMatchObject({ found: { revision: 'r4' } });
+  expect(await reading).toMatchObject([{ revision: 'r4' }]);
+  expect(await readingOne).toMatchObject({ revision: 'r4' });
+  expect(await (await readingFiles).get('f')?.text()).toBe('photo');
+  expect(await counting).toBe(1);
+});
+
 test('a browser without IndexedDB rejects instead of throwing', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
   const records = indexedDbDrafts(portalDatabase(100));

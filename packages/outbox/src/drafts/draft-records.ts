@@ -33,8 +33,8 @@ export interface DraftRecords {
   replaceAtOnce(place: DraftPlace, next: NextDraft): Promise<void>;
   /** Puts something that cannot be read where it is in nobody's way. */
   setAside(place: DraftPlace): Promise<void>;
-  /** How many drafts of all kinds lie there for an account, without those that were set aside. */
-  count(accountId: string): Promise<number>;
+  /** How many drafts of all kinds lie there for an account, or for all, without those that were set aside. */
+  count(accountId?: string): Promise<number>;
   /** Removes what was last changed before a moment, with its files, of all accounts. */
   removeOlder(than: number): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { committed } from '../database/committed.ts';
 import type { Database } from '../database/database.ts';
 import type { DraftPlace } from './draft-entry.ts';
 import { asideKind, type DraftRecords, isAside, type NextDraft } from './draft-records.ts';
+import { asked, overtake } from './giving-way.ts';
 
 /** What an entry and a file have beside what the records speak of. */
 type StoredEntry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
@@ -22,6 +23,8 @@ function write(entries: IDBObjectStore, place: DraftPlace, { entry, newFiles, ol
   for (const [fileId, file] of newFiles) files.put({ accountId, fileId, file } satisfies StoredFile);
   if (entry) entries.put({ ...entry, ...place });
   else entries.delete(keyOf(place));
+  // Without waiting for an answer, which a page that goes away does not live to see.
+  entries.transaction.commit?.();
 }
 
 /** The drafts in the portal's database. */
@@ -31,60 +34,39 @@ export function indexedDbDrafts(database: Database): DraftRecords {
   const inBoth = database('drafts', 'draftFiles');
   const change = <T>(work: (entries: IDBObjectStore) => T | Promise<T>) =>
     inBoth('readwrite', entries => committed(entries.transaction, () => work(entries)));
-  /** What waits for an answer before it writes. */
-  const looking = new Set<IDBTransaction>();
-  const overtaken = new WeakSet<IDBTransaction>();
-
-  const replace: DraftRecords['replace'] = async (place, knownRevision, next) => {
-    let own: IDBTransaction | undefined;
-    try {
-      return await change(async entries => {
-        own = entries.transaction;
-        looking.add(own);
-        const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
-        looking.delete(own);
-        if (found?.revision !== knownRevision) return { found };
-        write(entries, place, next);
-        own.commit?.();
-        return undefined;
-      });
-    } catch (error) {
-      if (own && overtaken.has(own)) return replace(place, knownRevision, next);
-      throw error;
-    } finally {
-      if (own) looking.delete(own);
-    }
-  };
+  const readEntries = <T>(ask: (entries: IDBObjectStore) => Promise<T>) => asked(inEntries, 'readonly', ask);
 
   return {
     read: (accountId, kind) =>
-      inEntries('readonly', entries => promisifyRequest(entries.getAll(startingWith(accountId, kind)))),
+      readEntries(entries => promisifyRequest(entries.getAll(startingWith(accountId, kind)))),
 
-    readOne: place => inEntries('readonly', entries => promisifyRequest(entries.get(keyOf(place)))),
+    readOne: place => readEntries(entries => promisifyRequest(entries.get(keyOf(place)))),
 
     files: (accountId, fileIds) =>
-      inFiles('readonly', async files => {
-        const asked = fileIds.map(fileId =>
+      asked(inFiles, 'readonly', async files => {
+        const requests = fileIds.map(fileId =>
           promisifyRequest<StoredFile | undefined>(files.get([accountId, fileId])),
         );
-        const stored = await Promise.all(asked);
+        const stored = await Promise.all(requests);
         return new Map(stored.flatMap(found => (found ? [[found.fileId, found.file] as const] : [])));
       }),
 
-    replace,
+    replace: (place, knownRevision, next) =>
+      asked(inBoth, 'readwrite', (entries, isAnswered) =>
+        committed(entries.transaction, async () => {
+          const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
+          isAnswered();
+          if (found?.revision !== knownRevision) return { found };
+          write(entries, place, next);
+          return undefined;
+        }),
+      ),
 
-    replaceAtOnce: (place, next) => {
-      // A write that waits behind another one dies with the page, so whoever still looks has to give way.
-      for (const transaction of looking) {
-        overtaken.add(transaction);
-        transaction.abort();
-      }
-      return change(entries => {
+    replaceAtOnce: (place, next) =>
+      change(entries => {
+        overtake();
         write(entries, place, next);
-        // Without waiting for an answer, which a page that goes away does not live to see.
-        entries.transaction.commit?.();
-      });
-    },
+      }),
 
     setAside: place =>
       change(async entries => {
@@ -95,8 +77,9 @@ export function indexedDbDrafts(database: Database): DraftRecords {
       }),
 
     count: accountId =>
-      inEntries('readonly', async entries => {
-        const keys = await promisifyRequest<IDBValidKey[]>(entries.getAllKeys(startingWith(accountId)));
+      readEntries(async entries => {
+        const range = accountId === undefined ? undefined : startingWith(accountId);
+        const keys = await promisifyRequest<IDBValidKey[]>(entries.getAllKeys(range));
         return keys.filter(key => Array.isArray(key) && !isAside(key[1])).length;
       }),
 

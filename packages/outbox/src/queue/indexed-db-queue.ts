@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval';
 import { committed } from '../database/committed.ts';
 import type { Database } from '../database/database.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
+import type { QueuedItem } from './queued-item.ts';
 
 /** What an item has beside what the records speak of. */
 interface StoredItem {
@@ -38,6 +39,19 @@ export function indexedDbQueue(database: Database): QueueRecords {
   const inFiles = database('outboxFiles');
   const inBoth = database('outbox', 'outboxFiles');
   const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles');
+  const putNew = (
+    items: IDBObjectStore,
+    item: Omit<QueuedItem, 'order'>,
+    files: ReadonlyMap<string, Blob>,
+  ) => {
+    for (const [fileId, file] of files)
+      items.transaction
+        .objectStore('outboxFiles')
+        .put({ itemId: item.id, fileId, file } satisfies StoredFile);
+    items.put(item);
+  };
+  const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: Omit<QueuedItem, 'order'>) =>
+    promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
   const withId = (items: IDBObjectStore, id: string) =>
     promisifyRequest<StoredItem | undefined>(items.index('id').get(id));
 
@@ -56,18 +70,23 @@ export function indexedDbQueue(database: Database): QueueRecords {
     add: (item, files, draft) =>
       inAll('readwrite', items =>
         committed(items.transaction, async () => {
-          const { accountId, kind, subject } = item;
           const known = await withId(items, item.id);
-          const same = items.index('subject').getAll([accountId, kind, subject]);
-          const replaced = known ? [] : await promisifyRequest<StoredItem[]>(same);
+          const replaced = known ? [] : await aboutSame(items, item);
           for (const other of replaced) removeStored(items, other);
-          if (!known) {
-            for (const [fileId, file] of files)
-              items.transaction.objectStore('outboxFiles').put({ itemId: item.id, fileId, file });
-          }
-          items.put(known ? { ...known, ...asNew } : item);
+          if (known) items.put({ ...known, ...asNew });
+          else putNew(items, item, files);
           if (draft) await removeDraft(items, draft);
           return replaced;
+        }),
+      ),
+
+    addUnlessThere: (item, files) =>
+      inBoth('readwrite', items =>
+        committed(items.transaction, async () => {
+          if (await withId(items, item.id)) return 'there';
+          if ((await aboutSame(items, item)).length > 0) return 'same-subject';
+          putNew(items, item, files);
+          return 'added';
         }),
       ),
 

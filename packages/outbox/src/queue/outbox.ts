@@ -126,9 +126,13 @@ export class Outbox {
     await this.sender.flush();
   }
 
-  /** Keeps an item from being sent while somebody changes it. Rejects with the device. */
-  async hold(id: string): Promise<void> {
-    await this.queue.change(id, () => ({ state: 'held' }));
+  /**
+   * Keeps an item from being sent while somebody changes it. `undefined` when it is too late, because it is on its way
+   * or gone. Rejects with the device.
+   */
+  async hold(id: string): Promise<QueuedItem | undefined> {
+    if (this.sender.progress.underWay === id) return undefined;
+    return this.queue.change(id, () => ({ state: 'held', awaitsCheck: undefined }));
   }
 
   /** Takes an item out of the queue for good. Rejects with the device: it is still there then. */

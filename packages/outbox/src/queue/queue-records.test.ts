@@ -72,6 +72,22 @@ describe.each(devices)('%s', (_where, device) => {
     ]);
   });
 
+  test('what is added unless something is there changes nothing where something is', async () => {
+    const { queue } = device();
+    await queue.add(queued('1', { subject: 'job', fileIds: ['1'] }), photos('1'));
+    const before = await queue.readAll();
+    const other = { subject: 'job', fileIds: ['2'] };
+    expect(await queue.addUnlessThere(queued('1', other), photos('2'))).toBe('there');
+    expect(await queue.addUnlessThere(queued('2', other), photos('2'))).toBe('same-subject');
+    expect(await queue.readAll()).toEqual(before);
+    expect([...(await queue.files('1', ['1', '2'])).keys()]).toEqual(['1']);
+    expect((await queue.files('2', ['2'])).size).toBe(0);
+    const another = queued('2', { ...other, accountId: 'b' });
+    expect(await queue.addUnlessThere(another, photos('2'))).toBe('added');
+    expect((await queue.readAll())[1]).toMatchObject(another);
+    expect([...(await queue.files('2', ['2'])).keys()]).toEqual(['2']);
+  });
+
   test('an item that is gone is not changed, and comes back by no change', async () => {
     const { queue } = device();
     await queue.add(queued('1', { fileIds: ['1'] }), photos('1'));

@@ -9,6 +9,9 @@ export interface HandedOverDraft {
   readonly fileIds: readonly string[];
 }
 
+/** Whether an item was added, or what lay there in its place. */
+export type Addition = 'added' | 'there' | 'same-subject';
+
 /** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
 export interface QueueRecords {
   /** Everything that lies there as it lies there, in its order and without files. */
@@ -26,6 +29,11 @@ export interface QueueRecords {
     files: ReadonlyMap<string, Blob>,
     draft?: HandedOverDraft,
   ): Promise<readonly unknown[]>;
+  /**
+   * Puts an item with its files at the end of the queue in one step, unless it lies there already (`there`), or another
+   * about the same (`same-subject`): nothing is changed then.
+   */
+  addUnlessThere(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>): Promise<Addition>;
   /** Changes an item that is still there, in one step; the answer is what lies there then. */
   update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
   /** Removes an item with its files. */

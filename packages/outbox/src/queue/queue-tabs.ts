@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 
 /**
  * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has it;
- * `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at the end.
+ * `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at the end, and one of them may
+ * be `underWay`.
  */
 const newsSchema = z.union([
   z.object({ what: z.enum(['changed', 'confirmed', 'removed']), id: z.string() }),
-  z.object({ what: z.literal('sending'), left: z.int() }),
+  z.object({ what: z.literal('sending'), left: z.int(), underWay: z.optional(z.string()) }),
 ]);
 
 export type QueueNews = z.infer<typeof newsSchema>;
@@ -19,7 +20,7 @@ export interface QueueTabs {
 }
 
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
-export function queueTabsOfThisBrowser(): QueueTabs {
+export function queueTabsOfThisBrowser(): QueueTabs & { close(): void } {
   try {
     const channel = new BroadcastChannel('zaehlwerk-outbox');
     return {
@@ -29,8 +30,9 @@ export function queueTabsOfThisBrowser(): QueueTabs {
           const news = newsSchema.safeParse(data);
           if (news.success) follow(news.data);
         }),
+      close: () => channel.close(),
     };
   } catch {
-    return { announce: () => undefined, onNews: () => undefined };
+    return { announce: () => undefined, onNews: () => undefined, close: () => undefined };
   }
 }

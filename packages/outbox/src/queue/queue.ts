@@ -1,5 +1,5 @@
 import { type KeepProblem, keepProblemOf } from '../drafts/keep-problem.ts';
-import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
+import type { Addition, HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueueTabs } from './queue-tabs.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 
@@ -22,13 +22,14 @@ export class Queue {
   readonly #parts: QueueParts;
   readonly #watchers = new Set<() => void>();
   readonly #departureWatchers = new Set<(id: string, how: Departure) => unknown>();
+  readonly #newsWatchers = new Set<() => void>();
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
     parts.tabs.onNews(news => {
-      if (news.what === 'changed') void this.#reread(news.id);
+      if (news.what === 'changed') void this.#follow(news.id);
       else if (news.what !== 'sending') this.#depart(news.id, news.what);
     });
   }
@@ -59,6 +60,12 @@ export class Queue {
     return () => void this.#departureWatchers.delete(watcher);
   }
 
+  /** Calls `watcher` when this tab knows what another one has changed. */
+  watchNews(watcher: () => void): () => void {
+    this.#newsWatchers.add(watcher);
+    return () => void this.#newsWatchers.delete(watcher);
+  }
+
   /** Reads everything anew. Rejects when the device does not answer. */
   async load(): Promise<void> {
     const raws = await this.#parts.records.readAll();
@@ -80,6 +87,18 @@ export class Queue {
     } catch (error) {
       return { ok: false, problem: keepProblemOf(error) };
     }
+  }
+
+  /**
+   * Puts an item that another device had queued at the end, unless it or another about the same lies there. Rejects with
+   * the device: nothing was added then.
+   */
+  async bring(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>): Promise<Addition> {
+    const addition = await this.#parts.records.addUnlessThere(item, files);
+    if (addition !== 'added') return addition;
+    await this.#reread(item.id);
+    this.#parts.tabs.announce({ what: 'changed', id: item.id });
+    return addition;
   }
 
   /** Changes an item on the device; `undefined` when it is gone, or cannot be read there. Rejects with the device. */
@@ -116,6 +135,11 @@ export class Queue {
     this.#items = this.#items.filter(item => item.id !== id);
     for (const watcher of this.#departureWatchers) watcher(id, how);
     this.#tell();
+  }
+
+  async #follow(id: string): Promise<void> {
+    await this.#reread(id);
+    for (const watcher of this.#newsWatchers) watcher();
   }
 
   async #reread(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { only } from './only.ts';
 
 /**
  * Why an item was not sent at the last attempt. `no-response`: nobody answered, or only a gateway did. `busy`: the
@@ -39,18 +40,27 @@ const newItemSchema = z.object({
   summary: z.object({ meterNumber: z.string(), values: z.array(summaryValueSchema) }),
 });
 
-const queuedItemSchema = z.extend(newItemSchema, {
-  /** Its place in the queue, given by the device: no clock can change it. */
-  order: z.int(),
+/** What a `Date` can hold. */
+const lastMoment = 8.64e15;
+
+/** An item without its place in the queue, which is up to the device. */
+export const unplacedItemSchema = z.extend(newItemSchema, {
   /** Milliseconds since 1970. */
-  queuedAt: z.number(),
+  queuedAt: z.number().check(only(moment => Math.abs(moment) <= lastMoment)),
   attempts: z.int(),
   /** `refused` is not tried again until somebody asks for it, `held` not while somebody changes it. */
   state: z.enum(['waiting', 'refused', 'held']),
+  /** Of a held item: it was taken from a file, and whoever may send it has to have a look at it first. */
+  awaitsCheck: z.optional(z.boolean()),
   problem: z.optional(problemSchema),
   /** Not before this moment, in milliseconds since 1970, and since when it has been so. */
   nextAttemptAt: z.optional(z.number()),
   waitsSince: z.optional(z.number()),
+});
+
+const queuedItemSchema = z.extend(unplacedItemSchema, {
+  /** Its place in the queue, given by the device: no clock can change it. */
+  order: z.int(),
 });
 
 /** What is to be sent. */
@@ -59,9 +69,12 @@ export type NewItem = z.infer<typeof newItemSchema>;
 /** What lies in the queue, its files beside it. */
 export type QueuedItem = z.infer<typeof queuedItemSchema>;
 
+/** What people know an item by. */
+export type ItemSummary = NewItem['summary'];
+
 export type SendProblem = z.infer<typeof problemSchema>;
 
-/** An item as a device or a file has it; `undefined` when it cannot be read. */
+/** An item as a device has it; `undefined` when it cannot be read. */
 export function readableItem(raw: unknown): QueuedItem | undefined {
   const read = queuedItemSchema.safeParse(raw);
   return read.success ? read.data : undefined;

@@ -222,3 +222,80 @@ test('a device that keeps nothing: said at once, and sent without the queue', as
   expect(!sent.ok && (await sent.delivery)).toEqual(confirmed);
   expect(outbox.queue.items).toEqual([]);
 });
+
+test('a sender that is stopped ends what is under way, and sends nothing more', async () => {
+  const { device, outbox } = await deviceWith();
+  const asked: string[] = [];
+  let answer = (_: Delivery) => {};
+  device.answer = ({ id }) => {
+    asked.push(id);
+    return new Promise(resolve => {
+      answer = resolve;
+    });
+  };
+  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  await settled();
+  let isStopped = false;
+  const stopped = outbox.sender.stop().then(() => {
+    isStopped = true;
+  });
+  await device.clock.pass(60_000);
+  expect(isStopped).toBe(false);
+  answer(confirmed);
+  await device.clock.pass(500);
+  await stopped;
+  await outbox.sender.flush();
+  await device.clock.pass(60_000);
+  expect(asked).toEqual(['1']);
+  expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
+});
+
+test('what somebody begins to change between two items is not sent', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  device.setNetwork('offline');
+  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  device.setNetwork('online');
+  await device.clock.pass(100);
+  await outbox.hold('2');
+  await device.clock.pass(2000);
+  expect(ids()).toEqual(['1', '3']);
+  expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'held', attempts: 0 }]);
+});
+
+test('what another tab holds is not sent, although word of it has not come yet', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  device.setNetwork('offline');
+  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  device.setNetwork('online');
+  await device.clock.pass(100);
+  await device.records.update('2', item => ({ ...Object(item), state: 'held' }));
+  await device.clock.pass(2000);
+  expect(ids()).toEqual(['1']);
+  expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'held', attempts: 0 }]);
+});
+
+test('stopped between two items, it does not send the second', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  device.setNetwork('offline');
+  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  device.setNetwork('online');
+  await device.clock.pass(100);
+  void outbox.sender.stop();
+  await device.clock.pass(2000);
+  expect(ids()).toEqual(['1']);
+});
+
+test('what only a later release could send is tried at once at the next start, which may be that release', async () => {
+  const answers: Record<string, Delivery> = {
+    '1': { outcome: 'not-sent', problem: { code: 'later-release' } },
+  };
+  const { device, outbox, ids, kill } = await deviceWith(answers);
+  await outbox.send(testItem('1'), new Map());
+  await device.clock.pass(1000);
+  kill();
+  answers['1'] = confirmed;
+  const { outbox: later } = await device.open();
+  await device.clock.pass(1000);
+  expect(ids()).toEqual(['1', '1']);
+  expect(later.queue.items).toEqual([]);
+});

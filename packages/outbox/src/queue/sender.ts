@@ -35,35 +35,38 @@ const spacingMilliseconds = 300;
 const afterBatchMilliseconds = 500;
 const deviceRetryMilliseconds = 5000;
 
+const unansweredCodes: readonly (string | undefined)[] = ['no-response', 'later-release'];
+
 /** Sends what lies in the queue, item by item. One that is stuck does not hold up the others. */
 export class Sender {
   readonly #parts: SenderParts;
   readonly #watchers = new Set<() => void>();
   #progress = idle;
-  #elsewhere = 0;
+  /** What another tab does. */
+  #elsewhere = idle;
   #running: Promise<void> | undefined;
   #isWantedAgain = false;
+  #isStopped = false;
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
   #pause = noWait;
-  /** Nobody answered when they were tried, and now somebody may. */
+  /** Nobody answered when they were tried, or only a later release could send them; now it may be otherwise. */
   #answeredNow = new Set<string>();
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
     parts.tabs.onNews(news => {
-      if (news.what === 'sending') this.#setElsewhere(news.left);
-      if (news.what === 'changed') void this.flush();
+      if (news.what === 'sending') this.#setElsewhere(news);
     });
+    // Whoever has changed something may be killed before sending it.
+    parts.queue.watchNews(() => void this.flush());
     parts.network.watch(() => {
       if (parts.network.state === 'online') void this.flushUnanswered();
     });
   }
 
   get progress(): Progress {
-    return this.#progress.isSending || this.#elsewhere === 0
-      ? this.#progress
-      : { isSending: true, left: this.#elsewhere, underWay: undefined };
+    return this.#progress.isSending ? this.#progress : this.#elsewhere;
   }
 
   /** Whether this tab is in the middle of it: it must not be loaded anew now. */
@@ -77,9 +80,14 @@ export class Sender {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Sends what can be sent now, and whatever nobody answered to before without waiting any longer. */
+  /**
+   * Sends what can be sent now, and without waiting any longer whatever nobody answered to before, or was of a later
+   * release: this may be that one.
+   */
   flushUnanswered(): Promise<void> {
-    const unanswered = this.#parts.queue.items.filter(({ problem }) => problem?.code === 'no-response');
+    const unanswered = this.#parts.queue.items.filter(({ problem }) =>
+      unansweredCodes.includes(problem?.code),
+    );
     this.#answeredNow = new Set(unanswered.map(({ id }) => id));
     return this.flush();
   }
@@ -102,6 +110,13 @@ export class Sender {
     return this.#running;
   }
 
+  /** Sends nothing more from here; settles when the item that is under way has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelAlarm();
+    await this.#running;
+  }
+
   async #flushAlone(): Promise<void> {
     try {
       await this.#parts.alone(() => this.#sendAll());
@@ -117,7 +132,7 @@ export class Sender {
 
   async #sendAll(): Promise<void> {
     const { queue } = this.#parts;
-    this.#elsewhere = 0;
+    this.#elsewhere = idle;
     // Another tab may have sent some of them while this one waited for its turn.
     await queue.load();
     const tried = new Set<string>();
@@ -125,13 +140,14 @@ export class Sender {
       this.#isWantedAgain = false;
       let item = this.#next(tried);
       while (item) {
-        if (tried.size > 0) await this.#passed(spacingMilliseconds);
         tried.add(item.id);
         this.#set({ isSending: true, left: this.#left(tried) + 1, underWay: item.id });
         this.#answeredNow.delete(item.id);
         const mayGoOn = await this.#send(item);
         this.#set({ isSending: true, left: this.#left(tried), underWay: undefined });
         if (!mayGoOn) return;
+        if (this.#next(tried)) await this.#passed(spacingMilliseconds);
+        // Meanwhile somebody may have begun to change the one that was next, or stopped everything.
         item = this.#next(tried);
       }
       if (tried.size > 0) await this.#passed(afterBatchMilliseconds);
@@ -141,8 +157,11 @@ export class Sender {
   /** False when sending makes no sense for now. */
   async #send({ id }: QueuedItem): Promise<boolean> {
     const { queue, deliver, network } = this.#parts;
-    const item = await queue.change(id, ({ attempts }) => ({ attempts: attempts + 1 }));
-    if (!item) return true;
+    const item = await queue.change(id, found =>
+      this.#isSendable(found) ? { attempts: found.attempts + 1 } : {},
+    );
+    // Another tab may hold it, or have sent it; word of that takes longer than the device.
+    if (!item || !this.#isSendable(item)) return true;
     const delivery = await deliver(item, await queue.filesOf(item));
     if (delivery.outcome === 'confirmed') await queue.remove(id, 'confirmed');
     else await this.#note(item, delivery);
@@ -167,7 +186,7 @@ export class Sender {
 
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {
     const { queue, network, now } = this.#parts;
-    if (network.state !== 'online' || !isOver(this.#pause, now())) return undefined;
+    if (this.#isStopped || network.state !== 'online' || !isOver(this.#pause, now())) return undefined;
     // What has failed before comes after all that has not, so that it cannot hold them up again and again.
     return queue.items
       .filter(item => !tried.has(item.id) && this.#isSendable(item) && this.#isDue(item))
@@ -197,7 +216,7 @@ export class Sender {
     const waits = queue.items
       .filter(item => this.#isSendable(item))
       .map(item => Math.max(left(waitOf(item)), left(this.#pause)));
-    if (waits.length === 0 || this.#parts.network.state !== 'online') return;
+    if (this.#isStopped || waits.length === 0 || this.#parts.network.state !== 'online') return;
     const wait = Math.max(1000, Math.min(...waits));
     this.#cancelAlarm = alarm(() => void this.flush(), wait);
   }
@@ -213,12 +232,13 @@ export class Sender {
 
   #set(progress: Progress): void {
     this.#progress = progress;
-    if (progress.isSending) this.#parts.tabs.announce({ what: 'sending', left: progress.left });
+    const { isSending, left, underWay } = progress;
+    if (isSending) this.#parts.tabs.announce({ what: 'sending', left, ...(underWay && { underWay }) });
     this.#tell();
   }
 
-  #setElsewhere(left: number): void {
-    this.#elsewhere = left;
+  #setElsewhere({ left, underWay }: { left: number; underWay?: string | undefined }): void {
+    this.#elsewhere = left > 0 ? { isSending: true, left, underWay } : idle;
     this.#tell();
   }
 

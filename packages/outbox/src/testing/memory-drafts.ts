@@ -51,7 +51,9 @@ export function memoryDrafts(): MemoryDrafts {
       if (found) entries.set(placeKey(aside), { ...found, ...aside });
     },
     count: async accountId =>
-      [...entries.values()].filter(entry => entry.accountId === accountId && !isAside(entry.kind)).length,
+      [...entries.values()]
+        .filter(entry => accountId === undefined || entry.accountId === accountId)
+        .filter(({ kind }) => !isAside(kind)).length,
     removeOlder: async than => {
       for (const [key, { accountId, savedAt, fileIds }] of entries) {
         if (Number(savedAt) >= than) continue;

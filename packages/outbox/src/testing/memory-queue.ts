@@ -26,6 +26,14 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
     items.delete(id);
     stored.delete(id);
   };
+  const isSameAs = (item: Omit<StoredItem, 'order'>) => (other: StoredItem) =>
+    [other.accountId, other.kind, other.subject].join() === [item.accountId, item.kind, item.subject].join();
+  const putNew: QueueRecords['addUnlessThere'] = async (item, files) => {
+    order += 1;
+    items.set(item.id, { ...JSON.parse(JSON.stringify(item)), order });
+    stored.set(item.id, new Map(files));
+    return 'added';
+  };
   return {
     items,
     stored,
@@ -34,25 +42,22 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
     files: async (itemId, fileIds) =>
       new Map([...(stored.get(itemId) ?? [])].filter(([fileId]) => fileIds.includes(fileId))),
     add: async (item, files, draft) => {
-      const isSame = (other: StoredItem) =>
-        [other.accountId, other.kind, other.subject].join() ===
-        [item.accountId, item.kind, item.subject].join();
-      const replaced = items.has(item.id) ? [] : [...items.values()].filter(isSame);
+      const replaced = items.has(item.id) ? [] : [...items.values()].filter(isSameAs(item));
       for (const { id } of replaced) remove(id);
       const known = items.get(item.id);
       if (known)
         items.set(item.id, Object.assign({ ...known }, { state: 'waiting', nextAttemptAt: undefined }));
-      else {
-        order += 1;
-        items.set(item.id, { ...JSON.parse(JSON.stringify(item)), order });
-        stored.set(item.id, new Map(files));
-      }
+      else await putNew(item, files);
       if (draft) {
         const found = await drafts.readOne(draft.place);
         const next = { entry: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
         if (Object(found).revision === draft.revision) await drafts.replaceAtOnce(draft.place, next);
       }
       return replaced;
+    },
+    addUnlessThere: async (item, files) => {
+      if (items.has(item.id)) return 'there';
+      return [...items.values()].some(isSameAs(item)) ? 'same-subject' : putNew(item, files);
     },
     update: async (id, change) => {
       const found = items.get(id);
@@ -77,6 +82,7 @@ export function brokenQueue(): MemoryQueue {
     readOne: broken,
     files: broken,
     add: broken,
+    addUnlessThere: broken,
     update: broken,
     remove: broken,
   };

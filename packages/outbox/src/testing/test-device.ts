@@ -92,6 +92,7 @@ export class TestDevice {
         readOne: id => alive(() => records.readOne(id)),
         files: (itemId, fileIds) => alive(() => records.files(itemId, fileIds)),
         add: (item, files, draft) => alive(() => records.add(item, files, draft)),
+        addUnlessThere: (item, files) => alive(() => records.addUnlessThere(item, files)),
         update: (id, change) => alive(() => records.update(id, change)),
         remove: id => alive(() => records.remove(id)),
       },

@@ -1,22 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PublishedModule } from '../deployment/published-build.ts';
+import { emptyDeployment } from '../record/record.ts';
 import { composeReleaseSet } from '../release-set/compose.ts';
+import { renderSet } from '../release-set/render.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { renderPage } from './page.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'page-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const shell = { manifest: writeShellBuild(directory), base: '/shell/1/' };
+const shell = { kind: 'shell' as const, manifest: writeShellBuild(directory), base: '/shell/1/' };
+const setWith = (...modules: PublishedModule[]) =>
+  renderSet(
+    composeReleaseSet({ shell, modules, canaries: [], settings: emptyDeployment.settings }),
+    'listen()',
+    new Date(),
+  ).set;
 const hostile = '</script><script>alert(1)</script>';
 
 test('the release set stands in the page as data that cannot become code', () => {
-  const module = {
+  const set = setWith({
+    kind: 'module',
     manifest: writeModuleBuild(directory, { version: hostile }),
     base: '/modules/mf-sample/1/',
-  };
-  const set = composeReleaseSet(shell, [module]);
+  });
   const html = renderPage(set, []);
   expect(html).not.toContain('alert(1)</script>');
   const inlined = /<script type="application\/json" id="release-set">(.*)<\/script>/.exec(html)?.[1] ?? '';
@@ -24,7 +33,7 @@ test('the release set stands in the page as data that cannot become code', () =>
 });
 
 test('every script and style of the page carries its hash, and nothing is inline', () => {
-  const html = renderPage(composeReleaseSet(shell, []), []);
+  const html = renderPage(setWith(), []);
   const loaded = [...html.matchAll(/<(?:script|link rel="stylesheet")[^>]*(?:src|href)="[^"]+"[^>]*>/g)].map(
     match => match[0],
   );
@@ -34,6 +43,6 @@ test('every script and style of the page carries its hash, and nothing is inline
 });
 
 test('quotes in addresses stay inside their attribute', () => {
-  const html = renderPage(composeReleaseSet(shell, []), [{ href: '/a"onload="x', as: 'script' }]);
+  const html = renderPage(setWith(), [{ href: '/a"onload="x', as: 'script' }]);
   expect(html).toContain('href="/a&quot;onload=&quot;x"');
 });

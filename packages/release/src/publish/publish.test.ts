@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { deploymentStatus } from '../deployment/deployment-status.ts';
+import { openDirectory } from '../site/directory/directory-site.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { publish } from './publish.ts';
 
@@ -13,7 +23,10 @@ const folder = (name: string) => {
   mkdirSync(target, { recursive: true });
   return target;
 };
+const site = () => openDirectory(path.join(directory, 'site'));
 const read = (...parts: string[]) => readFileSync(path.join(directory, 'site', ...parts), 'utf8');
+
+const route = (at: string) => ({ path: at, screen: 'Sample', access: 'account' as const });
 
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'publish-'));
@@ -23,7 +36,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 test('a set is published whole: files, their compressed forms, pages and the set itself', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
-  const set = await publish([folder('shell'), folder('module')], folder('site'));
+  const { set } = await publish(site(), [folder('shell'), folder('module')]);
   const [module] = set.modules;
   expect(JSON.parse(read('release-set.json'))).toEqual(set);
   expect(read(module?.base ?? '', 'remoteEntry.js')).toBe('entry()');
@@ -34,21 +47,11 @@ test('a set is published whole: files, their compressed forms, pages and the set
 test('the start page preloads the login, a page of a route what its screen needs, and nothing of the other', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
-  await publish([folder('shell'), folder('module')], folder('site'));
+  await publish(site(), [folder('shell'), folder('module')]);
   const preloads = (html: string) =>
     [...html.matchAll(/rel="preload" as="script" href="[^"]*\/([^"/]+)"/g)].map(match => match[1]);
   expect(preloads(read('index.html'))).toEqual(['remoteEntry.js', 'entry.js', 'Login.js']);
   expect(preloads(read('sample', 'index.html'))).toEqual(['remoteEntry.js', 'entry.js', 'Sample.js']);
-});
-
-test('a page of a module that is no longer part of the set goes, so that its address shows the new set', async () => {
-  writeShellBuild(folder('shell'));
-  writeModuleBuild(folder('module'));
-  await publish([folder('shell'), folder('module')], folder('site'));
-  await publish([folder('shell')], folder('site'));
-  expect(existsSync(path.join(directory, 'site', 'sample', 'index.html'))).toBe(false);
-  expect(existsSync(path.join(directory, 'site', 'sample', 'index.html.br'))).toBe(false);
-  expect(read('index.html')).not.toContain('sample');
 });
 
 interface Worker {
@@ -64,7 +67,7 @@ function publishedWorker(): Worker {
 test('the service worker carries the whole set: every page and file at its address, with its hash', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
-  const set = await publish([folder('shell'), folder('module')], folder('site'));
+  const { set } = await publish(site(), [folder('shell'), folder('module')]);
   const { offlineSet, code } = publishedWorker();
   expect(code).toBe('listen()');
   expect(offlineSet.id).toBe(set.id);
@@ -85,10 +88,10 @@ test('the service worker carries the whole set: every page and file at its addre
 test('a release of a module alone is another service worker', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));
-  await publish([folder('shell'), folder('module')], folder('site'));
+  await publish(site(), [folder('shell'), folder('module')]);
   const before = publishedWorker();
   writeModuleBuild(folder('module'), { version: '0.1.1' });
-  await publish([folder('shell'), folder('module')], folder('site'));
+  await publish(site(), [folder('shell'), folder('module')]);
   expect(publishedWorker().code).toBe(before.code);
   expect(publishedWorker().offlineSet.id).not.toBe(before.offlineSet.id);
 });
@@ -96,16 +99,15 @@ test('a release of a module alone is another service worker', async () => {
 test('a shell without a service worker is refused: devices would stay with the set before for ever', async () => {
   writeShellBuild(folder('shell'));
   rmSync(path.join(directory, 'shell', 'worker'), { recursive: true });
-  const site = path.join(directory, 'site');
-  await expect(publish([folder('shell')], site)).rejects.toThrow(/Build the shell again/);
-  expect(existsSync(site)).toBe(false);
+  await expect(publish(site(), [folder('shell')])).rejects.toThrow(/Build the shell again/);
+  expect(existsSync(path.join(directory, 'site'))).toBe(false);
 });
 
 test('a changed file of the same version gets a folder of its own, the old one stays', async () => {
   writeShellBuild(folder('shell'));
-  const first = await publish([folder('shell')], folder('site'));
+  const { set: first } = await publish(site(), [folder('shell')]);
   writeShellBuild(folder('shell'), 'shell(2)');
-  const second = await publish([folder('shell')], folder('site'));
+  const { set: second } = await publish(site(), [folder('shell')]);
   expect(second.shell.base).not.toBe(first.shell.base);
   expect(read(first.shell.base, 'shell.js')).toBe('shell()');
   expect(read(second.shell.base, 'shell.js')).toBe('shell(2)');
@@ -115,27 +117,117 @@ test.each([
   [
     'a contract that the shell does not keep',
     { requires: { contract: '^9.0.0' } },
-    /needs contract \^9\.0\.0/,
+    /needs contract \^9\.0\.0, the shell 1\.2\.3 keeps 1\.0\.0\. Release a shell/,
   ],
-  ['a path that leaves its folder', { entry: '../../secret.js' }, /entry/],
-])('%s is refused before anything is written', async (_name, changes, message) => {
+  [
+    'a shared package in a version that the shell does not have',
+    { shared: { '@zaehlwerk/store': '0.1.1' } },
+    /built against @zaehlwerk\/store 0\.1\.1, of which the shell 1\.2\.3 has 0\.1\.0\. Release a shell/,
+  ],
+  [
+    'a shared package that it lacks',
+    { shared: { '@zaehlwerk/charts': '1.0.0' } },
+    /charts 1\.0\.0, .* has none/,
+  ],
+  ['a path of the portal itself', { routes: [route('/api/readings')] }, /claims \/api\/readings/],
+  ["a page of the shell's own", { routes: [route('/status/more')] }, /claims \/status\/more, which belongs/],
+  ['the container of the shell', { container: 'shell' }, /claims shell, which belongs to the portal itself/],
+  ['a path twice', { routes: [route('/sample'), route('/sample')] }, /path \/sample is claimed twice/],
+])('%s is refused, and visitors have what they had', async (_name, changes, message) => {
   writeShellBuild(folder('shell'));
+  await publish(site(), [folder('shell')]);
+  const before = read('release-set.json');
   writeModuleBuild(folder('module'), changes);
-  const site = path.join(directory, 'site');
-  await expect(publish([folder('shell'), folder('module')], site)).rejects.toThrow(message);
-  expect(existsSync(site)).toBe(false);
+  await expect(publish(site(), [folder('module')])).rejects.toThrow(message);
+  expect(read('release-set.json')).toBe(before);
 });
 
-test('a file that is not what its manifest says never reaches the pages', async () => {
+test('a shell that no longer keeps the contract of a module is refused: another of the two is needed', async () => {
   writeShellBuild(folder('shell'));
-  writeFileSync(path.join(directory, 'shell', 'shell.js'), 'tampered');
-  const site = path.join(directory, 'site');
-  await expect(publish([folder('shell')], site)).rejects.toThrow(/not what its manifest says/);
-  expect(existsSync(path.join(site, 'index.html'))).toBe(false);
+  writeModuleBuild(folder('module'));
+  await publish(site(), [folder('shell'), folder('module')]);
+  const before = read('release-set.json');
+  writeShellBuild(folder('shell'), 'shell(2)', { serves: ['2.0.0'] });
+  await expect(publish(site(), [folder('shell')])).rejects.toThrow(
+    /keeps 2\.0\.0\. Release a shell with that contract, or a mf-\w+ that is made for one of these\.$/,
+  );
+  expect(read('release-set.json')).toBe(before);
 });
 
-test('a folder without a build and a set without a shell say what to do', async () => {
+test.each([
+  ['a path that leaves its folder', { entry: '../../secret.js' }, /entry/],
+  ['a file without a hash', { exposed: ['other.js'] }, /needs other\.js, which is not among its files/],
+  ['no manifest at all', null, /Build it again/],
+])('%s is refused before anything is written', async (_name, changes, message) => {
+  writeModuleBuild(folder('module'), changes ?? {});
+  if (changes === null) writeFileSync(path.join(directory, 'module', 'module.json'), 'no json');
+  await expect(publish(site(), [folder('module')])).rejects.toThrow(message);
+  expect(existsSync(path.join(directory, 'site'))).toBe(false);
+});
+
+test.each([
+  [
+    'is not what its manifest says',
+    () => writeFileSync(path.join(directory, 'shell', 'shell.js'), 'tampered'),
+  ],
+  ['is not there', () => rmSync(path.join(directory, 'shell', 'shell.js'))],
+])('a file that %s never reaches visitors', async (_name, spoil) => {
+  writeShellBuild(folder('shell'));
+  spoil();
+  await expect(publish(site(), [folder('shell')])).rejects.toThrow(/Build it again/);
+  expect(existsSync(path.join(directory, 'site', 'index.html'))).toBe(false);
+  expect(await site().shown()).toBeUndefined();
+});
+
+test('a folder without a build, a module without a shell, and one build twice say what to do', async () => {
   writeModuleBuild(folder('module'));
-  await expect(publish([folder('nothing')], folder('site'))).rejects.toThrow(/Build it first/);
-  await expect(publish([folder('module')], folder('site'))).rejects.toThrow(/Name the shell/);
+  await expect(publish(site(), [folder('nothing')])).rejects.toThrow(/Build it first/);
+  await expect(publish(site(), [folder('module')])).rejects.toThrow(/Publish the shell first/);
+  await expect(publish(site(), [folder('module'), folder('module')])).rejects.toThrow(/named twice/);
+});
+
+test('a module joins what is there; the others stay as they are', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'));
+  const { set: first } = await publish(site(), [folder('shell'), folder('module')]);
+  writeModuleBuild(folder('other'), {
+    name: 'mf-other',
+    container: 'mf_other',
+    routes: [route('/other')],
+    slots: [],
+  });
+  const { set: second } = await publish(site(), [folder('other')]);
+  expect(second.shell).toEqual(first.shell);
+  expect(second.modules.map(({ name, base }) => [name, base])).toEqual([
+    ['mf-other', expect.stringMatching(/^\/modules\/mf-other\/0\.1\.0-[0-9a-f]{8}\/$/)],
+    ['mf-sample', first.modules[0]?.base],
+  ]);
+});
+
+test('publishing the same once more changes nothing, and writes damaged files anew', async () => {
+  writeShellBuild(folder('shell'));
+  const { set, revision } = await publish(site(), [folder('shell')]);
+  const file = path.join(directory, 'site', set.shell.base, 'shell.js');
+  writeFileSync(file, 'SHELL()');
+  expect(await publish(site(), [folder('shell')])).toEqual({ set, revision, isNew: false, disabled: [] });
+  expect(readFileSync(file, 'utf8')).toBe('shell()');
+});
+
+test.each(['../../../../elsewhere', '1.0.0/..', '1.0.0+build.5', '1.0', ''])(
+  'a version that is no name of a folder is refused: %p',
+  async version => {
+    writeShellBuild(folder('shell'));
+    await publish(site(), [folder('shell')]);
+    writeModuleBuild(folder('module'), { version });
+    await expect(publish(site(), [folder('module')])).rejects.toThrow(/is no version for a release/);
+    expect(readdirSync(directory).sort()).toEqual(['module', 'shell', 'site']);
+    expect((await deploymentStatus(site())).modules).toEqual([]);
+  },
+);
+
+test('a module may have a name that every object knows', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'), { name: 'constructor' });
+  await publish(site(), [folder('shell'), folder('module')]);
+  expect((await deploymentStatus(site())).modules).toMatchObject([{ name: 'constructor', enabled: true }]);
 });

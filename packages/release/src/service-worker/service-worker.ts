@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import { integrityOf } from '../build-folder/integrity.ts';
 
 /**
  * What the service worker caches of a set. `pages` are the rendered entry pages by the addresses of their folders; by
  * their hashes, a page of any other set is none of this one.
  */
 export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>): OfflineSet {
-  const files = [set.shell, ...set.modules].flatMap(build =>
+  const canaries = (set.canaries ?? []).map(({ build }) => build);
+  // Of a module for a share of the browsers both builds: which one a browser has is said by the page.
+  const files = [set.shell, ...set.modules, ...canaries].flatMap(build =>
     build.files.map(({ path, integrity }) => ({ url: build.base + path, integrity })),
   );
   return {
@@ -15,10 +17,6 @@ export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>
     // Builds may share a folder, and then files.
     files: [...new Map(files.map(file => [file.url, file])).values()],
   };
-}
-
-function integrityOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
 /**

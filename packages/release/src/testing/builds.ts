@@ -21,15 +21,23 @@ function writeFiles(directory: string, contents: Record<string, string>): BuiltF
 const texts = Object.fromEntries(Object.values(locales).map(file => [file, '{}']));
 
 /** Writes a folder that looks like a build of the shell. */
-export function writeShellBuild(directory: string, code = 'shell()'): ShellManifest {
+export function writeShellBuild(
+  directory: string,
+  code = 'shell()',
+  changes: Partial<ShellManifest> = {},
+): ShellManifest {
   const files = writeFiles(directory, { 'shell.js': code, 'shell.css': 'body{}', ...texts });
   const manifest = {
     version: '1.2.3',
     contract: '1.0.0',
+    serves: ['1.0.0'],
+    provides: { react: '19.3.1', '@zaehlwerk/store': '0.1.0' },
+    paths: ['/', '/status'],
     initial: ['shell.css', 'shell.js'],
     onDemand: {},
     locales,
     files,
+    ...changes,
   };
   writeFileSync(path.join(directory, 'shell.json'), JSON.stringify(manifest));
   writeFiles(directory, { 'worker/service-worker.js': 'listen()' });

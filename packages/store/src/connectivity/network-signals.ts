@@ -17,7 +17,7 @@ export interface NetworkSignals {
 /** The signals of the browser that the page runs in. */
 export const networkSignals: NetworkSignals = {
   isUp: () => globalThis.navigator?.onLine !== false,
-  isPageShown: () => globalThis.document?.visibilityState !== 'hidden',
+  isPageShown: () => Object(globalThis).document?.visibilityState !== 'hidden',
   follow({ down, up, shown, hidden }) {
     globalThis.addEventListener?.('offline', down);
     globalThis.addEventListener?.('online', up);

@@ -1,11 +1,16 @@
 import { useCallback } from 'react';
 import { usePortal } from '../portal/use-portal.ts';
 
-/**
- * Asks whether the server can be reached. Without the code of connectivity, which every page loads after its start:
- * until it is there, the server is taken to be reached.
- */
+/** Asks whether the server can be reached; where even the code for that cannot be had, it is not. */
 export function useIsServerReached(): () => Promise<boolean> {
   const portal = usePortal();
-  return useCallback(async () => ((await portal.connectivity?.check()) ?? 'online') === 'online', [portal]);
+  return useCallback(async () => {
+    try {
+      // Every page loads it after its start, which a failure may come before.
+      const { connectivityOf } = await import('./connectivity-of.ts');
+      return (await connectivityOf(portal).check()) === 'online';
+    } catch {
+      return false;
+    }
+  }, [portal]);
 }

@@ -3,16 +3,12 @@ import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { portalOf } from '../portal/portal.ts';
 import { isShown, type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
-import { type Account, currentAccountAtom } from '../session/accounts.ts';
+import { currentAccountAtom } from '../session/accounts.ts';
 import { callAs } from '../session/call-as.ts';
 import { perAccount } from '../session/per-account.ts';
+import { jobsKey } from './jobs-key.ts';
 import { keepJobs } from './kept-jobs.ts';
 import { isSending } from './sending.ts';
-
-/** The key of an account's jobs in the query cache. */
-export function jobsKey(account: Account) {
-  return ['jobs', account.id] as const;
-}
 
 /** The jobs of one account as a query. A load replaces the list: what the server no longer returns is gone. */
 export const jobsAtomOf = perAccount(account =>

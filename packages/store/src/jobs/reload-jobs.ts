@@ -1,6 +1,6 @@
 import type { Portal } from '../portal/portal.ts';
 import { currentAccountAtom } from '../session/accounts.ts';
-import { jobsKey } from './jobs-query.ts';
+import { jobsKey } from './jobs-key.ts';
 import { isSending } from './sending.ts';
 
 const cooldownMilliseconds = 1000;

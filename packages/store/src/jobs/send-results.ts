@@ -3,7 +3,7 @@ import type { Portal } from '../portal/portal.ts';
 import { type Account, accountWithId } from '../session/accounts.ts';
 import { callAs } from '../session/call-as.ts';
 import { loggedOut } from '../session/token.ts';
-import { jobsKey } from './jobs-query.ts';
+import { jobsKey } from './jobs-key.ts';
 import { keepJob } from './kept-jobs.ts';
 import { whileSending } from './sending.ts';
 

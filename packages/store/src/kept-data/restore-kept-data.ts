@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/query-core';
 import { accountInfoKey } from '../account-info/account-info.ts';
 import { keptAccountInfos } from '../account-info/kept-account-info.ts';
 import { restoreHelp } from '../help/kept-help.ts';
-import { jobsKey } from '../jobs/jobs-query.ts';
+import { jobsKey } from '../jobs/jobs-key.ts';
 import { keptJobs } from '../jobs/kept-jobs.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom, isLoggedIn } from '../session/accounts.ts';

@@ -1,3 +1,5 @@
+const lockName = 'zaehlwerk-outbox';
+
 /** Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. */
 export async function aloneOnThisDevice(task: () => Promise<void>): Promise<void> {
   let isBegun = false;
@@ -6,9 +8,14 @@ export async function aloneOnThisDevice(task: () => Promise<void>): Promise<void
     return task();
   };
   try {
-    await globalThis.navigator.locks.request('zaehlwerk-outbox', begin);
+    await globalThis.navigator.locks.request(lockName, begin);
   } catch (error) {
     if (isBegun) throw error;
     await begin();
   }
+}
+
+/** The same for a service worker, which has locks, and gives up waiting for its turn when told so. Rejects then. */
+export async function aloneUnlessCalledOff(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  await globalThis.navigator.locks.request(lockName, { signal }, task);
 }

@@ -1,25 +1,9 @@
 import type { QueuedItem } from '@zaehlwerk/outbox';
+import { NodeFileReader } from '@zaehlwerk/outbox/testing';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
 import { deliver } from './deliver.ts';
-
-/** The browser's own, which Node lacks; it reads what it is able to. */
-class NodeFileReader {
-  result: string | null = null;
-  error: unknown = new DOMException('The file is gone', 'NotReadableError');
-  onload = () => {};
-  onerror = () => {};
-  readAsDataURL(file: Blob): void {
-    file.arrayBuffer().then(
-      bytes => {
-        this.result = `data:;base64,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
-        this.onload();
-      },
-      () => this.onerror(),
-    );
-  }
-}
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -125,6 +109,11 @@ test.each([
     { outcome: 'not-sent', problem: { code: 'later-release' } },
   ],
   ['without its photo', { fileIds: ['p', 'q'] }, { outcome: 'refused', problem: { code: 'files-lost' } }],
+  [
+    'that names a photo which is none of its own',
+    { content: { ...content, results: [{ taskId: 't', readingValue: 1, photoIds: ['of-another'] }] } },
+    { outcome: 'refused', problem: { code: 'files-lost' } },
+  ],
   ['that is damaged', { content: {} }, { outcome: 'refused', problem: { reason: 'damaged-item' } }],
 ])('an item %s asks nobody', async (_which, changes, delivery) => {
   const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));

@@ -3,11 +3,8 @@ import type { Delivery, QueuedItem, SendProblem } from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountWithId } from '../session/accounts.ts';
-import { jobReadingKind } from './job-reading.ts';
 import { type SendableKind, upgraded } from './sendable-kind.ts';
-import { unknownReadingKind } from './unknown-reading.ts';
-
-const kinds: readonly SendableKind[] = [jobReadingKind, unknownReadingKind];
+import { sendableKinds } from './sendable-kinds.ts';
 
 /** Sends a queued item as the account that it was entered under, and as no other. Never rejects. */
 export async function deliver(
@@ -17,7 +14,7 @@ export async function deliver(
 ): Promise<Delivery> {
   const account = accountWithId(portal, item.accountId);
   if (!account) return { outcome: 'logged-out' };
-  const kind = kinds.find(({ name }) => name === item.kind);
+  const kind = sendableKinds.find(({ name }) => name === item.kind);
   if (!kind || item.version > kind.version)
     return { outcome: 'not-sent', problem: { code: 'later-release' } };
   if (item.fileIds.some(fileId => !files.has(fileId)))

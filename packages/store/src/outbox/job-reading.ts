@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { sendResults } from '../jobs/send-results.ts';
 import { encodedPhotos } from './encoded-photos.ts';
 import type { SendableKind } from './sendable-kind.ts';
+import { toldValue } from './told-value.ts';
 
 const contentSchema = z.object({
-  readingDate: z.string(),
+  readingDate: z.iso.datetime(),
   results: z.array(
     z.object({
       taskId: z.string(),
@@ -26,6 +27,14 @@ export const jobReadingKind = {
   name: 'job-reading',
   version: 1,
   migrations: {},
+  summaryOf: ({ content, summary }) => {
+    const read = contentSchema.safeParse(content);
+    if (!read.success) return undefined;
+    const values = read.data.results.map(({ taskId, readingValue }, index) =>
+      toldValue(summary.values[index] ?? { label: taskId }, readingValue),
+    );
+    return { meterNumber: summary.meterNumber, values };
+  },
   send: (portal, account, { id, subject, content }, files) => {
     const read = contentSchema.safeParse(content);
     if (!read.success) return undefined;

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@zaehlwerk/api';
-import type { QueuedItem } from '@zaehlwerk/outbox';
+import type { ItemSummary, QueuedItem } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
 import type { Account } from '../session/accounts.ts';
 
@@ -13,6 +13,8 @@ export interface SendableKind {
   readonly name: string;
   readonly version: number;
   readonly migrations: Readonly<Record<number, (content: unknown) => unknown>>;
+  /** What an item of this version is known by, told by what is sent of it; `undefined` when it cannot be read. */
+  readonly summaryOf: (item: Pick<QueuedItem, 'content' | 'summary'>) => ItemSummary | undefined;
   /** Sends an item whose content is of this version; `undefined` when it cannot be read. */
   readonly send: (
     portal: Portal,
@@ -23,7 +25,10 @@ export interface SendableKind {
 }
 
 /** The content of an item in the kind's version; `undefined` when nothing brings it there. */
-export function upgraded({ version, migrations }: SendableKind, item: QueuedItem): unknown {
+export function upgraded(
+  { version, migrations }: Pick<SendableKind, 'version' | 'migrations'>,
+  item: Pick<QueuedItem, 'version' | 'content'>,
+): unknown {
   let { content } = item;
   for (let from = item.version; from < version; from++) {
     const migrate = migrations[from];

@@ -1,12 +1,13 @@
-import { indexedDbQueue, Outbox, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
-import { connectivityOf } from '../connectivity/connectivity-of.ts';
+import { type Outbox, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
-import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { accountsAtom } from '../session/accounts.ts';
 import { holdUpdates } from '../updates/hold-updates.ts';
 import { aloneOnThisDevice } from './alone-on-this-device.ts';
-import { deliver } from './deliver.ts';
+import { wakeForWaiting } from './background-sync.ts';
 import { keepOnDevice } from './keep-on-device.ts';
+import { outboxOf } from './outbox-of.ts';
 import { type QueueState, queueStateAtom } from './queue-state.ts';
+import { waitingItemsAtom } from './waiting-items.ts';
 
 /**
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,
@@ -15,17 +16,7 @@ import { type QueueState, queueStateAtom } from './queue-state.ts';
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
   const tabs = portal.queueTabs ?? queueTabsOfThisBrowser();
-  const outbox = new Outbox({
-    records: portal.persistence.queue(indexedDbQueue),
-    tabs,
-    network: connectivityOf(portal),
-    deliver: (item, files) => deliver(portal, item, files),
-    maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
-    alone: aloneOnThisDevice,
-    now: portal.now,
-    alarm: portal.alarm,
-    random: Math.random,
-  });
+  const outbox = outboxOf(portal, tabs, aloneOnThisDevice);
   const { queue, sender } = outbox;
   const show = () =>
     jotai.set(queueStateAtom, state => ({
@@ -37,6 +28,8 @@ export function startOutbox(portal: Portal): Outbox {
   queue.watch(show);
   const keep = keepOnDevice();
   queue.watch(() => keep(queue.items.length));
+  const wake = wakeForWaiting();
+  jotai.sub(waitingItemsAtom, () => wake(jotai.get(waitingItemsAtom)));
   sender.watch(show);
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());

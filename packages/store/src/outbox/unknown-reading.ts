@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { sendUnknownReading } from '../unknown-reading/send-unknown-reading.ts';
 import { encodedPhotos } from './encoded-photos.ts';
 import type { SendableKind } from './sendable-kind.ts';
+import { toldValue } from './told-value.ts';
 
 const contentSchema = z.object({
   reading: z.object({
     meterNumber: z.string(),
     readingValue: z.number(),
-    readingDate: z.string(),
+    readingDate: z.iso.datetime(),
     comment: z.optional(z.string()),
   }),
   photoIds: z.array(z.string()),
@@ -23,6 +24,12 @@ export const unknownReadingKind = {
   name: 'unknown-reading',
   version: 1,
   migrations: {},
+  summaryOf: ({ content, summary }) => {
+    const read = contentSchema.safeParse(content);
+    if (!read.success) return undefined;
+    const { meterNumber, readingValue } = read.data.reading;
+    return { meterNumber, values: [toldValue(summary.values[0] ?? { label: '' }, readingValue)] };
+  },
   send: (portal, account, { id, content }, files) => {
     const read = contentSchema.safeParse(content);
     if (!read.success) return undefined;

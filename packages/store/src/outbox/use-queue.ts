@@ -91,8 +91,11 @@ export function useQueuedJobs(accountId: string): ReadonlyMap<string, QueuedItem
 export interface QueueCommands {
   /** Tries these at once, refused ones too. */
   readonly retry: (ids: readonly string[]) => Promise<void>;
-  /** Keeps an item from being sent while somebody changes it; `retry` lets it go on. */
-  readonly hold: (id: string) => Promise<void>;
+  /**
+   * Keeps an item from being sent while somebody changes it; `retry` lets it go on. `undefined` when it is too late,
+   * because it is on its way or gone.
+   */
+  readonly hold: (id: string) => Promise<QueuedItem | undefined>;
   /** Takes an item out for good. */
   readonly discard: (id: string) => Promise<void>;
   /** The photos of an item that the device still has, by their id. */

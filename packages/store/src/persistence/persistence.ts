@@ -14,6 +14,14 @@ export type Persistence = {
   drafts(inDatabase: (database: Database) => DraftRecords): DraftRecords;
   /** The queue of the outbox, made in the same way. */
   queue(inDatabase: (database: Database) => QueueRecords): QueueRecords;
+  /** Keeps texts apart from everything else, of a test; the browser's `localStorage` by default. */
+  readonly besideDatabase?: TextsByKey;
+};
+
+/** What the portal uses of a browser's storage for texts, which a service worker has not. */
+export type TextsByKey = {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
 };
 
 /**

@@ -16,7 +16,7 @@ import { keepTokensFresh } from '../session/keep-fresh.ts';
 import { beginOpenedLink } from '../session/opened-link.ts';
 import { type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
-import { tellRemoved } from '../session/session-ended.ts';
+import { tellRemoved } from '../session/session-end.ts';
 import { type Portal, type PortalApi, portalAtom } from './portal.ts';
 import { serverStateDefaults } from './server-value.ts';
 

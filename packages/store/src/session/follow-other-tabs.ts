@@ -12,8 +12,8 @@ import { followEnd } from './remove-account.ts';
  */
 export function followOtherTabs(portal: Portal): void {
   portal.otherTabs.onEvent(event => void followOtherTab(portal, event));
-  globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-    if (persisted) void followOtherTab(portal, 'login');
+  globalThis.addEventListener?.('pageshow', event => {
+    if (Object(event).persisted) void followOtherTab(portal, 'login');
   });
 }
 
@@ -34,7 +34,8 @@ function followGone(portal: Portal, account: Account, event: SessionEvent): void
   else forget(portal, account);
 }
 
-async function joinNewLogins(portal: Portal): Promise<void> {
+/** Logs in here whoever is logged in on this device. */
+export async function joinNewLogins(portal: Portal): Promise<void> {
   for (const session of (await sessionsOnDevice(portal)) ?? []) {
     const isKnown = portal.jotai.get(accountsAtom).some(({ id }) => id === session.accountId);
     if (isKnown) continue;

@@ -6,7 +6,7 @@ import { accountIn, type Tab, tokenIn, twoTabs } from '../testing/two-tabs.ts';
 import { accountsAtom } from './accounts.ts';
 import { callAs } from './call-as.ts';
 import { login } from './login.ts';
-import { sessionEndedAtom } from './session-ended.ts';
+import { sessionEndedAtom } from './session-end.ts';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -11,7 +11,7 @@ export type OtherTabs = {
 };
 
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
-export function tabsOfThisBrowser(): OtherTabs {
+export function tabsOfThisBrowser(): OtherTabs & { close: () => void } {
   try {
     const channel = new BroadcastChannel('zaehlwerk-session');
     return {
@@ -22,8 +22,9 @@ export function tabsOfThisBrowser(): OtherTabs {
           const event = events.find(known => known === data);
           if (event) follow(event);
         }),
+      close: () => channel.close(),
     };
   } catch {
-    return { announce: () => undefined, onEvent: () => undefined };
+    return { announce: () => undefined, onEvent: () => undefined, close: () => undefined };
   }
 }

@@ -5,7 +5,7 @@ import { forget } from './forget.ts';
 import { dropKept, takeOverKept } from './kept-sessions.ts';
 import { logOutSoon } from './logging-out.ts';
 import { type Session, sessionsRecord } from './session.ts';
-import { tellEnd } from './session-ended.ts';
+import { tellEnd } from './session-end.ts';
 
 /**
  * Logs one account out of this device: in memory at once, then in storage, then in the other tabs. What the server
@@ -43,9 +43,14 @@ export async function endSession(
 ): Promise<void> {
   await takeOverKept(portal, account);
   if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
+  if (portal.isUnattended) return leaveToPages(portal, account);
   followEnd(portal, account);
   await takeOffDevice(portal, isRefused);
   portal.otherTabs.announce('end');
+}
+
+function leaveToPages({ jotai }: Portal, account: Account): void {
+  jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
 }
 
 /** Ends a session here that is gone from the device already, and lets the user be told. */

@@ -8,7 +8,7 @@ import { loggingOutAtom } from './logging-out.ts';
 import { login } from './login.ts';
 import { makeCurrent } from './make-current.ts';
 import { removeAccount, removeAllAccounts } from './remove-account.ts';
-import { sessionEndedAtom } from './session-ended.ts';
+import { sessionEndedAtom } from './session-end.ts';
 
 const neighbour = { username: 'nachbar', password: 'geheim' };
 

@@ -6,7 +6,7 @@ import { testToken } from '../testing/test-token.ts';
 import { type Account, accountsAtom, currentAccountAtom } from './accounts.ts';
 import { login } from './login.ts';
 import { removeAccount } from './remove-account.ts';
-import { sessionEndedAtom } from './session-ended.ts';
+import { sessionEndedAtom } from './session-end.ts';
 import { tokenFor } from './token.ts';
 
 afterEach(() => jest.restoreAllMocks());

@@ -6,7 +6,7 @@ import { accountIn, tokenIn, twoTabs } from '../testing/two-tabs.ts';
 import { accountsAtom } from './accounts.ts';
 import { login } from './login.ts';
 import { removeAccount } from './remove-account.ts';
-import { sessionEndedAtom } from './session-ended.ts';
+import { sessionEndedAtom } from './session-end.ts';
 
 afterEach(() => jest.restoreAllMocks());
 

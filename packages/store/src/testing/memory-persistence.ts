@@ -6,7 +6,7 @@ import {
   memoryDrafts,
   memoryQueue,
 } from '@zaehlwerk/outbox/testing';
-import type { JobLists, Persistence } from '../persistence/persistence.ts';
+import type { JobLists, Persistence, TextsByKey } from '../persistence/persistence.ts';
 
 /** A device for tests. */
 export type MemoryDevice = Persistence & {
@@ -44,7 +44,14 @@ export function memoryPersistence(
     jobs: memoryJobLists(keptJobs),
     drafts: () => keptDrafts,
     queue: () => keptQueue,
+    besideDatabase: memoryTexts(),
   };
+}
+
+/** Texts that a test keeps apart from a device, as `localStorage` is. */
+export function memoryTexts(): TextsByKey {
+  const texts = new Map<string, string>();
+  return { getItem: key => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
 }
 
 function memoryJobLists(lists: Record<string, unknown[]>): JobLists {
@@ -86,5 +93,6 @@ export function brokenPersistence(): MemoryDevice {
     jobs,
     drafts: brokenDrafts,
     queue: brokenQueue,
+    besideDatabase: memoryTexts(),
   };
 }

@@ -1,24 +1,34 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
+import { PageHeading } from '../page/page-heading.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-/** `mayClose` is what its owner answers to every wish to close. */
+/** `mayClose` is what its owner answers to every wish to close; with `goesOnPress` its button is gone once it was pressed. */
 function Page({
   mayClose = true,
+  goesOnPress = false,
   onAsked,
   ...props
-}: Partial<DialogProps> & { mayClose?: boolean; onAsked?: () => void }) {
+}: Partial<DialogProps> & { mayClose?: boolean; goesOnPress?: boolean; onAsked?: () => void }) {
   const [open, setOpen] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const show = () => {
+    setOpen(true);
+    setGone(goesOnPress);
+  };
   const close = () => {
     onAsked?.();
     if (mayClose) setOpen(false);
   };
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Senden
-      </button>
+      <PageHeading>Wasserzähler</PageHeading>
+      {!isGone && (
+        <button type="button" onClick={show}>
+          Senden
+        </button>
+      )}
       <Dialog title="Unvollständige Werte" closeLabel="Schließen" {...props} open={open} onClose={close} />
     </>
   );
@@ -37,6 +47,12 @@ test('it takes the focus to its title, and gives it back when Escape closes it',
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Senden' })).toHaveFocus();
+});
+
+test('where what had the focus is gone meanwhile, the heading of the page gets it', async () => {
+  const { user } = await opened({ goesOnPress: true });
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { name: 'Wasserzähler' })).toHaveFocus();
 });
 
 test('the focus goes to what is marked for it', async () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { pageHeading } from '../page/page-heading.tsx';
 
 /** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
 export function useModal(onClose: () => void) {
@@ -12,7 +13,7 @@ export function useModal(onClose: () => void) {
     focusFirst(dialog);
     return () => {
       hide(dialog);
-      if (opener instanceof HTMLElement) focusAgain(opener);
+      if (opener instanceof HTMLElement) focusAgain(opener, dialog);
     };
   }, []);
 
@@ -51,11 +52,16 @@ function hide(dialog: HTMLDialogElement) {
   else dialog.removeAttribute('open');
 }
 
-/** Back to where the focus was; where that was an entry of a menu that has closed meanwhile, to the menu's button. */
-function focusAgain(opener: HTMLElement) {
+/**
+ * Back to where the focus was. Where that was an entry of a menu that has closed meanwhile, to the menu's button; where
+ * it is gone, or was nowhere, to the page's heading, and the page stays where it is scrolled to.
+ */
+function focusAgain(opener: HTMLElement, dialog: HTMLDialogElement) {
+  const isLost = () => document.activeElement === document.body || dialog.contains(document.activeElement);
   opener.focus();
-  if (document.activeElement === opener) return;
-  opener.closest(':has(> button[aria-expanded])')?.querySelector<HTMLElement>('button')?.focus();
+  if (isLost())
+    opener.closest(':has(> button[aria-expanded])')?.querySelector<HTMLElement>('button')?.focus();
+  if (isLost()) document.getElementById(pageHeading.id)?.focus({ preventScroll: true });
 }
 
 function focusFirst(dialog: HTMLDialogElement) {

@@ -55,7 +55,7 @@ async function claimRunning(
   if (answer.state === 'owned') return { port: postmaster.port, lease: answer.lease };
   if (answer.state === 'in-use') return { port: postmaster.port };
   if (!(await isRunning(cluster, postmaster.pid))) {
-    await disownPostmaster(cluster);
+    await disownPostmaster(cluster, postmaster.pid);
     return undefined;
   }
   if (answer.state === 'refused') {

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../accessibility/violations.ts';
+import { enterQueue, fillIn } from '../attack/enter.ts';
+import { readingForm, signIn } from '../attack/reading-form.ts';
+import { expect, test } from '../attack/test.ts';
+import { expectLogin } from '../browser/screens.ts';
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Der Browser hat Eingaben gelöscht' });
+
+/** What lies beside the database says of what lies in it. */
+function remembered(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('zaehlwerk-device') ?? '{}').unsent);
+}
+
+/** What a browser does when storage gets scarce, while no page of the portal is open. */
+async function dropDatabase(page: Page, origin: string): Promise<void> {
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+}
+
+/** Until the page has looked whether anything was dropped: it notes what it finds. */
+async function looked(page: Page): Promise<void> {
+  await expect.poll(() => remembered(page)).toEqual({ readings: 0, meterNumbers: [], drafts: 0 });
+  await page.waitForLoadState('networkidle');
+}
+
+test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
+
+test('readings that the browser has dropped are named at each start until somebody has read of it', async ({
+  page,
+  context,
+  gateway,
+  attacker,
+}) => {
+  await signIn(page, attacker);
+  const [first, second, third] = attacker.single;
+  await readingForm(page, first).open();
+  await context.setOffline(true);
+  await enterQueue(page, attacker, 2);
+  if (third) {
+    const form = readingForm(page, third);
+    await form.choose();
+    await fillIn(page, { job: third, texts: ['5,000'] });
+    await form.comment.focus();
+  }
+  await expect
+    .poll(() => remembered(page))
+    .toEqual({ readings: 2, meterNumbers: [first.meterNumber, second?.meterNumber], drafts: 1 });
+  await dropDatabase(page, gateway.origin);
+  await context.setOffline(false);
+
+  await page.goto('/');
+  await expectLogin(page);
+  await expect(warning(page)).toContainText('2 Ablesungen, die vielleicht noch nicht gesendet waren');
+  await expect(warning(page).getByRole('listitem')).toHaveText([
+    `Zähler ${first.meterNumber}`,
+    `Zähler ${second?.meterNumber}`,
+  ]);
+  await expect(warning(page)).toContainText('was in 1 Formular begonnen');
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await warning(page).getByRole('button', { name: 'Verstanden' }).click();
+  await expect(warning(page)).toHaveCount(0);
+  await page.reload();
+  await looked(page);
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test('a browser that has dropped nothing that was waiting says nothing', async ({
+  page,
+  gateway,
+  attacker,
+}) => {
+  await signIn(page, attacker);
+  await looked(page);
+  await dropDatabase(page, gateway.origin);
+  await page.goto('/');
+  await expectLogin(page);
+  await looked(page);
+  await expect(warning(page)).toHaveCount(0);
+});

@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import { breakFiles, refused } from '../browser/faults.ts';
+import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { serveBeacons } from '../browser/release-set.ts';
+import { expectLogin, expectReading, follow } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { readingFiles, reports } from '../modules/reading-files.ts';
+import { runningPortal } from '../portal/running-portal.ts';
+
+const endpoint = '/api/public/beacons';
+
+/** The value of one sample of the backend's metrics; 0 while there is none. */
+async function counted(sample: string): Promise<number> {
+  const text = await (await fetch(String(runningPortal().metrics))).text();
+  const line = text.split('\n').find(line => line.startsWith(`${sample} `));
+  return Number(line?.slice(sample.length) ?? 0);
+}
+
+/** The version of a module that is published. */
+async function versionOf(name: string): Promise<string> {
+  const set: ReleaseSet = JSON.parse(
+    await readFile(path.join(runningPortal().site, 'release-set.json'), 'utf8'),
+  );
+  return set.modules.find(module => module.name === name)?.version ?? '';
+}
+
+/** Name of the file of the shell that observes: the one with the library for Web Vitals in it. */
+async function observingFile(): Promise<string> {
+  const { site } = runningPortal();
+  const files = (await readdir(path.join(site, 'shell'), { recursive: true })).filter(file =>
+    /\.js$/.test(file),
+  );
+  const sources = await Promise.all(files.map(file => readFile(path.join(site, 'shell', file), 'utf8')));
+  const found = files.filter((_file, index) => sources[index]?.includes('largest-contentful-paint'));
+  expect(found).toHaveLength(1);
+  return path.basename(found[0] ?? '');
+}
+
+/** Addresses of everything the page asks for from now on. */
+function requestsOf(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  return asked;
+}
+
+/** The page is put aside and taken up again, as a browser tells it when another tab is chosen, until `count` is so. */
+async function putAsideUntil(page: Page, count: () => number, expected: number): Promise<void> {
+  const look = async () => {
+    await putAside(page);
+    return count();
+  };
+  await expect.poll(look).toBe(expected);
+}
+
+async function putAside(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tell = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    tell();
+    Reflect.deleteProperty(document, 'visibilityState');
+    tell();
+  });
+}
+
+/** Waits until the code that observes has come; its request is the last thing that the page does by itself. */
+async function isObserved(page: Page): Promise<void> {
+  const file = await observingFile();
+  await page.waitForFunction(
+    name => performance.getEntriesByType('resource').some(entry => entry.name.endsWith(name)),
+    file,
+  );
+}
+
+test('what a visitor sees first is observed although the code for it comes later', async ({ page }) => {
+  const loads = `zaehlwerk_module_load_seconds_count{module="mf-auth",version="${await versionOf('mf-auth')}"}`;
+  const vitals = ['FCP', 'LCP', 'TTFB'].map(
+    name => `zaehlwerk_web_vital_seconds_count{name="${name}",route="/ablesung/:jobId"}`,
+  );
+  await serveBeacons(page, endpoint);
+  await page.goto('/ablesung/geheim-1?account=geheim-2');
+  await expectLogin(page);
+  await isObserved(page);
+  const beacons: Request[] = [];
+  page.on('request', request => request.url().endsWith(endpoint) && beacons.push(request));
+  await putAsideUntil(page, () => beacons.length, 1);
+  expect(beacons[0]?.postData()).toContain('"module":"mf-auth"');
+  expect(beacons[0]?.postData()).not.toMatch(/geheim|Mozilla/);
+  expect(beacons[0]?.headers()).not.toHaveProperty('referer');
+  await page.goto('about:blank');
+
+  for (const sample of [loads, ...vitals]) await expect.poll(() => counted(sample)).toBe(1);
+});
+
+test.describe('logged in', () => {
+  test.use({ account: 'kunde' });
+
+  test('a module that fails and then comes is counted with its version', async ({ page, watch }) => {
+    const build = `module="mf-reading",version="${await versionOf('mf-reading')}"`;
+    const failures = `zaehlwerk_module_failures_total{${build},code="unreachable"}`;
+    const loads = `zaehlwerk_module_load_seconds_count{${build}}`;
+    watch.announce(reports.failedRequest, reports.unreachable);
+    await serveBeacons(page, endpoint);
+    const mend = await breakFiles(page, readingFiles.screen, refused);
+
+    await page.goto('/');
+    await isObserved(page);
+    await follow(page, 'Ablesung');
+    await expectModuleFailure(page, 'mf-reading', 'unreachable');
+    await mend();
+    await tryAgain(page);
+    await expectReading(page);
+    await page.goto('about:blank');
+
+    await expect.poll(() => counted(failures)).toBe(1);
+    expect(await counted(loads)).toBeGreaterThan(0);
+  });
+
+  test('an endpoint that is down, or does not answer, disturbs nothing', async ({ page, watch }) => {
+    watch.announce(/^error: Failed to load resource: net::ERR_CONNECTION_REFUSED \S+beacons$/);
+    let asked = 0;
+    await page.route(`**${endpoint}`, route => {
+      asked += 1;
+      // The second one waits for an answer until the page is gone.
+      return asked === 1 ? route.abort('connectionrefused') : undefined;
+    });
+    await serveBeacons(page, endpoint);
+    await page.goto('/');
+    await isObserved(page);
+    await putAsideUntil(page, () => asked, 1);
+    await follow(page, 'Ablesung');
+    await expectReading(page);
+    await putAsideUntil(page, () => asked, 2);
+    await follow(page, 'Start');
+    await follow(page, 'Ablesung');
+    await expectReading(page);
+  });
+});
+
+test('without an address in the set, or with a visitor who declines, not a byte of it is loaded', async ({
+  page,
+}) => {
+  const file = await observingFile();
+  const asked = requestsOf(page);
+  const visit = async () => {
+    await page.goto('/');
+    await expectLogin(page);
+    // The worker is registered by the parts that come after the start, beside which the observation would come.
+    await page.waitForLoadState('networkidle');
+    await putAside(page);
+  };
+  await visit();
+  await serveBeacons(page, endpoint);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await visit();
+  expect(asked.filter(url => url.includes(file) || url.includes('beacons'))).toEqual([]);
+});

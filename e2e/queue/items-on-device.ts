@@ -1,0 +1,103 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+
+/** An account as the queue knows it. */
+export interface QueueOwner {
+  readonly accountId: string;
+  readonly username: string;
+}
+
+/** The account that is logged in on the device of a page. */
+export function ownerOn(page: Page): Promise<QueueOwner> {
+  return page.evaluate(
+    () =>
+      new Promise<QueueOwner>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('keyval').objectStore('keyval').get('sessions');
+          asked.onsuccess = () => {
+            opening.result.close();
+            const [{ accountId, username }] = asked.result.content;
+            resolve({ accountId, username });
+          };
+        };
+      }),
+  );
+}
+
+/** Puts items into the queue of a page's device, as the portal would have written them. */
+export function putInQueue(page: Page, items: readonly object[]): Promise<void> {
+  return page.evaluate(
+    items =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('outbox', 'readwrite');
+          for (const item of items) writing.objectStore('outbox').put(item);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    items,
+  );
+}
+
+/** A reading in the queue, which no server knows the job of. */
+function queuedItem({ accountId, username }: QueueOwner, meterNumber: string, changes: object): object {
+  return {
+    id: `item-${meterNumber}`,
+    accountId,
+    accountName: username,
+    kind: 'job-reading',
+    subject: `job-${meterNumber}`,
+    version: 1,
+    content: {
+      readingDate: '2026-11-20T12:00:00Z',
+      results: [{ taskId: 'V', readingValue: 12345.5, photoIds: [] }],
+    },
+    fileIds: [],
+    summary: { meterNumber, values: [{ label: 'Verbrauch (1.8.0)', value: '12345.50', unit: 'kWh' }] },
+    queuedAt: Date.UTC(2026, 10, 20, 13, 5),
+    attempts: 1,
+    state: 'waiting',
+    ...changes,
+  };
+}
+
+/** One item of every state that the page of the queue shows, none of which is tried for an hour. */
+export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[] {
+  const later = { waitsSince: now, nextAttemptAt: now + 3_600_000 };
+  const refused = (problem: object) => ({
+    state: 'refused',
+    problem: { code: 'refused', status: 422, ...problem },
+  });
+  const fieldErrors = [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000.5' }];
+  const stranger = { accountId: 'somebody-else', username: 'nachbar' };
+  return [
+    queuedItem(owner, '1ESY1160000001', later),
+    queuedItem(owner, '1ESY1160000002', { ...later, problem: { code: 'busy', status: 503 } }),
+    queuedItem(owner, '1ESY1160000003', { state: 'held' }),
+    queuedItem(owner, '1ESY1160000004', { state: 'held', awaitsCheck: true }),
+    queuedItem(owner, '1ESY1160000005', refused({ reason: 'submission_invalid', fieldErrors })),
+    queuedItem(owner, '1ESY1160000006', refused({ status: 404, reason: 'job_unknown' })),
+    queuedItem(owner, '1ESY1160000007', { state: 'refused', problem: { code: 'files-lost' } }),
+    queuedItem(owner, '1ESY1160000008', { ...later, version: 99, problem: { code: 'later-release' } }),
+    queuedItem(stranger, '1ESY1160000009', {}),
+  ];
+}
+
+/** A file of such items, as the demo's portal would have exported it. */
+export function queueFileWith(items: readonly object[]) {
+  const header = {
+    format: 'zaehlwerk-queue',
+    version: 1,
+    applicationId: 'demo',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    items: items.length,
+  };
+  const lines = [header, ...items.map(item => ({ item, photos: [] }))];
+  const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
+  return { name: 'ablesungen.ndjson', mimeType: '', buffer: Buffer.from(text) };
+}

@@ -1,0 +1,18 @@
+import { expectLogin } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { runningPortal } from '../portal/running-portal.ts';
+
+test('the status of a deployment is there for everybody: the set, its modules, and how the server is', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectLogin(page);
+  const set = await (await fetch(`${runningPortal().origin}/release-set.json`)).json();
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { level: 1, name: 'Status des Portals' })).toBeVisible();
+  await expect(page.getByText('Der Server ist erreichbar und arbeitet.')).toBeVisible();
+  await expect(page.getByText('Dieses Fenster zeigt die neueste Version.')).toBeVisible();
+  await expect(page.getByText(`Version ${set.id}`)).toBeVisible();
+  for (const { name, version } of set.modules)
+    await expect(page.getByRole('listitem').filter({ hasText: `${name} ${version}` })).toBeVisible();
+});

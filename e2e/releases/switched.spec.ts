@@ -1,0 +1,41 @@
+import { logIn } from '../browser/login.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
+import { expectReading, follow } from '../browser/screens.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('a disabled module is not loaded, not shown and not found, until it is enabled', async ({
+  page,
+  portal,
+}) => {
+  await portal.releases.enable('mf-reading', false);
+  portal.front.requests();
+  await page.goto('/');
+  await logIn(page, 'kunde');
+  const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
+  await expect(entries).toHaveText(['Start']);
+  await page.goto('/ablesung');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
+  expect(portal.front.requests().filter(request => request.includes('mf-reading'))).toEqual([]);
+  expect(await page.content()).not.toContain('mf-reading');
+
+  await portal.releases.enable('mf-reading', true);
+  await page.goto('/ablesung');
+  await expectReading(page);
+});
+
+test('a module that is rolled back is the earlier one for who comes, and open tabs go on', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await portal.releases.release('mf-reading', { 'jobs.search.label': 'Aufträge neu' });
+  await page.goto('/');
+  await logIn(page, 'kunde');
+  await portal.releases.rollBack('mf-reading');
+  const later = await context.newPage();
+  await later.goto('/ablesung');
+  await expect(later.getByRole('searchbox', { name: 'Aufträge suchen', exact: true })).toBeVisible();
+  await follow(page, 'Ablesung');
+  await expect(page.getByRole('searchbox', { name: 'Aufträge neu' })).toBeVisible();
+});

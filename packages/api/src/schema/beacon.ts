@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { maxObservations } from './max-observations.ts';
+
+const moduleName = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*$/));
+const version = z.string().check(z.maxLength(60), z.regex(/^[0-9A-Za-z.+-]+$/));
+const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000));
+
+/** A route as it is declared, `/ablesung/:jobId`; an address could name a job, a route does not. */
+const routePattern = z.string().check(z.maxLength(100), z.regex(/^(\/|(\/([a-z0-9-]+|:[a-zA-Z]+))+|other)$/));
+
+/** Why a module or one of its screens was not there, as the shell names it. */
+export const failureCodes = [
+  'invalid-manifest',
+  'incompatible',
+  'unreachable',
+  'timeout',
+  'integrity',
+  'threw-at-start',
+  'threw-in-render',
+  'not-available-offline',
+] as const;
+
+/**
+ * Something that happened while the portal ran. Nothing in it tells one person or one device from another: a field
+ * that is not listed here is refused.
+ * - `part`: a screen or contribution of a module was there, so many milliseconds after it was asked for
+ * - `failure`: one was not. The shell's own parts have the module `shell`; what was refused unread has no version.
+ * - `vital`: a Web Vital of a page load, on the route that was opened; all in milliseconds but `CLS`, which has no unit
+ */
+export const observationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('part'), module: moduleName, version, milliseconds }),
+  z.strictObject({
+    kind: z.literal('failure'),
+    module: moduleName,
+    version: z.optional(version),
+    code: z.enum(failureCodes),
+  }),
+  z.strictObject({
+    kind: z.literal('vital'),
+    name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
+    value: milliseconds,
+    route: routePattern,
+  }),
+]);
+
+/** Body of `POST /api/public/beacons`: what one page of the release set `set` observed. */
+export const beaconSchema = z.strictObject({
+  set: z.string().check(z.maxLength(60), z.regex(/^[0-9A-Za-z-]+$/)),
+  observations: z.array(observationSchema).check(z.minLength(1), z.maxLength(maxObservations)),
+});
+
+/** Something that happened while the portal ran. */
+export type Observation = z.infer<typeof observationSchema>;
+/** What one page observed. */
+export type Beacon = z.infer<typeof beaconSchema>;

@@ -1,0 +1,2 @@
+export { demoPasswords } from './fake-accounts.ts';
+export { createFakeBackend, type FakeBackendOptions } from './fake-backend.ts';

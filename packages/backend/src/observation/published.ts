@@ -1,0 +1,67 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { portalPaths } from '@zaehlwerk/api/schema';
+import * as z from 'zod/mini';
+
+/** What of a module in a release set labels may show. */
+const moduleSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  routes: z.array(z.object({ path: z.string() })),
+});
+
+/** The part of a `release-set.json` that matters here. `canaries` are other builds of modules of the set. */
+const setSchema = z.object({
+  id: z.string(),
+  shell: z.object({ version: z.string() }),
+  modules: z.array(moduleSchema),
+  canaries: z.optional(z.array(z.object({ build: moduleSchema }))),
+});
+
+type ReleaseSet = z.infer<typeof setSchema>;
+
+/** Tabs run what was published before, too. */
+const keptSets = 5;
+
+/** Which sets, builds (`module version`) and routes are known: everything else is `other` in a label. */
+export type Published = {
+  readonly sets: ReadonlySet<string>;
+  readonly builds: ReadonlySet<string>;
+  readonly routes: ReadonlySet<string>;
+};
+
+/**
+ * Follows what is published in a site directory: the answer tells of the set there now and the last ones that this
+ * backend saw there. Without a site, or with one that cannot be read, only the shell's own routes are known.
+ */
+export function followSite(directory: string | undefined): () => Promise<Published> {
+  let seen: readonly ReleaseSet[] = [];
+  let published = publishedIn(seen);
+  let writtenAt: number | undefined;
+
+  return async () => {
+    if (directory === undefined) return published;
+    const file = join(directory, 'release-set.json');
+    try {
+      const { mtimeMs } = await stat(file);
+      if (mtimeMs === writtenAt) return published;
+      const set = setSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      writtenAt = mtimeMs;
+      seen = [set, ...seen.filter(({ id }) => id !== set.id)].slice(0, keptSets);
+      published = publishedIn(seen);
+    } catch {
+      // It is being published, or no set: what was known stays known.
+    }
+    return published;
+  };
+}
+
+function publishedIn(sets: readonly ReleaseSet[]): Published {
+  const modules = sets.flatMap(set => [...set.modules, ...(set.canaries ?? []).map(({ build }) => build)]);
+  const shells = sets.map(({ shell }) => `shell ${shell.version}`);
+  return {
+    sets: new Set(sets.map(({ id }) => id)),
+    builds: new Set([...shells, ...modules.map(({ name, version }) => `${name} ${version}`)]),
+    routes: new Set([...portalPaths, ...modules.flatMap(({ routes }) => routes.map(({ path }) => path))]),
+  };
+}

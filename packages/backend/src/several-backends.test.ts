@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { type AuthTokenResponse, authTokenResponseSchema } from '@zaehlwerk/api/schema';
+import { insertFixture, password, sending } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
+import { type BackendProcess, startProcess } from '#test-processes';
+
+// Processes of their own take their time on a busy machine.
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let one: BackendProcess;
+let two: BackendProcess;
+
+/** Both start at the same moment on a database without a single table: neither migrates before the other would. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('drop schema public cascade; create schema public');
+  const holder = await database.pool.connect();
+  await holder.query('begin; create table migration ()');
+  const starting = Promise.all([startProcess(database.url), startProcess(database.url)]);
+  await Promise.race([waitingForLock(2), starting]);
+  await holder.query('rollback');
+  holder.release();
+  [one, two] = await starting;
+  await insertFixture(database.pool);
+});
+afterAll(async () => {
+  await Promise.all([one.kill(), two.kill()]);
+  await database.drop();
+});
+
+const post = (backend: BackendProcess, path: string, body: object, headers = {}) =>
+  fetch(backend.address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const authenticate = (backend: BackendProcess, body: object) =>
+  post(backend, '/auth/token', { applicationId: 'demo', ...body });
+const sessionIn = async (answer: Response) => authTokenResponseSchema.parse(await answer.json());
+async function login(backend: BackendProcess): Promise<AuthTokenResponse> {
+  return sessionIn(await authenticate(backend, { username: 'kunde', password }));
+}
+const bearer = ({ token }: AuthTokenResponse) => ({ authorization: `Bearer ${token}` });
+const jobs = (backend: BackendProcess, session: AuthTokenResponse) =>
+  fetch(`${backend.address}/api/pro/job`, { headers: bearer(session) });
+
+/** Sends a reading under an idempotency key. */
+function send(backend: BackendProcess, session: AuthTokenResponse, readingValue: number, key: string) {
+  const { url, headers, payload } = sending('J-1', [{ taskId: 'NT', readingValue }], { key });
+  return post(backend, url, payload, { ...headers, ...bearer(session) });
+}
+async function stored(readingValue: number): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ n: number }>(
+    'select count(*)::int as n from reading_result where reading_value = $1',
+    [readingValue],
+  );
+  return rows[0]?.n;
+}
+
+test('both come up, and every migration ran once', async () => {
+  for (const { address } of [one, two]) expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  const { rows } = await database.pool.query<{ name: string }>('select name from migration order by id');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+  const secrets = await database.pool.query<{ name: string }>('select name from secret order by name');
+  expect(secrets.rows.map(({ name }) => name)).toEqual(['access-token', 'login-throttle', 'refresh-token']);
+});
+
+test('a session of one is one of the other, and its refresh at both at once has one successor', async () => {
+  const session = await login(one);
+  expect((await jobs(two, session)).status).toBe(200);
+  const answers = await Promise.all(
+    [one, two, one, two].map(backend => authenticate(backend, { token: session.refreshToken })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const sessions = await Promise.all(answers.map(sessionIn));
+  expect(new Set(sessions.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+  for (const renewed of sessions) expect((await jobs(two, renewed)).status).toBe(200);
+});
+
+test('what ends a session ends it at both', async () => {
+  const session = await login(one);
+  expect([(await jobs(one, session)).status, (await jobs(two, session)).status]).toEqual([200, 200]);
+  await database.pool.query('update refresh_family set revoked_at = now() where id = $1', [
+    session.refreshToken.split('.')[0],
+  ]);
+  for (const backend of [one, two]) {
+    expect((await jobs(backend, session)).status).toBe(401);
+    expect((await authenticate(backend, { token: session.refreshToken })).status).toBe(401);
+  }
+});
+
+test('failed logins count together', async () => {
+  const guess = (backend: BackendProcess) =>
+    authenticate(backend, { username: 'verwaltung', password: 'falsch' });
+  for (let round = 0; round < 5; round += 1) {
+    for (const backend of [one, two]) expect((await guess(backend)).status).toBe(401);
+  }
+  for (const backend of [one, two]) expect((await guess(backend)).status).toBe(429);
+});
+
+test('a submission sent to one and repeated at the other: one answer, one submission', async () => {
+  const session = await login(one);
+  const key = randomUUID();
+  const first = await send(one, session, 4711, key);
+  const again = await send(two, session, 4711, key);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await again.text()).toBe(await first.text());
+  expect(await stored(4711)).toBe(1);
+});
+
+test('the same at both at the same moment', async () => {
+  const session = await login(two);
+  for (let round = 0; round < 5; round += 1) {
+    const [key, value] = [randomUUID(), 5000 + round];
+    const answers = await Promise.all(
+      [one, two, one, two].map(backend => send(backend, session, value, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(await Promise.all(answers.map(answer => answer.text()))).size).toBe(1);
+    expect(await stored(value)).toBe(1);
+  }
+});
+
+test('one that is killed while it stores leaves nothing behind, and the other stores it', async () => {
+  const third = await startProcess(database.url);
+  const session = await login(third);
+  const key = randomUUID();
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table reading_result');
+  const lost = send(third, session, 6000, key).catch(() => 'lost');
+  await waitingForLock(1);
+  const repeated = send(two, session, 6000, key);
+  await waitingForLock(2);
+  await third.kill();
+  await holder.query('rollback');
+  holder.release();
+
+  expect(await lost).toBe('lost');
+  expect((await repeated).status).toBe(200);
+  expect(await stored(6000)).toBe(1);
+  expect((await fetch(`${two.address}/healthz`)).status).toBe(200);
+});
+
+/** Waits until so many statements of the backends wait for somebody else's lock. */
+async function waitingForLock(count: number): Promise<void> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const { rows } = await database.pool.query<{ n: number }>(
+      `select count(*)::int as n, pg_sleep(0.02) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((rows[0]?.n ?? 0) >= count) return;
+  }
+  throw new Error('Nobody waits for a lock.');
+}
+
+test('beside a newer release that has migrated, running backends work and restarted ones come up', async () => {
+  await database.pool.query("insert into migration (name, run_on) values ('9999_of_a_newer_release', now())");
+  const restarted = await startProcess(database.url);
+  const session = await login(restarted);
+  for (const backend of [one, two, restarted]) expect((await jobs(backend, session)).status).toBe(200);
+  await restarted.kill();
+});
+
+test('a database that is migrated otherwise is refused', async () => {
+  await database.pool.query("update migration set name = '0001_other' where name = '0001_accounts'");
+  await expect(startProcess(database.url)).rejects.toThrow(/^The database cannot be brought up to date: /);
+  expect((await jobs(one, await login(two))).status).toBe(200);
+});

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, rspack } from '@rspack/core';
+import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/declaration';
+import { consumedVersions } from './federation/consumed-versions.ts';
+import { LeanSharingPlugin } from './federation/lean-sharing.ts';
+import { sharedByModule } from './federation/shared-table.ts';
+import { straySingletons } from './federation/stray-singletons.ts';
+import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
+import { labelsOf, readLocales } from './manifest/locales.ts';
+import { ManifestPlugin } from './manifest/manifest-plugin.ts';
+import { baseConfig, ownVersion } from './rspack/base-config.ts';
+import { changing, development } from './rspack/build-mode.ts';
+
+/** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
+export function containerName(moduleName: string): string {
+  return moduleName.replaceAll('-', '_');
+}
+
+/**
+ * The build of one module: a federation remote that exposes `src/entry.ts` and nothing else,
+ * and `module.json` beside its files. Fails when declaration, code and texts do not fit together or
+ * when a singleton would get a second copy.
+ *
+ * @param directory the module's folder
+ * @param input its declaration from `module.ts`
+ */
+export async function remoteConfig(directory: string, input: ModuleDeclarationInput): Promise<Configuration> {
+  const declaration = parseDeclaration(input);
+  const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
+  const entry: ModuleEntry = (await import(entryFile)).default;
+  const broken = brokenPromises(declaration, entry, readLocales(directory)['de-FORMAL']);
+  if (broken.length > 0) throw new Error(`${declaration.name}: ${broken.join('; ')}`);
+
+  const container = containerName(declaration.name);
+  const shared = sharedByModule(directory, development);
+  const base = baseConfig(directory, container);
+  const entryName = changing ? 'remoteEntry.js' : `remoteEntry.[contenthash:10].js`;
+
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      ...(development ? [] : [new LeanSharingPlugin()]),
+      // The bundler's own federation: a tenth of the code of the enhanced one (docs/adr/0007).
+      new rspack.container.ModuleFederationPluginV1({
+        name: container,
+        filename: entryName,
+        exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
+        shared,
+      }),
+      new ManifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {
+        const stray = development ? [] : straySingletons(compilation);
+        if (stray.length > 0)
+          throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
+        const exposed = facts.filesOf('entry');
+        const added = (names: readonly string[]) =>
+          Object.fromEntries(
+            names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
+          );
+        return {
+          ...declaration,
+          navigation: declaration.navigation.map(item => ({
+            ...item,
+            labels: labelsOf(item.label, facts.texts),
+          })),
+          version: ownVersion(directory),
+          container,
+          entry: facts.filesOf(container)[0] ?? '',
+          exposed,
+          screens: added(declaration.routes.map(route => route.screen)),
+          contributions: added(declaration.slots.map(slot => slot.contribution)),
+          locales: facts.locales,
+          files: facts.files,
+          shared: consumedVersions(shared, compilation),
+        };
+      }),
+    ],
+  };
+}

@@ -1,0 +1,8 @@
+import { declareModule } from '@zaehlwerk/module-kit/declaration';
+
+export default declareModule({
+  name: 'mf-template',
+  requires: { contract: '^1.0.0' },
+  routes: [{ path: '/template', screen: 'Template', access: 'account' }],
+  navigation: [{ path: '/template', label: 'title', icon: 'management', order: 500 }],
+});

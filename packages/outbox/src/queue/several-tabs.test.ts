@@ -1,0 +1,69 @@
+import { settled, TestDevice, testItem } from '../testing/test-device.ts';
+import type { Delivery } from './delivery.ts';
+
+const confirmed: Delivery = { outcome: 'confirmed' };
+const noResponse: Delivery = { outcome: 'not-sent', problem: { code: 'no-response' } };
+
+/** A device with two tabs whose server answers when a test says so, and what arrived there. */
+async function twoTabs() {
+  const arrived: string[] = [];
+  let answer = (_: Delivery) => {};
+  const device = new TestDevice(({ id }) => {
+    arrived.push(id);
+    return new Promise(resolve => {
+      answer = resolve;
+    });
+  });
+  const [one, other] = [await device.open(), await device.open()];
+  return { device, arrived, one, other, answer: (delivery: Delivery) => answer(delivery) };
+}
+
+test('what one tab sends is shown as under way in the other, until it is through', async () => {
+  const { device, one, other, answer } = await twoTabs();
+  await one.outbox.send(testItem('1'), new Map());
+  await settled();
+  expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 1, underWay: '1' });
+  expect(other.outbox.sender.isBusyHere).toBe(false);
+  answer(noResponse);
+  await device.clock.pass(500);
+  expect(other.outbox.sender.progress).toEqual({ isSending: false, left: 0, underWay: undefined });
+});
+
+test('whoever queues something hears how it ended, although another tab has sent it', async () => {
+  const { device, one, other, answer } = await twoTabs();
+  await other.outbox.send(testItem('1'), new Map());
+  await settled();
+  const sent = await one.outbox.send(testItem('2'), new Map());
+  await settled();
+  answer(confirmed);
+  await device.clock.pass(300);
+  answer(confirmed);
+  await settled();
+  expect(sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
+});
+
+test('what a tab has queued that was killed before it sent is sent by the other', async () => {
+  const { device, arrived, one } = await twoTabs();
+  await one.outbox.queue.add(testItem('1'), new Map());
+  one.kill();
+  await device.clock.pass(1000);
+  expect(arrived).toEqual(['1']);
+});
+
+test('what one tab sends can be changed in the other when it has not arrived, and no earlier', async () => {
+  const { device, one, other, answer } = await twoTabs();
+  await one.outbox.send(testItem('1'), new Map());
+  await settled();
+  expect(await other.outbox.hold('1')).toBeUndefined();
+  answer(noResponse);
+  await device.clock.pass(500);
+  expect(await other.outbox.hold('1')).toMatchObject({ id: '1', state: 'held' });
+});
+
+test('what has arrived meanwhile cannot be changed any more', async () => {
+  const { device, one } = await twoTabs();
+  device.setNetwork('offline');
+  await one.outbox.send(testItem('1'), new Map());
+  await device.records.remove('1');
+  expect(await one.outbox.hold('1')).toBeUndefined();
+});

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type BuiltFile,
+  type ModuleManifest,
+  moduleManifestSchema,
+  type ShellManifest,
+  shellManifestSchema,
+} from '@zaehlwerk/module-kit/declaration';
+import { unfit } from '../release-error.ts';
+import { errorCode } from '../site/error-code.ts';
+import { integrityOf } from './integrity.ts';
+
+/** Reads one file of a build by its path; `undefined` when it is not there. Rejects with a refusal. */
+export type ReadFile = (path: string) => Promise<Buffer | undefined>;
+
+/** A built shell or module, wherever it lies. `where` is how people call the place. */
+export type Build = { readonly where: string; readonly read: ReadFile } & (
+  | { readonly kind: 'shell'; readonly manifest: ShellManifest; readonly worker: Buffer }
+  | { readonly kind: 'module'; readonly manifest: ModuleManifest }
+);
+
+const workerFile = 'worker/service-worker.js';
+
+/** It names a folder of the site, and an address: a segment of its own, in characters that mean themselves. */
+const versionForm = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+/** The build in a folder. Throws a refusal when there is none, or it is not valid. */
+export function readBuildFolder(directory: string): Promise<Build> {
+  return readBuild(directory, async file => {
+    try {
+      return await readFile(path.join(directory, file));
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+      throw unfit(`${path.join(directory, file)} cannot be read: ${Object(error).message}.`);
+    }
+  });
+}
+
+/** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
+export async function readBuild(where: string, read: ReadFile): Promise<Build> {
+  // First: some hosts answer with a page where they have nothing, and only modules live on hosts of their own.
+  const module = await readJson(read, 'module.json');
+  if (module !== undefined) return { where, read, kind: 'module', manifest: readModule(module, where) };
+  const shell = await readJson(read, 'shell.json');
+  if (shell === undefined)
+    throw unfit(
+      `${where} holds neither shell.json nor module.json. Build it first, or name its dist folder.`,
+    );
+  const manifest = readShell(shell, where);
+  const worker = await read(workerFile);
+  if (worker === undefined) throw unfit(`${where} holds no ${workerFile}. Build the shell again.`);
+  return { where, read, kind: 'shell', manifest, worker };
+}
+
+function readModule(value: unknown, where: string): ModuleManifest {
+  const manifest = parse(moduleManifestSchema, value, where);
+  const { entry, exposed, screens, contributions, locales } = manifest;
+  const used = [[entry], exposed, ...[screens, contributions, locales].map(Object.values)].flat(2);
+  refuseUnlisted(used, manifest.files, where);
+  return manifest;
+}
+
+function readShell(value: unknown, where: string): ShellManifest {
+  const manifest = parse(shellManifestSchema, value, where);
+  const { initial, onDemand, locales } = manifest;
+  refuseUnlisted([initial, ...[onDemand, locales].map(Object.values)].flat(2), manifest.files, where);
+  return manifest;
+}
+
+/** A file without a hash would run whatever it is, and be missing offline. */
+function refuseUnlisted(used: readonly string[], files: readonly BuiltFile[], where: string): void {
+  const listed = new Set(files.map(file => file.path));
+  const missing = used.find(file => !listed.has(file));
+  if (missing !== undefined)
+    throw unfit(`${where} needs ${missing}, which is not among its files. Build it again.`);
+}
+
+/** A file of a build, held against the hash in its manifest. Throws a refusal when it is another or not there. */
+export async function readVerified(
+  { where, read }: Build,
+  { path: file, integrity }: BuiltFile,
+): Promise<Buffer> {
+  const content = await read(file);
+  if (content === undefined) throw unfit(`${where} lacks ${file}, which its manifest names. Build it again.`);
+  if (integrityOf(content) === integrity) return content;
+  throw unfit(`${file} in ${where} is not what its manifest says. Build it again.`);
+}
+
+async function readJson(read: ReadFile, file: string): Promise<unknown> {
+  const content = await read(file);
+  if (content === undefined) return undefined;
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    // It is there, and no manifest: the schema says so.
+    return null;
+  }
+}
+
+interface Parser<Manifest extends { version: string }> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Manifest }
+    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+}
+
+function parse<Manifest extends { version: string }>(
+  schema: Parser<Manifest>,
+  value: unknown,
+  where: string,
+): Manifest {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) {
+    const { version } = parsed.data;
+    if (versionForm.test(version)) return parsed.data;
+    throw unfit(
+      `${where}: ${JSON.stringify(version)} is no version for a release. State one like 1.2.0 or 1.2.0-rc.1 in ` +
+        'package.json, and build it again.',
+    );
+  }
+  const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw unfit(`${where}: ${mistakes}. Build it again with this version of the tools.`);
+}

@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import filesystem from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { runPortal } from './commands/run-portal.ts';
+import { writeModuleBuild, writeShellBuild } from './testing/builds.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'portal-'));
+const within = (name: string) => path.join(directory, name);
+const shell = within('shell');
+const sample = within('module');
+const site = within('site');
+beforeAll(() => {
+  writeShellBuild(shell);
+  writeModuleBuild(sample);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Runs the command in this process, as {@link inProcessOfItsOwn} does in another one. */
+async function portal(...words: string[]) {
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map(stream =>
+    jest.spyOn(process[stream], 'write').mockImplementation(text => {
+      said[stream] += text;
+      return true;
+    }),
+  );
+  try {
+    await runPortal(words);
+    return { status: process.exitCode, ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    process.exitCode = undefined;
+  }
+}
+
+function inProcessOfItsOwn(...words: string[]) {
+  const cli = path.join(import.meta.dirname, 'cli.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('from the first release to the last, as people and programs see it', async () => {
+  expect(await portal('status', '--site', site)).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining('Begin with "portal publish"'),
+  });
+  const published = await portal('publish', shell, sample, '--site', site);
+  expect(published).toMatchObject({ status: 0, stderr: '' });
+  expect(published.stdout).toMatch(
+    /^done: published\.\nSet [0-9a-f]{16}, revision 1: shell 1\.2\.3, mf-sample 0\.1\.0\n$/,
+  );
+
+  const status = JSON.parse((await portal('status', '--json', '--site', site)).stdout);
+  expect(status).toMatchObject({ ok: true, revision: 1, modules: [{ name: 'mf-sample', enabled: true }] });
+  expect((await portal('disable', 'mf-sample', '--site', site)).stdout).toContain(
+    'mf-sample is no part of the portal',
+  );
+  expect((await portal('status', '--site', site)).stdout).toMatch(/^mf-sample {2}0\.1\.0, disabled$/m);
+  expect((await portal('rollback', '--site', site)).status).toBe(0);
+
+  const { changes } = JSON.parse((await portal('history', '--json', '--site', site)).stdout);
+  expect(changes.map(({ command }: { command: string }) => command)).toEqual([
+    'rollback',
+    'disable mf-sample',
+    'publish shell 1.2.3 mf-sample 0.1.0',
+  ]);
+  expect((await portal('history', '--last', '1', '--site', site)).stdout.trim().split('\n')).toHaveLength(1);
+  expect(await portal('verify', '--site', site)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^verified: /),
+  });
+  expect((await portal('csp', '--nginx', '--site', site)).stdout).toMatch(
+    /^map \$portal_shown \$portal_set \{\n[^}]*\}\nmap \$portal_set \$portal_policy \{\n[^}]*default-src 'self'[^}]*\}\n$/,
+  );
+  const csp = JSON.parse((await portal('csp', '--nginx', '--json', '--site', site)).stdout);
+  expect(csp).toMatchObject({ ok: true, nginx: expect.stringMatching(/^map \$portal_shown /) });
+  expect((await portal('gc', '--site', site)).stdout).toBe('Removed 0 folders, 0.0 MB.\n');
+});
+
+test('what only some of the browsers have is named, also where a rollback brings it back', async () => {
+  const next = within('next');
+  writeModuleBuild(next, { version: '0.2.0' });
+  const canary = await portal('publish', next, '--canary', '10', '--site', site);
+  expect(canary.stdout).toMatch(/ mf-sample 0\.1\.0 \(0\.2\.0 for 10 %\)\n$/);
+  await portal('promote', 'mf-sample', '--site', site);
+  const back = await portal('rollback', '--json', '--site', site);
+  expect(JSON.parse(back.stdout).modules).toEqual([
+    { name: 'mf-sample', version: '0.1.0', canary: { version: '0.2.0', percent: 10 } },
+  ]);
+});
+
+test('what is refused says why and what to do, to programs with a code', async () => {
+  const unfitModule = within('unfit');
+  writeModuleBuild(unfitModule, { requires: { contract: '^9.0.0' } });
+  const words = ['publish', unfitModule, '--site', site];
+  expect(await portal(...words)).toMatchObject({
+    status: 3,
+    stdout: '',
+    stderr: expect.stringMatching(/^error: .*contract \^9/),
+  });
+  const { status, stdout, stderr } = await portal(...words, '--json');
+  expect([status, stderr]).toEqual([3, '']);
+  expect(JSON.parse(stdout)).toEqual({
+    ok: false,
+    code: 'unfit-release',
+    message: expect.stringContaining('contract'),
+  });
+});
+
+test.each<[string, string[], string]>([
+  ['no command', [], 'Usage: portal'],
+  ['an unknown command', ['publihs'], "unknown command 'publihs'"],
+  ['no site', ['status'], "required option '--site"],
+  ['no build', ['publish', '--site', site], "missing required argument 'builds'"],
+  [
+    'a share that is none',
+    ['publish', sample, '--canary', 'ten', '--site', site],
+    'more than 0 and less than 100',
+  ],
+  [
+    'an origin with a path',
+    ['settings', '--allow-origin', 'https://a.example/b', '--site', site],
+    'without a path',
+  ],
+  ...['https://*.example', 'https://a.example;b', "https://'a'.example", 'https://a$b'].map(
+    (origin): [string, string[], string] => [
+      `an origin that says more in a policy (${origin})`,
+      ['settings', '--allow-origin', origin, '--site', site],
+      'like https://modules.example',
+    ],
+  ),
+  [
+    'an address for observations that says more in a policy',
+    ['settings', '--beacons', 'https://a.example;b/in', '--site', site],
+    'or a URL',
+  ],
+  ['settings without one', ['settings', '--site', site], 'nothing is named to change'],
+  ['nothing to keep', ['gc', '--keep', '0', '--site', site], 'whole number from 1'],
+])('%s: the words are off, and it says how', async (_what, words, message) => {
+  const { status, stdout, stderr } = await portal(...words);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(message);
+});
+
+test('a place that cannot be used is named', async () => {
+  expect(await portal('publish', shell, '--site', path.join(sample, 'module.json'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('module.json'),
+  });
+  expect(await portal('status', '--site', '')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('No place is named'),
+  });
+  expect(await portal('status', '--site', 'ftp://portal.example')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('no place to publish to'),
+  });
+});
+
+test('who has no right to write is told whose command it is', async () => {
+  const refusal = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  const writing = jest.spyOn(filesystem, 'writeFile').mockRejectedValue(refusal);
+  const { status, stderr } = await portal('disable', 'mf-sample', '--site', site);
+  writing.mockRestore();
+  expect([status, stderr]).toEqual([1, expect.stringContaining('the user whom the site belongs to')]);
+});
+
+test('every command explains itself, in a terminal of 80 columns too', async () => {
+  const { stdout } = await portal('--help');
+  const list = stdout.slice(stdout.indexOf('Commands:'));
+  const commands = [...list.matchAll(/^ {2}([a-z]+) .* {2}/gm)].map(match => match[1] ?? '');
+  expect(commands).toHaveLength(17);
+  for (const command of commands)
+    expect(await portal(command, '--help')).toMatchObject({ status: 0, stderr: '' });
+  expect(stdout).toContain('docs/releasing.md');
+  expect(stdout.split('\n').filter(line => line.length > 80)).toEqual([]);
+});
+
+test('as a command: output, exit code, and no colours where nobody sees them', async () => {
+  expect(inProcessOfItsOwn('status', '--json', '--site', site)).toEqual(
+    await portal('status', '--json', '--site', site),
+  );
+  const { status, stderr } = inProcessOfItsOwn('rollback', 'mf-none', '--site', site);
+  expect([status, stderr]).toEqual([3, expect.stringMatching(/^error: There is no module mf-none/)]);
+});

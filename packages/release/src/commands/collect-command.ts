@@ -1,0 +1,21 @@
+import { Option } from 'commander';
+import { collect } from '../collect/collect.ts';
+import { countOf } from './options.ts';
+import { type CommonOptions, run, siteCommand } from './run.ts';
+
+type Options = CommonOptions & { keep: number; dryRun?: boolean };
+
+/** `gc` */
+export const collectCommand = () =>
+  siteCommand('gc', 'remove the files of earlier sets that no open tab can need any more')
+    .addOption(new Option('--keep <count>', 'so many of the latest sets stay').default(5).argParser(countOf))
+    .option('--dry-run', 'say what would go, and remove nothing')
+    .action(({ keep, dryRun = false, ...options }: Options) =>
+      run(options, async site => {
+        const collected = await collect(site, { keep, dryRun });
+        const { removed, bytes } = collected;
+        const verb = dryRun ? 'Would remove' : 'Removed';
+        const summary = `${verb} ${removed.length} folders, ${(bytes / 1e6).toFixed(1)} MB.`;
+        return { data: { ...collected, dryRun }, text: [...removed, summary].join('\n') };
+      }),
+    );

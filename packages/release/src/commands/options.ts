@@ -1,0 +1,45 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A share in percent, as a number. */
+export function percentOf(text: string): number {
+  const percent = Number(text);
+  if (text.trim() !== '' && percent > 0 && percent < 100) return percent;
+  throw new InvalidArgumentError('It must be more than 0 and less than 100.');
+}
+
+/** How many, from 1. */
+export function countOf(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1.');
+}
+
+/** A host with nothing that would mean more in a content security policy than itself: `*`, `;`, quotes. */
+const plainHost = /^([\w.-]+|\[[0-9a-f:.]+\])$/;
+
+function parsePlain(text: string): URL | undefined {
+  const url = URL.parse(text);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && plainHost.test(url.hostname);
+  return isPlain ? url : undefined;
+}
+
+/** An origin, `https://modules.example`, and nothing behind it. */
+export function originOf(text: string): string {
+  const url = parsePlain(text);
+  if (url?.href === `${url?.origin}/`) return url.origin;
+  throw new InvalidArgumentError('It must be like https://modules.example, without a path.');
+}
+
+/** An address for observations: a path of the portal, or a URL. */
+export function addressOf(text: string): string {
+  const isPath = /^\/(?!\/)[\w./-]*$/.test(text);
+  const address = isPath ? text : parsePlain(text)?.href;
+  if (address !== undefined) return address;
+  throw new InvalidArgumentError('It must be a path such as /api/public/beacons, or a URL.');
+}
+
+/** The address of a deployed portal, as its origin. */
+export function portalOf(text: string): string {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new InvalidArgumentError('It must be the address of a portal, like https://staging.example.');
+}

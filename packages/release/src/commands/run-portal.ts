@@ -1,0 +1,64 @@
+import process from 'node:process';
+import { Command, CommanderError } from 'commander';
+import { collectCommand } from './collect-command.ts';
+import { cspCommand } from './csp-command.ts';
+import { devCommand } from './dev-command.ts';
+import { historyCommand } from './history-command.ts';
+import { publishCommand } from './publish-command.ts';
+import { exitCodes } from './run.ts';
+import { settingsCommand } from './settings-command.ts';
+import { statusCommand } from './status-command.ts';
+import { switchCommands } from './switch-commands.ts';
+import { refreshCommand, verifyCommand } from './verify-command.ts';
+
+const helpText = `
+The site is a directory that a web server serves, or s3://bucket/prefix;
+--site or PORTAL_SITE names it.
+
+  portal publish mf-reading/dist --site /srv/portal/site
+  portal publish mf-reading/dist --site /srv/portal/site --canary 10
+  portal rollback mf-reading --site /srv/portal/site
+  portal dev mf-reading --against https://staging.example
+
+Ends with
+  0  done
+  1  the site cannot be used
+  2  the command's words are off
+  3  refused, nothing has changed
+  4  verify has found problems
+
+docs/releasing.md is for teams that release modules,
+docs/developing-inside-a-portal.md for portal dev,
+docs/operating.md for those who run a portal.`;
+
+/** A command with its arguments, as it stands in the list: that each has options needs no saying there. */
+const subcommandTerm = (command: Command) =>
+  `${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim();
+
+const commands = [
+  publishCommand,
+  statusCommand,
+  historyCommand,
+  ...switchCommands,
+  settingsCommand,
+  verifyCommand,
+  refreshCommand,
+  cspCommand,
+  collectCommand,
+  devCommand,
+];
+
+/** Runs the `portal` command with the words that follow its name, and sets the exit code of the process. */
+export async function runPortal(words: readonly string[]): Promise<void> {
+  const portal = new Command('portal')
+    .description('Releases of the portal: the shell and its modules.')
+    .configureHelp({ subcommandTerm })
+    .addHelpText('after', helpText);
+  for (const command of commands) portal.addCommand(command().exitOverride());
+  try {
+    await portal.exitOverride().parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  }
+}

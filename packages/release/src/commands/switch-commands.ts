@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import { type Change, changeDeployment } from '../deployment/change-deployment.ts';
+import type { Site } from '../site/site.ts';
+import { findVersion } from '../switch/find-version.ts';
+import { rollBack, rollBackModule } from '../switch/roll-back.ts';
+import { aborted, enabled, pinned, promoted, stateOf } from '../switch/switches.ts';
+import { changedAnswer } from './changed-answer.ts';
+import { type CommonOptions, run, siteCommand } from './run.ts';
+
+/** A command that switches one module. */
+function switchCommand(
+  name: string,
+  description: string,
+  whatIsTrueNow: (module: string) => string,
+  change: (module: string) => Change,
+): () => Command {
+  return () =>
+    siteCommand(name, description)
+      .argument('<module>', 'its name, such as mf-reading')
+      .action((module: string, options: CommonOptions) =>
+        run(options, async site =>
+          changedAnswer(
+            await changeDeployment(site, `${name} ${module}`, change(module)),
+            whatIsTrueNow(module),
+          ),
+        ),
+      );
+}
+
+const rollbackCommand = () =>
+  siteCommand('rollback', 'go back to the set before, or take one module back')
+    .argument('[module]', 'this one alone; all others stay')
+    .argument('[version]', 'to this version instead of the one before')
+    .action((module: string | undefined, version: string | undefined, options: CommonOptions) =>
+      run(options, async site =>
+        module === undefined
+          ? changedAnswer(await rollBack(site), 'the portal is as it was one set before.')
+          : changedAnswer(await rollBackModule(site, module, version), `${module} is rolled back.`),
+      ),
+    );
+
+const pin = (site: Site, module: string, version?: string) => {
+  const command = ['pin', module, version].filter(Boolean).join(' ');
+  return changeDeployment(site, command, async now => {
+    stateOf(now, module);
+    const build = version === undefined ? undefined : await findVersion(site, module, version);
+    return pinned(now, module, true, build);
+  });
+};
+
+const pinCommand = () =>
+  siteCommand('pin', 'hold a module where it is: publishing it is refused')
+    .argument('<module>', 'its name, such as mf-reading')
+    .argument('[version]', 'switch to this version first')
+    .action((module: string, version: string | undefined, options: CommonOptions) =>
+      run(options, async site => changedAnswer(await pin(site, module, version), `${module} is pinned.`)),
+    );
+
+/** The commands that change what is switched on, and where it stands. */
+export const switchCommands: (() => Command)[] = [
+  rollbackCommand,
+  switchCommand(
+    'enable',
+    'make a module part of the portal again',
+    module => `${module} is part of the portal.`,
+    module => now => enabled(now, module, true),
+  ),
+  switchCommand(
+    'disable',
+    'take a module out of the portal; nothing of it is loaded any more',
+    module => `${module} is no part of the portal any more.`,
+    module => now => enabled(now, module, false),
+  ),
+  pinCommand,
+  switchCommand(
+    'unpin',
+    'let a pinned module go',
+    module => `${module} can be published again.`,
+    module => now => pinned(now, module, false),
+  ),
+  switchCommand(
+    'promote',
+    'give the build of a canary to all browsers',
+    module => `all browsers have the new ${module}.`,
+    module => now => promoted(now, module),
+  ),
+  switchCommand(
+    'abort',
+    'take the build of a canary back',
+    module => `all browsers have the earlier ${module}.`,
+    module => now => aborted(now, module),
+  ),
+];

@@ -1,0 +1,48 @@
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+type Parts = Parameters<typeof contentSecurityPolicy>[0];
+const build = (container: string, base: string) => ({ container, base }) as Parts['modules'][number];
+const shell = { base: '/shell/1/' } as Parts['shell'];
+const directive = (name: string, parts: Parts) =>
+  new Map(
+    contentSecurityPolicy(parts)
+      .split('; ')
+      .map(text => [text.split(' ', 1)[0], text.split(' ').slice(1)]),
+  ).get(name);
+
+test('a set of this origin alone runs and loads nothing of any other', () => {
+  const modules = [build('mf_auth', '/modules/mf-auth/1/')];
+  expect(contentSecurityPolicy({ shell, modules })).not.toMatch(/http|\*|unsafe/);
+  expect(directive('script-src', { shell, modules })).toEqual(["'self'"]);
+  expect(directive('trusted-types', { shell, modules })).toEqual([
+    'zaehlwerk-modules',
+    'zaehlwerk-shell',
+    'zaehlwerk-mf_auth',
+  ]);
+});
+
+test('modules and canaries elsewhere bring their origins, each once and nothing more of their address', () => {
+  const modules = [build('mf_a', 'https://a.example/x/y/'), build('mf_b', 'https://a.example:8443/')];
+  const canaries = [{ percent: 1, from: 0, build: build('mf_a', 'https://c.example/z/') }];
+  for (const name of ['script-src', 'style-src', 'connect-src'])
+    expect(directive(name, { shell, modules, canaries })).toEqual([
+      "'self'",
+      'https://a.example',
+      'https://a.example:8443',
+      'https://c.example',
+    ]);
+  expect(directive('img-src', { shell, modules, canaries })).toEqual(["'self'", 'data:', 'blob:']);
+});
+
+test('observations may be sent to where they go, and nothing comes from there', () => {
+  const parts = { shell, modules: [], beacons: 'https://watch.example/in?key=1' };
+  expect(directive('connect-src', parts)).toEqual(["'self'", 'https://watch.example']);
+  expect(directive('script-src', parts)).toEqual(["'self'"]);
+  expect(directive('connect-src', { ...parts, beacons: '/api/public/beacons' })).toEqual(["'self'"]);
+});
+
+test('where developers may run modules, their servers may speak', () => {
+  const parts = { shell, modules: [], overrides: ['http://localhost:8092'] };
+  expect(directive('script-src', parts)).toEqual(["'self'", 'http://localhost:8092']);
+  expect(directive('connect-src', parts)).toEqual(["'self'", 'http://localhost:8092', 'ws://localhost:8092']);
+});

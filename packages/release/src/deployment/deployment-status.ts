@@ -1,0 +1,66 @@
+import { latestRevision } from '../record/read-record.ts';
+import type { Settings } from '../record/record.ts';
+import { unknown } from '../release-error.ts';
+import type { Site } from '../site/site.ts';
+import { findPublished } from './published-build.ts';
+
+/** A module of a deployment, as people want to know it. */
+export interface ModuleStatus {
+  readonly name: string;
+  readonly version: string;
+  readonly build: string;
+  /** Where its files come from: a path of the site, or an address elsewhere. */
+  readonly base: string;
+  readonly enabled: boolean;
+  readonly pinned: boolean;
+  readonly canary?: { readonly version: string; readonly build: string; readonly percent: number };
+}
+
+/** What a deployment consists of. */
+export interface DeploymentStatus {
+  readonly site: string;
+  readonly revision: number;
+  readonly since: string;
+  readonly set: string;
+  /** Visitors do not have that set yet: the command that made it was cut off. The next one that changes something, or `refresh`, brings it to an end. */
+  readonly interrupted: boolean;
+  readonly shell: { readonly version: string; readonly contract: string; readonly build: string };
+  readonly modules: readonly ModuleStatus[];
+  readonly settings: Settings;
+}
+
+/** The state of a deployment. Throws a refusal when nothing has been published yet. */
+export async function deploymentStatus(site: Site): Promise<DeploymentStatus> {
+  const latest = await latestRevision(site);
+  if (!latest) throw unknown(`Nothing has been published to ${site.name} yet. Begin with "portal publish".`);
+  const { deployment, revision, at, set } = latest;
+  const shell = await findPublished(site, deployment.shell ?? '');
+  const modules = Object.entries(deployment.modules).map(async ([name, { canary, ...state }]) => {
+    const { version, base } = await known(site, state.build);
+    const forSome = canary && {
+      version: (await known(site, canary.build)).version,
+      build: canary.build,
+      percent: canary.percent,
+    };
+    return { name, version, base, ...state, ...(forSome && { canary: forSome }) };
+  });
+  return {
+    site: site.name,
+    revision,
+    since: at,
+    set,
+    interrupted: (await site.shown()) !== set,
+    shell: {
+      version: shell?.manifest.version ?? 'missing',
+      contract: shell?.kind === 'shell' ? shell.manifest.contract : 'missing',
+      build: deployment.shell ?? '',
+    },
+    modules: (await Promise.all(modules)).sort((one, other) => one.name.localeCompare(other.name)),
+    settings: deployment.settings,
+  };
+}
+
+async function known(site: Site, build: string): Promise<{ version: string; base: string }> {
+  const published = await findPublished(site, build);
+  return { version: published?.manifest.version ?? 'missing', base: published?.base ?? 'missing' };
+}

@@ -1,0 +1,65 @@
+import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import * as z from 'zod/mini';
+import { parseJson } from '../parse-json.ts';
+import { type Deployment, emptyDeployment } from '../record/record.ts';
+import { unfit } from '../release-error.ts';
+import { composeReleaseSet, type SetParts } from '../release-set/compose.ts';
+import { type RenderedSet, renderSet } from '../release-set/render.ts';
+import type { Site } from '../site/site.ts';
+import { publishedModule, publishedShell, workerPath } from './published-build.ts';
+
+/**
+ * What a deployment comes to: its release set, rendered; one that was made before as it was made then. Throws a refusal
+ * when its parts do not fit together.
+ */
+export async function setOf(site: Site, deployment: Deployment, now: Date): Promise<RenderedSet> {
+  const { shell: folder } = deployment;
+  if (folder === undefined)
+    throw unfit(
+      `There is no shell on ${site.name} yet. Publish the shell first, or name it beside the modules.`,
+    );
+  const composed = composeReleaseSet(await partsOf(site, folder, deployment));
+  const worker = await site.read(workerPath(folder));
+  if (worker === undefined) throw unfit(`${folder} lacks its service worker. Publish the shell again.`);
+  const rendered = renderSet(composed, worker.toString(), now);
+  const present = await findSet(site, rendered.set.id);
+  return present ? renderSet(composed, worker.toString(), new Date(present.created)) : rendered;
+}
+
+const presentSchema = z.object({ created: z.iso.datetime() });
+
+/** The set of this id in the history; `undefined` when it is not there, not whole, or damaged. */
+async function findSet(site: Site, set: string): Promise<z.infer<typeof presentSchema> | undefined> {
+  const present = presentSchema.safeParse(parseJson(await site.read(historyPath(set, 'release-set.json'))));
+  return present.success ? present.data : undefined;
+}
+
+async function partsOf(site: Site, shell: string, { modules, settings }: Deployment): Promise<SetParts> {
+  const enabled = Object.values(modules).filter(module => module.enabled);
+  const canaries = enabled.flatMap(({ canary }) => (canary ? [canary] : []));
+  return {
+    shell: await publishedShell(site, shell),
+    modules: await Promise.all(enabled.map(({ build }) => publishedModule(site, build))),
+    canaries: await Promise.all(
+      canaries.map(async ({ build, percent, from }) => ({
+        percent,
+        from,
+        module: await publishedModule(site, build),
+      })),
+    ),
+    settings: { ...emptyDeployment.settings, ...settings },
+  };
+}
+
+/** Where the files of a set lie for good. */
+export const historyPath = (set: string, file: string): string => `history/${set}/${file}`;
+
+/**
+ * Writes the files of a set into the history, unless they are there, or shall be written `anew`. Nobody gets them by
+ * that.
+ */
+export async function stageSet(site: Site, { set, files }: RenderedSet, anew = false): Promise<ReleaseSet> {
+  if (!anew && (await findSet(site, set.id))) return set;
+  for (const [file, content] of files) await site.write(historyPath(set.id, file), Buffer.from(content));
+  return set;
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readAddress } from '../build-folder/read-address.ts';
+import { changeDeployment } from '../deployment/change-deployment.ts';
+import { openDirectory } from '../site/directory/directory-site.ts';
+import type { Site } from '../site/site.ts';
+import { withSettings } from '../switch/switches.ts';
+import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
+import { verify } from '../verify/verify.ts';
+import { publish } from './publish.ts';
+
+let directory: string;
+let site: Site;
+let answer: RequestListener;
+let server: Server;
+let origin: string;
+const build = () => path.join(directory, 'module');
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'address-'));
+  site = openDirectory(path.join(directory, 'site'));
+  writeShellBuild(path.join(directory, 'shell'));
+  writeModuleBuild(build());
+  // Where it has nothing it answers with a page, as hosts of single-page applications do.
+  answer = ({ url = '' }, response) => {
+    try {
+      response.end(readFileSync(path.join(build(), url.replace('/mf-sample/', ''))));
+    } catch {
+      response.end('<!doctype html>');
+    }
+  };
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await publish(site, [path.join(directory, 'shell')]);
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const allow = () =>
+  changeDeployment(site, 'test', now => withSettings(now, { ...now.settings, moduleOrigins: [origin] }));
+
+test('a module of an allowed host stays there, under the address that browsers write', async () => {
+  await expect(publish(site, [`${origin}/mf-sample/`])).rejects.toThrow(/does not allow/);
+  await allow();
+  const { set } = await publish(site, [`${origin.replace('http', 'HTTP')}/x/../mf-sample/`]);
+  expect(set.modules).toMatchObject([{ name: 'mf-sample', base: `${origin}/mf-sample/` }]);
+  expect((await verify(site)).problems).toEqual([]);
+  const forbid = changeDeployment(site, 'test', now =>
+    withSettings(now, { ...now.settings, moduleOrigins: [] }),
+  );
+  await expect(forbid).rejects.toThrow(/or publish a mf-sample that lives elsewhere/);
+  writeFileSync(path.join(build(), 'entry.js'), 'evil()');
+  expect((await verify(site)).problems).toEqual([expect.stringMatching(/entry\.js .* Restore it there/)]);
+});
+
+test.each(['/mf-sample', '/mf-sample/?a=/', '/mf-sample/#/', '/mf-sample/#'])(
+  'files cannot lie below %s',
+  async address => {
+    await expect(publish(site, [origin + address])).rejects.toThrow(/is no folder's address/);
+  },
+);
+
+test('a password is not told to everybody', async () => {
+  const address = `${origin.replace('//', '//user:secret@')}/mf-sample/`;
+  await expect(publish(site, [address])).rejects.toThrow(/is no folder's address/);
+});
+
+test.each<[string, RequestListener, RegExp]>([
+  ['has nothing', (_, response) => response.writeHead(404).end(), /holds neither/],
+  ['is broken', (_, response) => response.writeHead(500).end(), /cannot be read: it answers with 500/],
+  [
+    'sends elsewhere',
+    (_, response) => response.writeHead(302, { location: 'https://elsewhere.example/' }).end(),
+    /cannot be read: it answers with 302/,
+  ],
+  ['hangs up', ({ socket }) => socket.destroy(), /module\.json cannot be read: /],
+])('a host that %s is said to be so', async (_what, listener, message) => {
+  answer = listener;
+  await expect(publish(site, [`${origin}/mf-sample/`])).rejects.toThrow(message);
+});
+
+test('a host that never ends its answer is not waited for', async () => {
+  answer = (_, response) => response.write('{');
+  await expect(readAddress(`${origin}/`, 50)('module.json')).rejects.toThrow(/cannot be read: .*timeout/);
+});

@@ -1,0 +1,106 @@
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../error-code.ts';
+import type { Site, SiteFile } from '../site.ts';
+import { compressedEndings, compressedForms, decompressed } from './compressed.ts';
+import { newPart, removeParts } from './parts.ts';
+import { shownSet, showSet } from './shown-set.ts';
+
+/**
+ * A site in a directory that a web server serves. What visitors get are symbolic links to `current`, itself one to
+ * `history/<set>`: turning that over is one step of the file system.
+ */
+export function openDirectory(directory: string): Site {
+  const root = path.resolve(directory);
+  const fileOf = (name: string) => path.join(root, name);
+  const replace = async (name: string, content: Buffer) => {
+    const part = await newPart(root);
+    await writeFile(part, content);
+    await mkdir(path.dirname(fileOf(name)), { recursive: true });
+    await rename(part, fileOf(name));
+  };
+  return {
+    name: directory,
+    read: name => orMissing(readFile(fileOf(name))),
+    async readForms(name) {
+      const content = await orMissing(readFile(fileOf(name)));
+      if (content === undefined) return [];
+      const forms = compressedEndings.map(async ending => {
+        const form = await orMissing(readFile(fileOf(name + ending)));
+        return form === undefined ? [] : [await decompressed(ending, form)];
+      });
+      return [content, ...(await Promise.all(forms)).flat()];
+    },
+    async write(name, content) {
+      // The compressed forms go first: a server that prefers them must not find an old one beside a new original.
+      for (const [ending, bytes] of await compressedForms(name, content)) await replace(name + ending, bytes);
+      await replace(name, content);
+    },
+    async create(name, content) {
+      const part = await newPart(root);
+      // After a power cut it must not be there without what it says.
+      await writeFile(part, content, { flush: true });
+      await mkdir(path.dirname(fileOf(name)), { recursive: true });
+      try {
+        await link(part, fileOf(name));
+        return true;
+      } catch (error) {
+        if (errorCode(error) === 'EEXIST') return false;
+        throw error;
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+    list: prefix => filesBelow(root, prefix),
+    async remove(names) {
+      for (const name of names) {
+        for (const ending of ['', ...compressedEndings]) await rm(fileOf(name + ending), { force: true });
+        await removeEmptyFolders(root, path.dirname(name));
+      }
+    },
+    show: set => showSet(root, set),
+    shown: () => shownSet(root),
+    tidy: () => removeParts(root),
+    exclusively: work => work(),
+  };
+}
+
+async function filesBelow(root: string, prefix: string): Promise<SiteFile[]> {
+  const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+  const entries = await orMissing(readdir(folder, { recursive: true, withFileTypes: true }));
+  const files = (entries ?? []).filter(entry => entry.isFile() && !isCompressedForm(entry.name));
+  const listed = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name);
+      const relative = path.relative(root, file).split(path.sep).join('/');
+      const found = await orMissing(stat(file));
+      return found && relative.startsWith(prefix) && !relative.startsWith('.portal/parts/')
+        ? [{ path: relative, bytes: found.size, modified: found.mtime }]
+        : [];
+    }),
+  );
+  return listed.flat();
+}
+
+function isCompressedForm(name: string): boolean {
+  return compressedEndings.some(ending => name.endsWith(ending));
+}
+
+async function removeEmptyFolders(root: string, folder: string): Promise<void> {
+  if (folder === '.' || folder === '') return;
+  const isEmpty = await rmdir(path.join(root, folder)).then(
+    () => true,
+    () => false,
+  );
+  if (isEmpty) await removeEmptyFolders(root, path.dirname(folder));
+}
+
+/** What was read, or nothing where nothing is. */
+async function orMissing<Value>(found: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}

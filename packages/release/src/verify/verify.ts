@@ -1,0 +1,106 @@
+import { integrityOf } from '../build-folder/integrity.ts';
+import { readAddress } from '../build-folder/read-address.ts';
+import {
+  findPublished,
+  type PublishedBuild,
+  pathBelowSite,
+  workerPath,
+} from '../deployment/published-build.ts';
+import { historyPath, setOf } from '../deployment/stage-set.ts';
+import { damagedRevisions, latestRevision } from '../record/read-record.ts';
+import type { Deployment } from '../record/record.ts';
+import { RefusedReleaseError, unknown } from '../release-error.ts';
+import type { RenderedSet } from '../release-set/render.ts';
+import type { Site } from '../site/site.ts';
+
+/** What was looked at, and what is wrong with it, in words. */
+export interface Verified {
+  readonly set: string;
+  readonly files: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Looks whether visitors get what the record says: every file of every build there and what its manifest says (also of
+ * disabled modules, and of those that live elsewhere), contracts and shared packages fit, and the pages, the service
+ * worker and the content security policy are those of the set, and the whole record can be read. Throws a refusal when
+ * nothing has been published.
+ */
+export async function verify(site: Site): Promise<Verified> {
+  const latest = await latestRevision(site);
+  if (!latest) throw unknown(`Nothing has been published to ${site.name} yet.`);
+  const shown = await site.shown();
+  const problems: string[] = [];
+  if (shown !== latest.set)
+    problems.push(
+      `Visitors have set ${shown ?? 'none'} instead of ${latest.set}. "portal refresh" brings it to an end.`,
+    );
+  for (const path of await damagedRevisions(site))
+    problems.push(
+      `${path} is damaged: history, rollback and gc need it. Restore it from a backup of the site.`,
+    );
+  const ofBuilds = await Promise.all(foldersOf(latest.deployment).map(folder => buildProblems(site, folder)));
+  const rendered = await setOf(site, latest.deployment, new Date(latest.at)).catch(error => {
+    if (!(error instanceof RefusedReleaseError)) throw error;
+    problems.push(error.message);
+  });
+  const ofSet = rendered ? await setProblems(site, rendered, latest.set) : [];
+  return {
+    set: latest.set,
+    files: ofBuilds.reduce((sum, { files }) => sum + files, rendered?.files.size ?? 0),
+    problems: [...problems, ...ofBuilds.flatMap(build => build.problems), ...ofSet],
+  };
+}
+
+function foldersOf({ shell, modules }: Deployment): string[] {
+  const builds = Object.values(modules).flatMap(({ build, canary }) => [build, canary?.build]);
+  return [shell, ...builds].filter(build => build !== undefined);
+}
+
+async function buildProblems(site: Site, folder: string): Promise<{ files: number; problems: string[] }> {
+  const build = await findPublished(site, folder);
+  if (!build)
+    return { files: 0, problems: [`${folder} is missing, or its build.json is damaged. Publish it again.`] };
+  const problems: string[] = [];
+  const remedy = build.base.startsWith('/')
+    ? 'Publish this version again.'
+    : 'Restore it there, or publish the module from a new address.';
+  for (const { path, integrity } of build.manifest.files) {
+    const address = build.base + path;
+    const forms = await formsOf(site, build, path);
+    if (forms.length === 0) problems.push(`${address} is missing. ${remedy}`);
+    else if (forms.some(form => integrityOf(form) !== integrity))
+      problems.push(`${address} is not what was released. ${remedy}`);
+  }
+  if (build.kind === 'shell' && (await site.read(workerPath(folder))) === undefined)
+    problems.push(`${workerPath(folder)} is missing. Publish this shell again.`);
+  return { files: build.manifest.files.length, problems };
+}
+
+async function formsOf(site: Site, { base }: PublishedBuild, path: string): Promise<readonly Buffer[]> {
+  if (base.startsWith('/')) return site.readForms(pathBelowSite(base) + path);
+  const content = await readAddress(base)(path).catch(() => undefined);
+  return content === undefined ? [] : [content];
+}
+
+/** What is made of a set is the same whenever it is made. */
+async function setProblems(
+  site: Site,
+  { set: { id }, files }: RenderedSet,
+  recorded: string,
+): Promise<string[]> {
+  if (id !== recorded)
+    return [
+      `Set ${recorded} was made by another version of the tools, or worker/service-worker.js of its shell is damaged. ` +
+        'Publish the shell again; if this stays, "portal refresh" makes the set anew.',
+    ];
+  const problems: string[] = [];
+  for (const [file, content] of files) {
+    for (const path of [historyPath(id, file), file]) {
+      const forms = await site.readForms(path);
+      if (forms.length === 0 || forms.some(form => form.toString() !== content))
+        problems.push(`${path} is not that of set ${id}. "portal refresh" writes it anew.`);
+    }
+  }
+  return problems;
+}

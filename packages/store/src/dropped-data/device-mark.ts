@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+const unsentSchema = z.object({
+  /** Readings in the queue, in whatever state. */
+  readings: z.int(),
+  /** Of those readings, as far as they are remembered. */
+  meterNumbers: z.array(z.string()),
+  /** Readings that were begun. */
+  drafts: z.int(),
+});
+
+/** What lay in the database and was not on the server, when somebody last looked. */
+export type Unsent = z.infer<typeof unsentSchema>;
+
+const markSchema = z.object({
+  /** The same as in the database, for as long as it is the same database. */
+  id: z.string(),
+  unsent: unsentSchema,
+  /** What lay in a database that is gone, until the user has read of it. */
+  dropped: z.optional(unsentSchema),
+});
+
+/** What is known beside the database of what lies in it. */
+export type DeviceMark = z.infer<typeof markSchema>;
+
+export const nothing: Unsent = { readings: 0, meterNumbers: [], drafts: 0 };
+
+/** More than that nobody enters again from a list. */
+const rememberedMeters = 30;
+
+/** The mark that a text holds; `undefined` when it holds none. */
+export function readableMark(text: string | null): DeviceMark | undefined {
+  try {
+    const mark = markSchema.safeParse(JSON.parse(text ?? ''));
+    return mark.success ? mark.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The mark as it has to be, `databaseId` being what the database says. Another one than the mark's means that the
+ * browser has dropped what the mark speaks of; without a mark nothing is known, and nothing is said.
+ */
+export function markOf(databaseId: string, mark: DeviceMark | undefined): DeviceMark {
+  if (mark === undefined) return { id: databaseId, unsent: nothing };
+  if (mark.id === databaseId) return mark;
+  const { readings, drafts } = mark.unsent;
+  const dropped = readings + drafts > 0 ? together(mark.unsent, mark.dropped) : mark.dropped;
+  return { id: databaseId, unsent: nothing, ...(dropped && { dropped }) };
+}
+
+/** The meters of these readings, each once, as far as they are to be remembered. */
+export function remembered(meterNumbers: readonly string[]): string[] {
+  return [...new Set(meterNumbers)].slice(0, rememberedMeters);
+}
+
+function together(one: Unsent, other: Unsent = nothing): Unsent {
+  return {
+    readings: one.readings + other.readings,
+    meterNumbers: remembered([...one.meterNumbers, ...other.meterNumbers]),
+    drafts: one.drafts + other.drafts,
+  };
+}

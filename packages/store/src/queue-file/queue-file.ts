@@ -1,0 +1,72 @@
+import {
+  lookAtQueueFile,
+  openQueueFile,
+  type QueueFileContents,
+  type QueueFileProblem,
+  type TakenQueueFile,
+  takeQueueFile,
+  writeQueueFile,
+} from '@zaehlwerk/outbox';
+import { applicationId } from '../application/application-query.ts';
+import { loadOutbox } from '../outbox/load-outbox.ts';
+import type { Portal } from '../portal/portal.ts';
+import { accountWithId } from '../session/accounts.ts';
+import { holdUpdates } from '../updates/hold-updates.ts';
+import { admit } from './admit.ts';
+
+/** Readings as a file. */
+export interface WrittenReadings {
+  readonly file: Blob;
+  readonly count: number;
+  /** How many were left out, because their account is not logged in here. */
+  readonly leftOut: number;
+}
+
+/** A problem of the file, or what was asked for. */
+export type FileResult<T> =
+  | ({ readonly ok: true } & T)
+  | { readonly ok: false; readonly problem: QueueFileProblem };
+
+/** Writes what waits on this device of the accounts that are logged in; only these where `ids` are given. */
+export async function writeReadings(portal: Portal, ids?: readonly string[]): Promise<WrittenReadings> {
+  const { queue } = await loadOutbox(portal);
+  const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);
+  const own = wanted.filter(({ accountId }) => accountWithId(portal, accountId));
+  const origin = { applicationId: applicationId(portal), createdAt: portal.now() };
+  const file = await writeQueueFile(own, item => queue.filesOf(item), origin);
+  return { file, count: own.length, leftOut: wanted.length - own.length };
+}
+
+/** Says what a file has, and takes nothing of it. */
+export async function lookAtReadings(portal: Portal, file: Blob): Promise<FileResult<QueueFileContents>> {
+  const { queue } = await loadOutbox(portal);
+  return reading(portal, file, opened => lookAtQueueFile(opened, queue, item => admit(portal, item)));
+}
+
+/** Puts what a file has into the queue, and begins to send. */
+export async function takeReadings(portal: Portal, file: Blob): Promise<FileResult<TakenQueueFile>> {
+  const { queue, sender } = await loadOutbox(portal);
+  holdUpdates('queue-file', true);
+  try {
+    return await reading(portal, file, opened => takeQueueFile(opened, queue, item => admit(portal, item)));
+  } finally {
+    holdUpdates('queue-file', false);
+    void sender.flush();
+  }
+}
+
+type Opened = Extract<Awaited<ReturnType<typeof openQueueFile>>, { ok: true }>;
+
+async function reading<T>(
+  portal: Portal,
+  file: Blob,
+  read: (opened: Opened) => Promise<T>,
+): Promise<FileResult<T>> {
+  const opened = await openQueueFile(file, applicationId(portal));
+  if (!opened.ok) return opened;
+  try {
+    return { ok: true, ...(await read(opened)) };
+  } catch {
+    return { ok: false, problem: 'unreadable' };
+  }
+}

@@ -1,0 +1,198 @@
+import type { Job, ServerPresence } from '@zaehlwerk/api';
+import { memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { createStore } from 'jotai';
+import { createConnectivity } from '../connectivity/connectivity.ts';
+import type { Portal } from '../portal/portal.ts';
+import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
+import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { testJob } from '../testing/test-job.ts';
+import { sendUnattended } from './send-unattended.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+const content = {
+  readingDate: '2026-11-20T12:00:00Z',
+  results: [{ taskId: 't', readingValue: 1, photoIds: [] }],
+};
+const pathOf = (jobId: string) => `/api/pro/job/${jobId}/meterRateTask/result`;
+const done = (id: string): Job => testJob(id, { done: true });
+
+/** Whoever waits goes on in a moment. */
+const noWait = (task: () => void) => {
+  const timer = setTimeout(task);
+  return () => clearTimeout(timer);
+};
+
+const queued = (id: string) => ({
+  id,
+  accountId: 'account-1',
+  accountName: 'kunde',
+  kind: 'job-reading',
+  subject: id,
+  version: 1,
+  content,
+  fileIds: [],
+  summary: { meterNumber: `1ESY${id}`, values: [] },
+  queuedAt: 0,
+  attempts: 0,
+  state: 'waiting' as const,
+});
+
+/** A device on which `kunde` has queued readings of the jobs `1` and `2`, and has closed all pages. */
+async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
+  const { backend, device } = await loggedInPortal([testJob('1'), testJob('2')]);
+  await settled();
+  backend.answers = {
+    [pathOf('1')]: () => Response.json(done('1')),
+    [pathOf('2')]: () => Response.json(done('2')),
+    ...answers,
+  };
+  for (const id of ['1', '2']) await device.keptQueue.add(queued(id), new Map());
+  backend.log.length = 0;
+  const tabs = memoryTabs();
+  const close = jest.fn();
+  const queueTabs = memoryQueueTabs();
+  const callOff = new AbortController();
+  const send = async (presence: ServerPresence = 'online') => {
+    const { portal } = fakePortal(device, backend, tabs(), noWait);
+    const probe = async () => presence;
+    const network = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
+    const worker: Portal = {
+      ...portal,
+      jotai: createStore(),
+      connectivity: createConnectivity({ probe, alarm: noWait, network }),
+      isUnattended: true,
+    };
+    return sendUnattended(callOff.signal, { portal: worker, tabs: queueTabs(), close });
+  };
+  const queue = async () =>
+    (await device.keptQueue.readAll()).map(item => [Object(item).id, Object(item).state]);
+  return { backend, device, queueTabs, send, queue, close, callOff };
+}
+
+test('everything is sent, and the jobs that come back are on the device', async () => {
+  const { send, queue, device, backend, close } = await abandonedDevice();
+  expect(await send()).toBe('done');
+  expect(await queue()).toEqual([]);
+  expect(device.keptJobs['account-1']).toEqual([done('1'), done('2')]);
+  expect(backend.requests.slice(-2).map(({ headers }) => headers.get('idempotency-key'))).toEqual(['1', '2']);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('the other tabs hear of it', async () => {
+  const { send, queueTabs } = await abandonedDevice();
+  const news: unknown[] = [];
+  queueTabs().onNews(heard => news.push(heard));
+  await send();
+  expect(news).toEqual(
+    expect.arrayContaining([
+      { what: 'confirmed', id: '1' },
+      { what: 'confirmed', id: '2' },
+    ]),
+  );
+});
+
+test('nobody is asked anything when nothing waits', async () => {
+  const { send, device, backend } = await abandonedDevice();
+  for (const id of ['1', '2']) await device.keptQueue.remove(id);
+  expect(await send()).toBe('done');
+  expect(backend.log.filter(entry => entry.startsWith('POST'))).toEqual([]);
+});
+
+test('without a connection everything stays, and it makes sense to come back', async () => {
+  const { send, queue, backend } = await abandonedDevice();
+  expect(await send('wrong-server')).toBe('waiting');
+  expect(await queue()).toEqual([
+    ['1', 'waiting'],
+    ['2', 'waiting'],
+  ]);
+  expect(backend.log.filter(entry => entry.startsWith('POST'))).toEqual([]);
+});
+
+test('a server that is busy is asked again later, and one that refuses is not', async () => {
+  const { send, queue } = await abandonedDevice({ [pathOf('1')]: () => refusal(500, 'internal_error') });
+  expect(await send()).toBe('waiting');
+  expect(await queue()).toEqual([['1', 'waiting']]);
+  const refused = await abandonedDevice({ [pathOf('1')]: () => refusal(422, 'submission_invalid') });
+  expect(await refused.send()).toBe('done');
+  expect(await refused.queue()).toEqual([['1', 'refused']]);
+});
+
+test('what a later release has queued waits for that release, and for nothing else', async () => {
+  const { send, queue, device } = await abandonedDevice();
+  await device.keptQueue.update('1', item => ({ ...Object(item), version: 99 }));
+  expect(await send()).toBe('done');
+  expect(await queue()).toEqual([['1', 'waiting']]);
+});
+
+test('a token that has expired is refreshed once, and the next page has it', async () => {
+  const { send, queue, device, backend } = await abandonedDevice();
+  const kept = () => Object(device.kept.sessions).content[0];
+  kept().expiresAt = 0;
+  const before = kept().refreshToken;
+  expect(await send()).toBe('done');
+  expect(await queue()).toEqual([]);
+  expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
+  expect(kept().refreshToken).toBe(backend.refreshToken);
+  expect(kept().refreshToken).not.toBe(before);
+});
+
+test('a session that has ended stays on the device, so that the next page says so', async () => {
+  const { send, queue, device } = await abandonedDevice({
+    '/auth/token': () => refusal(401, 'token-invalid'),
+  });
+  Object(device.kept.sessions).content[0].expiresAt = 0;
+  expect(await send()).toBe('done');
+  expect(await queue()).toEqual([
+    ['1', 'waiting'],
+    ['2', 'waiting'],
+  ]);
+  expect(Object(device.kept.sessions).content).toHaveLength(1);
+  expect(device.keptJobs['account-1']).toHaveLength(2);
+});
+
+test('nothing is sent for somebody who has logged out', async () => {
+  const { send, queue, device, backend } = await abandonedDevice();
+  delete device.kept.sessions;
+  expect(await send()).toBe('done');
+  expect(await queue()).toHaveLength(2);
+  expect(backend.log.filter(entry => entry.startsWith('POST'))).toEqual([]);
+});
+
+test('a device that does not answer is asked again', async () => {
+  const { send, device, close } = await abandonedDevice();
+  device.keptQueue.readAll = () => Promise.reject(new Error('closed'));
+  await expect(send()).rejects.toThrow('closed');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('called off while one is under way, it ends after that one, and has to come back', async () => {
+  const { send, queue, callOff } = await abandonedDevice({
+    [pathOf('1')]: () => {
+      callOff.abort();
+      return Response.json(done('1'));
+    },
+  });
+  expect(await send()).toBe('waiting');
+  expect(await queue()).toEqual([['2', 'waiting']]);
+});
+
+test('called off while another sends, it waits no longer', async () => {
+  const { send, queue, callOff } = await abandonedDevice();
+  let end = () => {};
+  const other = navigator.locks.request(
+    'zaehlwerk-outbox',
+    () =>
+      new Promise<void>(resolve => {
+        end = resolve;
+      }),
+  );
+  const sent = send();
+  await settled();
+  callOff.abort();
+  expect(await sent).toBe('waiting');
+  expect(await queue()).toHaveLength(2);
+  end();
+  await other;
+});

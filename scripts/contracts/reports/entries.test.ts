@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import {
+  codeEntriesOf,
+  contractEntries,
+  contractPackages,
+  forDevelopmentAlone,
+  forTheShellAlone,
+} from './entries.ts';
+
+interface LinterRules {
+  readonly style: { readonly noRestrictedImports?: { readonly options: { paths: Record<string, string> } } };
+}
+
+interface LinterSettings {
+  readonly overrides: readonly { readonly includes: string[]; readonly linter: { rules: LinterRules } }[];
+}
+
+const linter: LinterSettings = JSON.parse(readFileSync('biome.json', 'utf8'));
+
+test('the linter refuses in modules exactly what is for the shell alone', () => {
+  const forModules = linter.overrides.find(({ includes }) => includes.includes('mf-*/**'));
+  const refused = forModules?.linter.rules.style.noRestrictedImports?.options.paths ?? {};
+  expect(Object.keys(refused).sort()).toEqual([...forTheShellAlone].sort());
+});
+
+test('every entry that is code is part of the contract, for others alone, or a testing aid', () => {
+  const all = contractPackages.flatMap(codeEntriesOf).map(({ request }) => request);
+  const others = all.filter(request => !contractEntries().some(entry => entry.request === request));
+  const aids = ['@zaehlwerk/api/testing', '@zaehlwerk/module-kit/testing', '@zaehlwerk/store/testing'];
+  expect(others.sort()).toEqual([...aids, ...forDevelopmentAlone, ...forTheShellAlone].sort());
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+
+/** The packages whose public types are what modules are written against, by folder below `packages`. */
+export const contractPackages = ['api', 'module-kit', 'store', 'ui'] as const;
+
+/** Entries that only the shell imports (the linter refuses them in modules): no module can notice a change of them. */
+export const forTheShellAlone: readonly string[] = [
+  '@zaehlwerk/api/beacon',
+  '@zaehlwerk/store/dropped-data',
+  '@zaehlwerk/store/overrides',
+  '@zaehlwerk/store/queue-file',
+  '@zaehlwerk/store/sync-tag',
+  '@zaehlwerk/store/unattended',
+  '@zaehlwerk/store/updates',
+  '@zaehlwerk/ui/disclosure-menu',
+];
+
+/** One entry of a package that modules import. */
+export interface Entry {
+  /** Folder below `packages`. */
+  readonly folder: string;
+  /** What an import says, e.g. `@zaehlwerk/store/reading`. */
+  readonly request: string;
+  /** Its source from the root of the workspace, e.g. `packages/store/src/reading.ts`. */
+  readonly source: string;
+}
+
+/** Name and version as a package's manifest states them. */
+export interface PackageFacts {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+export function packageFacts(folder: string): PackageFacts {
+  return JSON.parse(readFileSync(`packages/${folder}/package.json`, 'utf8'));
+}
+
+/** Every entry of a package that is code: what its exports name, without styles. The main entry comes last. */
+export function codeEntriesOf(folder: string): Entry[] {
+  const { name, exports } = packageFacts(folder);
+  return Object.entries(exports)
+    .filter(([, source]) => /\.tsx?$/.test(source))
+    .map(([subpath, source]) => ({
+      folder,
+      request: name + subpath.slice(1),
+      source: `packages/${folder}/${source.slice(2)}`,
+    }))
+    .sort((a, b) => Number(a.request === name) - Number(b.request === name));
+}
+
+/** Entries that only development servers use. */
+export const forDevelopmentAlone: readonly string[] = [
+  '@zaehlwerk/module-kit/harness',
+  '@zaehlwerk/module-kit/harness/page',
+];
+
+/** The entries that modules are written against: no testing aids, nothing that is for others alone. */
+export function contractEntries(): Entry[] {
+  return contractPackages
+    .flatMap(codeEntriesOf)
+    .filter(
+      ({ request }) =>
+        !request.endsWith('/testing') &&
+        !forTheShellAlone.includes(request) &&
+        !forDevelopmentAlone.includes(request),
+    );
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+/** Path of a program, also of one that only administrators have on their `PATH`. */
+export function findOnPath(name: string): string | undefined {
+  return [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
+    .map(folder => path.join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs packages and says so, where there is apt; whether it worked shows in what is there then. */
+export function installWithApt(announcement: string, packages: readonly string[]): void {
+  if (!findOnPath('apt-get')) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...parameters: string[]) => {
+    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...parameters];
+    spawnSync(command, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  };
+  process.stdout.write(`${announcement}\n`);
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}

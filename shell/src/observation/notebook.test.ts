@@ -1,0 +1,100 @@
+import { ModuleLoadError } from '../modules/failure.ts';
+import { ModuleLoader } from '../modules/module-loader.ts';
+import { reportedErrors, reportModuleError } from '../modules/report-module-error.ts';
+import { readReleaseSet } from '../release-set/release-set.ts';
+import { sampleModule } from '../testing/sample-module.ts';
+import { Notebook } from './notebook.ts';
+
+const shell = {
+  version: '0.3.0',
+  contract: '1.0.0',
+  serves: ['1.0.0'],
+  provides: {},
+  initial: [],
+  onDemand: {},
+  locales: { 'de-FORMAL': 'de.json', 'de-INFORMAL': 'du.json', 'en-FORMAL': 'en.json' },
+  files: [],
+  base: '/shell/0.3.0/',
+};
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  reportedErrors.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const screens = { Sample: async () => ({ default: () => null }) };
+
+function portal() {
+  const document = {
+    schema: 1,
+    id: 'set',
+    created: '',
+    shell,
+    modules: [sampleModule(), { name: 'mf-odd' }],
+  };
+  const set = readReleaseSet(JSON.stringify(document));
+  const [sample] = set?.modules ?? [];
+  if (!set || !sample) throw new Error('The set of the test does not parse.');
+  const loader = new ModuleLoader({
+    loadEntry: async () => ({ screens, contributions: {} }),
+    loadTexts: async () => undefined,
+    asLoadError: async () => new ModuleLoadError('unreachable'),
+    preload: () => undefined,
+    timeoutMs: 1000,
+  });
+  const load = async (name: string) => {
+    const part = { module: sample, kind: 'screens', name } as const;
+    loader.load(part);
+    while (loader.stateOf(part).status === 'loading') await Promise.resolve();
+  };
+  return { load, notebook: new Notebook({ set, loader }) };
+}
+
+test('a part is told once, with its version and time, also one that was there before; a failed one is none', async () => {
+  const { notebook, load } = portal();
+  await load('Sample');
+  await load('Missing');
+  expect(notebook.collect()).toEqual([
+    { kind: 'part', module: 'mf-sample', version: '0.1.0', milliseconds: expect.any(Number) },
+  ]);
+  notebook.clear();
+  expect(notebook.collect()).toEqual([]);
+});
+
+test('failures have the version of their build; what was refused unread has none', () => {
+  const { notebook } = portal();
+  reportModuleError('mf-sample', 'threw-in-render', new Error('Erika Mustermann'));
+  reportModuleError('shell', 'unreachable', undefined);
+  reportModuleError('mf-odd', 'invalid-manifest', undefined);
+  expect(notebook.collect()).toEqual([
+    { kind: 'failure', module: 'mf-sample', version: '0.1.0', code: 'threw-in-render' },
+    { kind: 'failure', module: 'shell', version: '0.3.0', code: 'unreachable' },
+    { kind: 'failure', module: 'mf-odd', code: 'invalid-manifest' },
+  ]);
+  notebook.clear();
+  expect(notebook.collect()).toEqual([]);
+});
+
+test('a vital has its last value, and is told once', () => {
+  const { notebook } = portal();
+  const vital = (value: number) => ({ kind: 'vital', name: 'CLS', value, route: '/' }) as const;
+  notebook.noteVital('v1', vital(0.1));
+  notebook.noteVital('v1', vital(0.2));
+  expect(notebook.collect()).toEqual([vital(0.2)]);
+  notebook.clear();
+  notebook.noteVital('v1', vital(0.3));
+  expect(notebook.collect()).toEqual([]);
+});
+
+test('what could not be sent waits, the latest fifty of it', () => {
+  const { notebook } = portal();
+  for (let visit = 0; visit < 60; visit += 1) {
+    notebook.noteVital(`v${visit}`, { kind: 'vital', name: 'INP', value: visit, route: '/' });
+    notebook.collect();
+  }
+  const waiting = notebook.collect();
+  expect(waiting).toHaveLength(50);
+  expect(waiting.at(0)).toMatchObject({ value: 10 });
+  expect(waiting.at(-1)).toMatchObject({ value: 59 });
+});

@@ -1,0 +1,68 @@
+import { maxObservations, type Observation } from '@zaehlwerk/api/beacon';
+import type { FailureCode } from '../modules/failure.ts';
+import { reportedErrors } from '../modules/report-module-error.ts';
+import type { PortalContextValue } from '../portal-context.tsx';
+
+type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
+
+/** What was observed and not sent yet. Of more than a beacon holds, the latest stay. */
+export class Notebook {
+  readonly #context: PortalContextValue;
+  readonly #vitals = new Map<string, Of<'vital'>>();
+  /** Vitals by their ids and parts by their keys: each is told once. */
+  readonly #told = new Set<string>();
+  #waiting: readonly Observation[] = [];
+
+  constructor(context: PortalContextValue) {
+    this.#context = context;
+  }
+
+  /** Notes a Web Vital under its id; a later value takes the place of an earlier one until that was collected. */
+  noteVital(id: string, vital: Of<'vital'>): void {
+    this.#vitals.set(id, vital);
+  }
+
+  /** Everything that is to be sent: what waits since before, and what happened since the last call. */
+  collect(): readonly Observation[] {
+    const vitals = [...this.#vitals].filter(([id]) => this.#isNew(id)).map(([, vital]) => vital);
+    const fresh = [...this.#parts(), ...this.#failures(), ...vitals];
+    this.#waiting = [...this.#waiting, ...fresh].slice(-maxObservations);
+    return this.#waiting;
+  }
+
+  /** What was collected has been sent. */
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  #parts(): Of<'part'>[] {
+    return [...this.#context.loader.states].flatMap(([key, state]) => {
+      const [module = ''] = key.split('/');
+      const version = this.#versionOf(module);
+      if (state.status !== 'ready' || version === undefined || !this.#isNew(key)) return [];
+      return [{ kind: 'part', module, version, milliseconds: state.ms }];
+    });
+  }
+
+  #failures(): Of<'failure'>[] {
+    const failures = [...reportedErrors].map(error => {
+      const [module, code] = error.split('/') as [string, FailureCode];
+      const version = this.#versionOf(module);
+      return { kind: 'failure' as const, module, code, ...(version && { version }) };
+    });
+    reportedErrors.clear();
+    return failures;
+  }
+
+  #isNew(key: string): boolean {
+    const isNew = !this.#told.has(key);
+    this.#told.add(key);
+    return isNew;
+  }
+
+  #versionOf(name: string): string | undefined {
+    const { shell, modules } = this.#context.set;
+    const build = name === 'shell' ? shell : modules.find(module => module.name === name)?.build;
+    return build && 'version' in build ? build.version : undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { act, render } from '@testing-library/react';
+import { OverrideBanner } from '../overrides/override-banner.tsx';
+import { PortalContextProvider, type PortalContextValue } from '../portal-context.tsx';
+import { Observation } from './observation.tsx';
+import { observe } from './observe.ts';
+
+jest.mock('./observe.ts', () => ({ observe: jest.fn() }));
+
+async function observedWith(set: object): Promise<boolean> {
+  jest.mocked(observe).mockClear();
+  const value = { set } as PortalContextValue;
+  await act(async () => {
+    render(
+      <PortalContextProvider value={value}>
+        <Observation />
+      </PortalContextProvider>,
+    );
+  });
+  return jest.mocked(observe).mock.calls.length > 0;
+}
+
+const beacons = '/api/public/beacons';
+
+test('a deployment that wants observations gets them, unless a developer runs a module from elsewhere', async () => {
+  expect(await observedWith({ beacons })).toBe(true);
+  expect(await observedWith({})).toBe(false);
+  const list = [{ module: 'mf-reading', address: 'http://localhost:8092/', version: '0.1.0' }];
+  expect(await observedWith({ beacons, overridden: { list, Banner: OverrideBanner } })).toBe(false);
+});

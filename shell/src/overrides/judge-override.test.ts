@@ -1,0 +1,87 @@
+import { readReleaseSet } from '../release-set/release-set.ts';
+import { sampleModule } from '../testing/sample-module.ts';
+import { judgeOverride } from './judge-override.ts';
+
+const address = 'http://localhost:8092/';
+const shell = {
+  version: '0.1.0',
+  contract: '1.0.0',
+  serves: ['1.0.0'],
+  provides: { '@zaehlwerk/store': '1.0.0' },
+  initial: [],
+  onDemand: {},
+  locales: { 'de-FORMAL': 'de.json', 'de-INFORMAL': 'du.json', 'en-FORMAL': 'en.json' },
+  files: [],
+  base: '/shell/0.1.0/',
+};
+const other = sampleModule({
+  name: 'mf-other',
+  container: 'mf_other',
+  routes: [{ path: '/other', screen: 'Sample', access: 'account' }],
+});
+const setOf = (...modules: unknown[]) => {
+  const set = readReleaseSet(JSON.stringify({ schema: 1, id: 'set', created: '', shell, modules }));
+  if (!set) throw new Error('The set of the test does not parse.');
+  return set;
+};
+const published = setOf(sampleModule(), other);
+const judge = (manifest: object, set = published) => judgeOverride(JSON.stringify(manifest), address, set);
+
+test('a module of the set runs from where it is served, as it says it is now', () => {
+  const route = { path: '/sample/neu', screen: 'Sample', access: 'account' } as const;
+  expect(judge(sampleModule({ version: '0.2.0', routes: [route] }))).toMatchObject({
+    name: 'mf-sample',
+    routes: [route],
+    build: { version: '0.2.0', base: address },
+  });
+});
+
+test('where the published one cannot be read, the one in development may mend it', () => {
+  const set = setOf(sampleModule({ requires: { contract: '^9.0.0' } }));
+  expect(judge(sampleModule(), set)).toMatchObject({ build: { base: address } });
+});
+
+test('where the published one cannot be read, the container is not that of another module either', () => {
+  const set = setOf(sampleModule({ requires: { contract: '^9.0.0' } }), other);
+  expect(judge(sampleModule({ container: 'mf_other' }), set)).toBe('unknown-module');
+});
+
+test.each<[string, object, string]>([
+  ['nothing', {}, 'no-module'],
+  ['a module that lacks something', { ...sampleModule(), container: undefined }, 'no-module'],
+  ['a later contract', sampleModule({ requires: { contract: '^2.0.0' } }), 'incompatible'],
+  [
+    'a package that the shell does not bring',
+    sampleModule({ shared: { '@zaehlwerk/store': '1.1.0' } }),
+    'incompatible',
+  ],
+  ['a module that is not of the set', sampleModule({ name: 'mf-new' }), 'unknown-module'],
+  [
+    'a container that the policy of the page does not name',
+    sampleModule({ container: 'another' }),
+    'unknown-module',
+  ],
+  ['a page of another module', sampleModule({ routes: other.routes.slice() }), 'taken-path'],
+  [
+    'a page of the portal',
+    sampleModule({ routes: [{ path: '/status', screen: 'Sample', access: 'public' }] }),
+    'taken-path',
+  ],
+  [
+    'a page below one of the portal',
+    sampleModule({ routes: [{ path: '/status/more', screen: 'Sample', access: 'public' }] }),
+    'taken-path',
+  ],
+])('is refused: %s', (_what, manifest, problem) => {
+  expect(judge(manifest)).toBe(problem);
+});
+
+test.each<[string | undefined, string]>([
+  [undefined, 'unreachable'],
+  ['', 'no-module'],
+  ['<!doctype html>', 'no-module'],
+  ['null', 'no-module'],
+  ['"text"', 'no-module'],
+])('an answer that holds no module: %j', (manifest, problem) => {
+  expect(judgeOverride(manifest, address, published)).toBe(problem);
+});

@@ -1,0 +1,33 @@
+import { forgetOverrides } from '@zaehlwerk/store/overrides';
+import { Button, Notice, Stack } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { usePortal } from '../portal-context.tsx';
+
+/** Says on every page which modules are not the published ones, or were meant not to be, and takes all of that back. */
+export function OverrideBanner() {
+  const { t } = useShellTexts();
+  const { overridden } = usePortal().set;
+  const reset = () => {
+    forgetOverrides();
+    location.reload();
+  };
+  return (
+    <Stack component="section" aria-label={t('override.label')} p="xs">
+      <Notice
+        kind="WARNING"
+        title={overridden?.list.map(({ module, address, version, problem }) => (
+          <span key={module}>
+            {version === undefined
+              ? t('override.fallback', { module, reason: t(`override.problem.${problem}`, { address }) })
+              : t('override.running', { module, version, address })}{' '}
+          </span>
+        ))}
+        actions={
+          <Button variant="default" onClick={reset}>
+            {t('override.reset')}
+          </Button>
+        }
+      />
+    </Stack>
+  );
+}

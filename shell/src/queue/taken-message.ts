@@ -1,0 +1,39 @@
+import type { Notification } from '@zaehlwerk/store';
+import type { FileResult, TakenQueueFile } from '@zaehlwerk/store/queue-file';
+import type { useShellTexts } from '../language/shell-texts.ts';
+
+const namedMeters = 20;
+
+/** How an import ended: what was taken, and what was not and why. */
+export function takenMessage(
+  result: FileResult<TakenQueueFile>,
+  t: ReturnType<typeof useShellTexts>['t'],
+): Omit<Notification, 'id'> {
+  if (!result.ok) {
+    const message = t(`queue.file.problem.${result.problem}`);
+    return { type: 'ERROR', title: t('queue.file.notRead'), message };
+  }
+  const { taken, there, sameSubject, unreadable, left, problem } = result;
+  const counted = { there, sameSubject, unreadable };
+  const sentences = [
+    ...(problem ? [t(`queue.file.stopped.${problem}`, { count: left.length })] : []),
+    ...(left.length > 0 ? [leftMeters(left, t)] : []),
+    ...Object.entries(counted).flatMap(([what, count]) =>
+      count > 0 ? [t(`queue.file.${what}`, { count })] : [],
+    ),
+  ];
+  return {
+    type: problem || unreadable > 0 ? 'WARNING' : 'SUCCESS',
+    title: t('queue.file.taken', { count: taken }),
+    message: sentences.join(' '),
+  };
+}
+
+function leftMeters(left: TakenQueueFile['left'], t: ReturnType<typeof useShellTexts>['t']): string {
+  const named = left.slice(0, namedMeters).map(({ summary }) => summary.meterNumber);
+  const count = left.length - named.length;
+  return t(count > 0 ? 'queue.file.left.more' : 'queue.file.left.all', {
+    meterNumbers: named.join(', '),
+    count,
+  });
+}

@@ -1,0 +1,58 @@
+import { sendUnattended } from '@zaehlwerk/store/unattended';
+import { sendNothingMore, sendQueued } from './send-queued.ts';
+
+jest.mock('@zaehlwerk/store/unattended', () => ({ sendUnattended: jest.fn() }));
+const send = jest.mocked(sendUnattended);
+
+/** A worker with pages of which these can be seen. */
+function workerWith(...pages: ('visible' | 'hidden')[]) {
+  const matchAll = async () => pages.map(visibilityState => ({ visibilityState }));
+  Object.assign(globalThis, { self: { clients: { matchAll } } });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  send.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+test.each([
+  ['no page is open', []],
+  ['all pages are out of sight', ['hidden', 'hidden'] as const],
+])('it sends at once when %s', async (_what, pages) => {
+  workerWith(...pages);
+  send.mockResolvedValue('done');
+  await sendQueued();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a page in sight has 3 s to begin by itself', async () => {
+  workerWith('hidden', 'visible');
+  send.mockResolvedValue('done');
+  const sent = sendQueued();
+  await jest.advanceTimersByTimeAsync(2_999);
+  expect(send).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  await sent;
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('the browser is to try again when something still waits, and when the device fails', async () => {
+  workerWith();
+  send.mockResolvedValue('waiting');
+  await expect(sendQueued()).rejects.toThrow('still wait');
+  send.mockRejectedValue(new Error('closed'));
+  await expect(sendQueued()).rejects.toThrow('closed');
+});
+
+test('when another version takes over, what is being sent is called off, and nobody has a head start', async () => {
+  workerWith('visible');
+  send.mockImplementation(async ({ aborted }) => (aborted ? 'waiting' : 'done'));
+  const sent = expect(sendQueued()).rejects.toThrow('still wait');
+  await jest.advanceTimersByTimeAsync(0);
+  sendNothingMore();
+  await sent;
+  workerWith();
+  await sendQueued();
+  expect(send).toHaveBeenCalledTimes(2);
+});

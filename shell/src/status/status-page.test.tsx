@@ -1,0 +1,87 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
+
+/** Answers the questions of the page; all others are answered as before. */
+function serve(health: () => Response | Promise<Response>, newest: string): void {
+  const others = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (String(input) === '/healthz') return health();
+    if (String(input) !== '/release-set.json') return others(input, init);
+    const shell = {
+      ...sampleModule(),
+      contract: '1.0.0',
+      serves: [],
+      provides: {},
+      initial: [],
+      onDemand: {},
+    };
+    return { json: async () => ({ schema: 1, id: newest, created: '', shell, modules: [] }) } as Response;
+  };
+}
+const answer = (status: number, body: unknown) =>
+  ({ ok: status === 200, json: async () => body }) as Response;
+const ok = () => answer(200, { status: 'ok' });
+const again = () => userEvent.click(screen.getByRole('button', { name: 'Erneut prüfen' }));
+
+async function openStatus() {
+  await renderPortal({
+    address: '/status',
+    loggedIn: false,
+    modules: [
+      sampleModule({ base: 'https://modules.example/sample/' }),
+      sampleModule({ name: 'mf-later', requires: { contract: '^9.0.0' } }),
+    ],
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Status des Portals' });
+}
+
+test('it says what runs in this window, without a login', async () => {
+  await openStatus();
+  expect(screen.getByText('Version test')).toBeVisible();
+  expect(screen.getByText('Rahmen 0.1.0, Vertrag 1.0.0')).toBeVisible();
+  const [sample, later] = within(screen.getByRole('main')).getAllByRole('listitem');
+  expect(sample).toHaveTextContent('mf-sample 0.1.0Noch nicht gebraucht. Von modules.example.');
+  expect(later).toHaveTextContent('mf-laterNicht verfügbar, Fehlercode mf-later/incompatible.');
+});
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  ['works', ok, 'Der Server ist erreichbar und arbeitet.'],
+  [
+    'has no database',
+    () => answer(503, { code: 'database_unavailable' }),
+    'Der Server antwortet, kann aber gerade nicht arbeiten.',
+  ],
+  ['is a hotspot', () => answer(200, '<html>'), 'Der Server antwortet, kann aber gerade nicht arbeiten.'],
+  [
+    'does not answer',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Der Server ist gerade nicht erreichbar.',
+  ],
+])('a server that %s is said to be so', async (_how, health, text) => {
+  await openStatus();
+  serve(health, 'test');
+  await again();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
+  ['test', 'Dieses Fenster zeigt die neueste Version.'],
+  ['later', 'Auf dem Server liegt eine andere Version als in diesem Fenster.'],
+])('of what the server publishes it says whether it is this: %s', async (newest, text) => {
+  await openStatus();
+  serve(ok, newest);
+  await again();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('while the server is asked it says so', async () => {
+  await openStatus();
+  let give: (response: Response) => void = () => undefined;
+  serve(() => new Promise(resolve => (give = resolve)), 'test');
+  await again();
+  expect(screen.getByText('wird geladen...')).toBeVisible();
+  await act(async () => give(ok()));
+  expect(await screen.findByText('Der Server ist erreichbar und arbeitet.')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { PageTitle } from '@zaehlwerk/module-kit';
+import { Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwerk/ui';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { OverrideFormLater } from '../overrides/override-form-later.tsx';
+import { usePortal } from '../portal-context.tsx';
+import { newestSet } from '../updates/newest-set.ts';
+import { type ModuleStatus, moduleStatuses } from './module-status.ts';
+import { type ServerHealth, serverHealth } from './server-health.ts';
+import classes from './status-page.module.css';
+
+interface Answers {
+  readonly health: ServerHealth;
+  /** Id of the set that the server publishes; `undefined` when it does not say. */
+  readonly newest: string | undefined;
+}
+
+/** What this deployment consists of, in this window and on the server, and how it is; for whoever is asked for it. */
+export function StatusPage() {
+  const { t } = useShellTexts();
+  const { set, loader } = usePortal();
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  useEffect(() => loader.watch(lookAgain), [loader]);
+  const { answers, ask } = useAnswers();
+  return (
+    <Stack gap="lg" align="flex-start">
+      <PageTitle>{t('status.title')}</PageTitle>
+      <PageHeading>{t('status.title')}</PageHeading>
+      <Paper withBorder p="md" component="section" className={classes.card} aria-live="polite">
+        <Stack gap="xs" align="flex-start">
+          <Title order={2} size="h4">
+            {t('status.server')}
+          </Title>
+          <Text>{t(answers ? `status.health.${answers.health}` : 'loading')}</Text>
+          <Text>{answers && t(versionText(answers.newest, set.id))}</Text>
+          <Button variant="default" onClick={ask}>
+            {t('status.again')}
+          </Button>
+        </Stack>
+      </Paper>
+      <Paper withBorder p="md" component="section" className={classes.card}>
+        <Stack gap="xs">
+          <Title order={2} size="h4">
+            {t('status.window')}
+          </Title>
+          <Text>{t('status.set', { id: set.id })}</Text>
+          <Text>{t('status.shell', { version: set.shell.version, contract: set.shell.contract })}</Text>
+          <ul className={classes.modules}>
+            {moduleStatuses(set, loader).map(module => (
+              <li key={module.name}>
+                <ModuleLine {...module} />
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </Paper>
+      {set.overrides && set.overrides.length > 0 && <OverrideFormLater />}
+    </Stack>
+  );
+}
+
+function ModuleLine({ name, version, host, isCanary, isOverridden, failure, isLoaded }: ModuleStatus) {
+  const { t } = useShellTexts();
+  const state = isLoaded ? 'status.module.loaded' : 'status.module.unused';
+  return (
+    <>
+      <strong>{[name, version].filter(Boolean).join(' ')}</strong>
+      <br />
+      {failure === undefined ? t(state) : t('status.module.failed', { code: `${name}/${failure}` })}
+      {isCanary && ` ${t('status.module.canary')}`}
+      {isOverridden && ` ${t('status.module.overridden')}`}
+      {host !== undefined && ` ${t('status.module.host', { host })}`}
+    </>
+  );
+}
+
+function versionText(newest: string | undefined, running: string): string {
+  if (newest === undefined) return 'status.version.unknown';
+  return newest === running ? 'status.version.newest' : 'status.version.older';
+}
+
+/** What the server says, asked once and whenever somebody wants to know again. */
+function useAnswers() {
+  const [answers, setAnswers] = useState<Answers>();
+  const ask = useCallback(async () => {
+    setAnswers(undefined);
+    const [health, newest] = await Promise.all([serverHealth(), newestSet()]);
+    setAnswers({ health, newest });
+  }, []);
+  useEffect(() => void ask(), [ask]);
+  return { answers, ask };
+}
