@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import texts from '../../shell/locales/de-FORMAL.json' with { type: 'json' };
+import { expectHome } from './screens.ts';
 
 /** The explanation that stands in the area of a module with this failure code. */
 function explanationOf(code: string): string {
@@ -22,6 +23,16 @@ export async function expectModuleFailure(page: Page, module: string, code: stri
   await expect(failure).toContainText(explanationOf(code));
   await expect(failure).toContainText(`Fehlercode: ${module}/${code}`);
   await expect(failure.getByRole('button', { name: texts.retry })).toBeEnabled();
+}
+
+/**
+ * The home page is shown, and the card of mf-reading has come or failed: no attempt to load the module is under way,
+ * which the next one would take part in.
+ */
+export async function expectSettledHome(page: Page): Promise<void> {
+  await expectHome(page);
+  const card = page.getByRole('region', { name: 'Ablesung' });
+  await expect(moduleFailure(page).or(card)).toBeVisible();
 }
 
 /** Presses "Erneut versuchen" of the failure that is shown. */

@@ -1,6 +1,6 @@
 import { breakFiles, truncated } from '../browser/faults.ts';
-import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
-import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { expectModuleFailure, expectSettledHome, tryAgain } from '../browser/module-failure.ts';
+import { expectReading, follow } from '../browser/screens.ts';
 import { test } from '../browser/test.ts';
 import { readingFiles, reports } from './reading-files.ts';
 
@@ -17,7 +17,7 @@ for (const [kind, files] of Object.entries(readingFiles)) {
     await page.goto('/ablesung');
     await expectModuleFailure(page, 'mf-reading', 'integrity');
     await follow(page, 'Start');
-    await expectHome(page);
+    await expectSettledHome(page);
     await follow(page, 'Ablesung');
 
     await mend();

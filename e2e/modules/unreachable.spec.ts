@@ -1,6 +1,6 @@
 import { breakFiles, notFoundPage, refused } from '../browser/faults.ts';
-import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
-import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { expectModuleFailure, expectSettledHome, tryAgain } from '../browser/module-failure.ts';
+import { expectReading, follow } from '../browser/screens.ts';
 import { test } from '../browser/test.ts';
 import { readingFiles, reports } from './reading-files.ts';
 
@@ -20,7 +20,7 @@ for (const [fault, apply] of Object.entries(faults)) {
       await page.goto('/ablesung');
       await expectModuleFailure(page, 'mf-reading', 'unreachable');
       await follow(page, 'Start');
-      await expectHome(page);
+      await expectSettledHome(page);
       await follow(page, 'Ablesung');
       await expectModuleFailure(page, 'mf-reading', 'unreachable');
 
