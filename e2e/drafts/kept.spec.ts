@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { drawn } from '../photos/sample-pictures.ts';
@@ -43,6 +44,28 @@ test('what was typed survives a reload while the device still looks for the writ
   await expect(form.comment).toHaveValue('Tür');
 });
 
+test('what was typed survives a reload while the device is busy with something else', async ({
+  page,
+  context,
+}) => {
+  const form = draftForm(page, username);
+  await form.open();
+  const other = await context.newPage();
+  await other.goto('/');
+  const letGo = await occupy(other);
+  await page.bringToFront();
+  await form.high.fill('2000,5');
+  await form.comment.pressSequentially('Tür klemmt');
+  await page.reload();
+  await letGo();
+  await expect(form.high).toHaveValue('2000,5');
+  await expect(form.comment).toHaveValue('Tür klemmt');
+  await expect.poll(() => draftsOnDevice(page).then(({ drafts }) => drafts)).toHaveLength(1);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter(key => /draft/.test(key))))
+    .toEqual([]);
+});
+
 test('a photo is the same to the bit after a reload, and lies on the device once', async ({ page }) => {
   const form = draftForm(page, username);
   await form.open();
@@ -84,6 +107,29 @@ test('a draft is discarded after a question, and its photo with it', async ({ pa
   await expect(form.row).not.toContainText('Entwurf');
   await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
 });
+
+/** A tab that writes drafts, so that no other one can, until the returned function is called. */
+async function occupy(tab: Page): Promise<() => Promise<void>> {
+  await tab.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts');
+          let isOver = false;
+          Object.assign(window, { letGo: () => (isOver = true) });
+          const goOn = () => {
+            resolve();
+            if (isOver) database.close();
+            else drafts.count().onsuccess = goOn;
+          };
+          goOn();
+        };
+      }),
+  );
+  return () => tab.evaluate(() => Reflect.get(window, 'letGo')());
+}
 
 /** Makes the device take so many milliseconds to say what lies in the place of a draft, within one transaction. */
 function slowLooks(milliseconds: number): void {

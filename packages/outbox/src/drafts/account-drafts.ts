@@ -152,15 +152,10 @@ export class AccountDrafts<Draft> {
     await Promise.all(changed.map(([jobId]) => this.flush(jobId)));
   }
 
-  /** The same within this turn of the event loop, for a page that may not see another one. */
+  /** The same for a page that may be gone before the device has answered. */
   flushAtOnce(): void {
-    if (!this.#sync.isInStep) {
-      void this.flushAll();
-      return;
-    }
-    for (const [jobId, slot] of this.#touchedSlots()) {
-      void this.#sync.writeAtOnce(jobId, slot);
-    }
+    for (const [jobId, slot] of this.#touchedSlots()) this.#sync.say(jobId, slot);
+    void this.flushAll();
   }
 
   /** Whether something would be lost with this page, although it was just {@link flushAtOnce flushed}. */
@@ -180,7 +175,6 @@ export class AccountDrafts<Draft> {
 
   /** Catches up with the device, after a time in which this page may not have heard of other tabs. */
   catchUp(): Promise<void> {
-    this.#sync.isInStep = false;
     return this.#enqueue(() => this.#sync.catchUp());
   }
 

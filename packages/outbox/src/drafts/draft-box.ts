@@ -23,6 +23,9 @@ export class DraftBox {
 
   constructor(parts: DraftParts) {
     this.parts = parts;
+    const oldest = parts.now() - keptForMilliseconds;
+    void parts.records.removeOlder(oldest).catch(() => undefined);
+    parts.lastWords.removeOlder(oldest);
     parts.tabs.onWritten(({ accountId, kind, jobId }: DraftPlace) => {
       void this.#held.get(keyOf(accountId, kind))?.drafts.follow(jobId);
     });
@@ -35,14 +38,13 @@ export class DraftBox {
 
   /** Looks after the drafts of an account from now on. */
   hold(accountId: string, kind: string, drafts: HeldDrafts): void {
-    if (this.#held.size === 0) this.#removeOutdated();
     this.#held.set(keyOf(accountId, kind), { accountId, drafts });
     drafts.watch(() => {
       for (const watcher of this.#watchers) watcher();
     });
   }
 
-  /** Writes everything within this turn of the event loop, for a page that may not see another one. */
+  /** Writes everything, for a page that may be gone before the device has answered. */
   flushAtOnce(): void {
     for (const { drafts } of this.#held.values()) drafts.flushAtOnce();
   }
@@ -70,10 +72,6 @@ export class DraftBox {
     if (own.some(drafts => drafts.draftedJobs().size > 0)) return 'kept';
     const others = await this.parts.records.count(accountId).catch(() => 0);
     return others > 0 ? 'kept' : 'none';
-  }
-
-  #removeOutdated(): void {
-    void this.parts.records.removeOlder(this.parts.now() - keptForMilliseconds).catch(() => undefined);
   }
 }
 

@@ -49,7 +49,7 @@ function migrated({ version, content }: DraftEntry, kind: Versioned): unknown {
   let inVersion = content;
   for (let from = version; from < kind.version; from++) {
     const migrate = kind.migrations?.[from];
-    if (!migrate) throw new Error(`Nothing migrates version ${from}`);
+    if (!migrate) throw new RangeError();
     inVersion = migrate(inVersion);
   }
   return inVersion;

@@ -57,7 +57,7 @@ describe.each([
   test('files go with the draft, and those that it no longer names', async () => {
     const records = device();
     const newFiles = new Map(['f', 'g'].map(id => [id, file(id)]));
-    await records.replaceAtOnce(place('job'), {
+    await records.replace(place('job'), undefined, {
       entry: entry('job', 'r1', ['f', 'g']),
       newFiles,
       oldFileIds: [],
@@ -96,38 +96,6 @@ describe.each([
   });
 });
 
-test('a write at once waits for nothing that only asks, and what asked is answered afterwards', async () => {
-  const records = indexedDbDrafts(portalDatabase(100));
-  const others = indexedDbDrafts(portalDatabase(100));
-  await records.replace(place('job'), undefined, {
-    entry: entry('job', 'r1', ['f']),
-    newFiles: new Map([['f', file('photo')]]),
-    oldFileIds: [],
-  });
-  await others.count();
-  const answered: string[] = [];
-  const note = (name: string) => () => void answered.push(name);
-  const looking = records.replace(place('job'), 'r1', { entry: entry('job', 'r2'), ...noFiles });
-  const reading = records.read('account-1', 'note');
-  const readingOne = records.readOne(place('job'));
-  const readingFiles = records.files('account-1', ['f']);
-  const counting = others.count();
-  for (const asking of [looking, reading, readingOne, readingFiles, counting])
-    void asking.then(note('answer'));
-  const writes = ['r3', 'r4'].map(revision =>
-    records
-      .replaceAtOnce(place('job'), { entry: entry('job', revision, ['f']), ...noFiles })
-      .then(note(revision)),
-  );
-  await Promise.all(writes);
-  expect(answered).toEqual(['r3', 'r4']);
-  expect(await looking).toMatchObject({ found: { revision: 'r4' } });
-  expect(await reading).toMatchObject([{ revision: 'r4' }]);
-  expect(await readingOne).toMatchObject({ revision: 'r4' });
-  expect(await (await readingFiles).get('f')?.text()).toBe('photo');
-  expect(await counting).toBe(1);
-});
-
 test('a browser without IndexedDB rejects instead of throwing', async () => {
   Reflect.deleteProperty(globalThis, 'indexedDB');
   const records = indexedDbDrafts(portalDatabase(100));
@@ -137,7 +105,6 @@ test('a browser without IndexedDB rejects instead of throwing', async () => {
     records.readOne(place('job')),
     records.files('a', ['f']),
     records.replace(place('job'), undefined, next),
-    records.replaceAtOnce(place('job'), next),
     records.setAside(place('job')),
     records.count('a'),
     records.removeOlder(1),

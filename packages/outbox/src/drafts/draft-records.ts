@@ -29,8 +29,6 @@ export interface DraftRecords {
     knownRevision: string | undefined,
     next: NextDraft,
   ): Promise<Conflict | undefined>;
-  /** Writes without looking, in requests that are all made at once: for the last moment of a page. */
-  replaceAtOnce(place: DraftPlace, next: NextDraft): Promise<void>;
   /** Puts something that cannot be read where it is in nobody's way. */
   setAside(place: DraftPlace): Promise<void>;
   /** How many drafts of all kinds lie there for an account, or for all, without those that were set aside. */

@@ -3,13 +3,14 @@ import { readableEntry } from './draft-entry.ts';
 import type { DraftKind, FileOf, KeptDraft } from './draft-kind.ts';
 import type { NextDraft } from './draft-records.ts';
 import type { KeepProblem } from './keep-problem.ts';
+import type { HeardWord } from './last-words.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
 
 /** The draft of one job in this tab. */
 export interface Slot<Draft> {
-  draft: Draft | undefined;
+  draft?: Draft | undefined;
   /** What lies on the device, as far as this tab knows. */
-  entry: DraftEntry | undefined;
+  entry?: DraftEntry | undefined;
   /** False while the draft's files have not been asked for. */
   isOpen: boolean;
   /** Files of the entry that the device did not hand out yet: the draft lacks them, the entry does not. */
@@ -17,22 +18,14 @@ export interface Slot<Draft> {
   /** The draft says something that the device does not know yet. */
   isChanged: boolean;
   /** When it was last changed, of a draft that this tab did not begin. Milliseconds since 1970. */
-  restoredFrom: number | undefined;
+  restoredFrom?: number | undefined;
   /** Why the last write failed. */
-  problem: KeepProblem | undefined;
+  problem?: KeepProblem | undefined;
 }
 
 /** A draft that nobody has entered anything for. */
 export function newSlot<Draft>(): Slot<Draft> {
-  return {
-    draft: undefined,
-    entry: undefined,
-    isOpen: true,
-    unread: [],
-    isChanged: false,
-    restoredFrom: undefined,
-    problem: undefined,
-  };
+  return { isOpen: true, unread: [], isChanged: false };
 }
 
 const noFile = () => undefined;
@@ -60,6 +53,22 @@ export function slotOf<Draft>(kind: DraftKind<Draft>, raw: unknown): Slot<Draft>
     entry,
     isOpen,
     restoredFrom: entry.savedAt,
+  };
+}
+
+/** The slot of a draft as a page that has gone left it, as if it had been entered here; see `LastWords`. */
+export function slotOfLastWord<Draft>(kind: DraftKind<Draft>, word: HeardWord): Slot<Draft> | undefined {
+  const said = readableEntry(word.entry, kind);
+  const draft = said && restored(kind, said);
+  if (draft === undefined) return undefined;
+  const entry = readableEntry(word.known, kind);
+  return {
+    isOpen: true,
+    unread: entry?.fileIds ?? [],
+    isChanged: true,
+    draft,
+    entry,
+    restoredFrom: said?.savedAt,
   };
 }
 
@@ -103,8 +112,13 @@ export function newFilesOf({ files }: KeptDraft, entry: DraftEntry | undefined):
   return new Map([...files].filter(([fileId]) => !entry?.fileIds.includes(fileId)));
 }
 
-/** What is to be written of a slot; `undefined` when the device knows it already. */
-export function nextOf<Draft>(kind: DraftKind<Draft>, slot: Slot<Draft>, now: number): NextDraft | undefined {
+/** What is to be written of a job's slot; `undefined` when the device knows it already. */
+export function nextOf<Draft>(
+  kind: DraftKind<Draft>,
+  jobId: string,
+  slot: Slot<Draft>,
+  now: number,
+): NextDraft | undefined {
   const { entry } = slot;
   if (!slot.isOpen) return undefined;
   const kept = keptOf(kind, slot);
@@ -113,7 +127,7 @@ export function nextOf<Draft>(kind: DraftKind<Draft>, slot: Slot<Draft>, now: nu
   if (entry && isSame(entry.content, kept.content) && isSame(entry.fileIds, fileIds)) return undefined;
   return {
     entry: {
-      jobId: '',
+      jobId,
       version: kind.version,
       content: kept.content,
       fileIds: [...fileIds],

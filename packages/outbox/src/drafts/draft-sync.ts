@@ -1,15 +1,17 @@
 import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-entry.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftRecords, NextDraft } from './draft-records.ts';
-import { baseOf, newSlot, nextOf, ownOf, restored, type Slot, slotOf } from './draft-slot.ts';
+import { baseOf, newSlot, nextOf, ownOf, restored, type Slot, slotOf, slotOfLastWord } from './draft-slot.ts';
 import type { DraftTabs } from './draft-tabs.ts';
 import { type KeepProblem, keepProblemOf } from './keep-problem.ts';
+import type { LastWords } from './last-words.ts';
 import { merged, withoutItems } from './merge.ts';
 
 /** What drafts work with. */
 export interface DraftParts {
   readonly records: DraftRecords;
   readonly tabs: DraftTabs;
+  readonly lastWords: LastWords;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Does something once, so many milliseconds from now, unless the returned function is called first. */
@@ -31,8 +33,6 @@ const retryMilliseconds = 5000;
  * the other.
  */
 export class DraftSync<Draft> {
-  /** Whether nothing can have been written elsewhere that this tab has not heard of. */
-  isInStep = false;
   readonly #kind: DraftKind<Draft>;
   readonly #accountId: string;
   readonly #parts: DraftParts;
@@ -62,6 +62,7 @@ export class DraftSync<Draft> {
     try {
       const raws = await this.#parts.records.read(this.#accountId, this.#kind.name);
       const slots = raws.map(raw => [jobIdOf(raw), slotOf(this.#kind, raw), raw] as const);
+      this.#hear(raws);
       const early = [...this.#slots.keys()];
       for (const [jobId, slot] of slots) if (slot && !early.includes(jobId)) this.#slots.set(jobId, slot);
       for (const jobId of early)
@@ -71,9 +72,23 @@ export class DraftSync<Draft> {
         );
       if (slots.some(([, slot]) => !slot)) this.#parts.onLost();
       for (const [jobId, slot, raw] of slots) if (!slot) await this.#leaveOrSetAside(jobId, raw);
-      this.isInStep = true;
     } catch {
       // The device keeps nothing now; whoever enters something is told.
+    }
+  }
+
+  /** Goes on with what pages said that went away before the device had written it. */
+  #hear(raws: readonly unknown[]): void {
+    const { lastWords } = this.#parts;
+    for (const word of lastWords.heard(this.#accountId, this.#kind.name)) {
+      const isWritten = raws.some(raw => Object(raw).revision === Object(word.entry).revision);
+      const slot = isWritten || this.#slots.has(word.jobId) ? undefined : slotOfLastWord(this.#kind, word);
+      if (slot) {
+        this.say(word.jobId, slot);
+        this.#slots.set(word.jobId, slot);
+        this.#writeIn(word.jobId, 0);
+      }
+      if (slot || isWritten) lastWords.drop(word.key);
     }
   }
 
@@ -109,7 +124,6 @@ export class DraftSync<Draft> {
       if (isOfNoUse && isOfLaterVersion(raw, this.#kind)) this.#ofLaterRelease.add(jobId);
       if (!isOfNoUse && Object(raw).revision !== slot?.entry?.revision) await this.#takeOver(jobId, raw);
     }
-    this.isInStep = true;
   }
 
   /** Reads the files of a job's draft, if it has any that were not read yet. */
@@ -153,11 +167,11 @@ export class DraftSync<Draft> {
       } catch (error) {
         slot.isChanged = true;
         this.#failed(jobId, slot, keepProblemOf(error));
-        if (next.entry && next.newFiles.size > 0 && slot.draft === draft)
-          await this.#writeTextAlone(jobId, slot, next);
+        if (next.newFiles.size > 0 && slot.draft === draft) await this.#writeTextAlone(jobId, slot, next);
         return;
       }
     }
+    this.#parts.lastWords.forget(this.#place(jobId));
     // As long as files cannot be read, the device is not to be relied on.
     slot.problem = slot.unread.length > 0 ? 'unavailable' : undefined;
     if (slot.draft === undefined) this.#slots.delete(jobId);
@@ -189,17 +203,10 @@ export class DraftSync<Draft> {
     this.#writeIn(jobId, retryMilliseconds);
   }
 
-  /** Writes what is new of a draft in requests that are made within this turn of the event loop. */
-  async writeAtOnce(jobId: string, slot: Slot<Draft>): Promise<void> {
-    const next = this.#nextOf(jobId, slot);
-    if (!next || this.#ofLaterRelease.has(jobId)) return;
-    try {
-      await this.#parts.records.replaceAtOnce(this.#place(jobId), next);
-      slot.entry = next.entry;
-      this.#parts.tabs.announce(this.#place(jobId));
-    } catch {
-      // It is still marked as changed: should the page live on, it is written again.
-    }
+  /** Says what is new of a draft, for a page that may not live to see it written. */
+  say(jobId: string, slot: Slot<Draft>): void {
+    const entry = this.#nextOf(jobId, slot)?.entry;
+    if (entry) this.#parts.lastWords.say({ ...this.#place(jobId), entry, known: slot.entry });
   }
 
   /** Brings what lies on the device together with what was entered here since this tab last knew it. */
@@ -264,8 +271,7 @@ export class DraftSync<Draft> {
   }
 
   #nextOf(jobId: string, slot: Slot<Draft>): NextDraft | undefined {
-    const next = nextOf(this.#kind, slot, this.#parts.now());
-    return next?.entry ? { ...next, entry: { ...next.entry, jobId } } : next;
+    return nextOf(this.#kind, jobId, slot, this.#parts.now());
   }
 
   #place(jobId: string): DraftPlace {

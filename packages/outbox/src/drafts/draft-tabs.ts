@@ -15,7 +15,7 @@ export function draftTabsOfThisBrowser(): DraftTabs {
   try {
     const channel = new BroadcastChannel('zaehlwerk-drafts');
     return {
-      announce: ({ accountId, kind, jobId }) => channel.postMessage({ accountId, kind, jobId }),
+      announce: place => channel.postMessage(place),
       onWritten: follow =>
         channel.addEventListener('message', ({ data }) => {
           const place = placeSchema.safeParse(data);

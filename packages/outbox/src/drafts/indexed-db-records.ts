@@ -3,7 +3,6 @@ import { committed } from '../database/committed.ts';
 import type { Database } from '../database/database.ts';
 import type { DraftPlace } from './draft-entry.ts';
 import { asideKind, type DraftRecords, isAside, type NextDraft } from './draft-records.ts';
-import { asked, overtake } from './giving-way.ts';
 
 /** What an entry and a file have beside what the records speak of. */
 type StoredEntry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
@@ -23,8 +22,6 @@ function write(entries: IDBObjectStore, place: DraftPlace, { entry, newFiles, ol
   for (const [fileId, file] of newFiles) files.put({ accountId, fileId, file } satisfies StoredFile);
   if (entry) entries.put({ ...entry, ...place });
   else entries.delete(keyOf(place));
-  // Without waiting for an answer, which a page that goes away does not live to see.
-  entries.transaction.commit?.();
 }
 
 /** The drafts in the portal's database. */
@@ -34,7 +31,7 @@ export function indexedDbDrafts(database: Database): DraftRecords {
   const inBoth = database('drafts', 'draftFiles');
   const change = <T>(work: (entries: IDBObjectStore) => T | Promise<T>) =>
     inBoth('readwrite', entries => committed(entries.transaction, () => work(entries)));
-  const readEntries = <T>(ask: (entries: IDBObjectStore) => Promise<T>) => asked(inEntries, 'readonly', ask);
+  const readEntries = <T>(ask: (entries: IDBObjectStore) => Promise<T>) => inEntries('readonly', ask);
 
   return {
     read: (accountId, kind) =>
@@ -43,7 +40,7 @@ export function indexedDbDrafts(database: Database): DraftRecords {
     readOne: place => readEntries(entries => promisifyRequest(entries.get(keyOf(place)))),
 
     files: (accountId, fileIds) =>
-      asked(inFiles, 'readonly', async files => {
+      inFiles('readonly', async files => {
         const requests = fileIds.map(fileId =>
           promisifyRequest<StoredFile | undefined>(files.get([accountId, fileId])),
         );
@@ -52,20 +49,11 @@ export function indexedDbDrafts(database: Database): DraftRecords {
       }),
 
     replace: (place, knownRevision, next) =>
-      asked(inBoth, 'readwrite', (entries, isAnswered) =>
-        committed(entries.transaction, async () => {
-          const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
-          isAnswered();
-          if (found?.revision !== knownRevision) return { found };
-          write(entries, place, next);
-          return undefined;
-        }),
-      ),
-
-    replaceAtOnce: (place, next) =>
-      change(entries => {
-        overtake();
+      change(async entries => {
+        const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
+        if (found?.revision !== knownRevision) return { found };
         write(entries, place, next);
+        return undefined;
       }),
 
     setAside: place =>
@@ -80,14 +68,14 @@ export function indexedDbDrafts(database: Database): DraftRecords {
       readEntries(async entries => {
         const range = accountId === undefined ? undefined : startingWith(accountId);
         const keys = await promisifyRequest<IDBValidKey[]>(entries.getAllKeys(range));
-        return keys.filter(key => Array.isArray(key) && !isAside(key[1])).length;
+        return keys.filter(key => !isAside(Object(key)[1])).length;
       }),
 
     removeOlder: than =>
       change(async entries => {
         const all = await promisifyRequest<StoredEntry[]>(entries.getAll());
         const files = entries.transaction.objectStore('draftFiles');
-        for (const entry of all.filter(({ savedAt }) => typeof savedAt === 'number' && savedAt < than)) {
+        for (const entry of all.filter(({ savedAt }) => Number(savedAt) < than)) {
           entries.delete(keyOf(entry));
           for (const fileId of fileIdsOf(entry)) files.delete([entry.accountId, fileId]);
         }

@@ -189,7 +189,11 @@ test('a draft that has become a queued reading in one tab is gone in the other t
   const sent = here.of('job');
   const draft = here.handOver('job');
   if (!sent || !draft) throw new Error('there is no draft');
-  await records.replaceAtOnce(draft.place, { entry: undefined, newFiles: new Map(), oldFileIds: [] });
+  await records.replace(draft.place, draft.revision, {
+    entry: undefined,
+    newFiles: new Map(),
+    oldFileIds: [],
+  });
   here.discardSent('job', sent);
   await settled();
   await settled();

@@ -43,7 +43,6 @@ export function memoryDrafts(): MemoryDrafts {
       write(place, next);
       return undefined;
     },
-    replaceAtOnce: async (place, next) => write(place, next),
     setAside: async place => {
       const found = entries.get(placeKey(place));
       entries.delete(placeKey(place));
@@ -76,7 +75,6 @@ export function brokenDrafts(): MemoryDrafts {
     readOne: broken,
     files: broken,
     replace: broken,
-    replaceAtOnce: broken,
     setAside: broken,
     count: broken,
     removeOlder: broken,

@@ -51,7 +51,8 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       if (draft) {
         const found = await drafts.readOne(draft.place);
         const next = { entry: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
-        if (Object(found).revision === draft.revision) await drafts.replaceAtOnce(draft.place, next);
+        if (Object(found).revision === draft.revision)
+          await drafts.replace(draft.place, draft.revision, next);
       }
       return replaced;
     },

@@ -1,8 +1,10 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
 import type { DraftParts } from '../drafts/draft-sync.ts';
+import { lastWordsIn } from '../drafts/last-words.ts';
 import { memoryDraftTabs } from './memory-draft-tabs.ts';
 import { memoryDrafts } from './memory-drafts.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 /** A small kind of drafts: texts by field, and files. */
 export interface Note {
@@ -40,11 +42,13 @@ export const noteKind: DraftKind<Note> = {
 
 /** What one tab works with, on a device and with an alarm that rings when `ring` is called. */
 export function testParts(changes: Partial<DraftParts> = {}) {
+  const memory = memoryStorage();
   const alarms = new Set<() => void>();
   const lost = { times: 0 };
   const parts: DraftParts = {
     records: memoryDrafts(),
     tabs: memoryDraftTabs()(),
+    lastWords: lastWordsIn(() => memory),
     now: () => 1_000,
     alarm: task => {
       alarms.add(task);

@@ -9,9 +9,6 @@ export function keepDraftsSafe(drafts: DraftBox): void {
   const flushAtOnce = () => drafts.flushAtOnce();
   drafts.watch(() => askBeforeUnload('drafts', drafts.isUnsafe()));
   globalThis.addEventListener?.('focusout', () => drafts.flushAll());
-  // On a busy device, a write that begins when the page is hidden often dies with it. Listens only once somebody has
-  // typed: a page that listens is not kept for the way back.
-  globalThis.addEventListener?.('input', () => globalThis.addEventListener('beforeunload', flushAtOnce));
   globalThis.addEventListener?.('pagehide', flushAtOnce);
   globalThis.addEventListener?.('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushAtOnce();
