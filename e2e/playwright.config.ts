@@ -2,8 +2,14 @@ import process from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
 
+const wholeModules = 'create-module/*.spec.ts';
+
 export default defineConfig({
-  testMatch: '**/*.spec.ts',
+  // What builds and tests a whole module needs every processor: it comes last, so that no other test waits beside it.
+  projects: [
+    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: wholeModules },
+    { name: 'module', testMatch: wholeModules },
+  ],
   outputDir: '../.cache/browser-tests',
   globalSetup: './portal/global-setup.ts',
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],

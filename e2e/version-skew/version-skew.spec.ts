@@ -22,6 +22,8 @@ test.describe.configure({ timeout: 120_000 });
 
 let builds: string;
 test.beforeAll(async () => {
+  // Several builds, one after the other.
+  test.setTimeout(120_000);
   builds = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-skew-builds-'));
   await buildModules(builds);
 });
