@@ -2,12 +2,16 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { portalDatabase } from '../database/database.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import type { AccountDrafts } from './account-drafts.ts';
 import { indexedDbDrafts } from './indexed-db-records.ts';
+import { lastWordsIn } from './last-words.ts';
+
+const never = new Promise<never>(() => undefined);
 
 type Step =
-  | { do: 'type'; job: string; field: string; text: string }
+  | { do: 'type' | 'type and be gone'; job: string; field: string; text: string }
   | { do: 'photograph'; job: string; id: string }
   | { do: 'remove'; job: string; id: string }
   | { do: 'discard' | 'flush'; job: string }
@@ -18,6 +22,12 @@ const letter = fc.constantFrom('f', 'g', 'h');
 const photo = fc.record({ job, letter }).map(({ job, letter }) => ({ job, id: `${letter} of ${job}` }));
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('type' as const), job, field: fc.constantFrom('a', 'b'), text: fc.string() }),
+  fc.record({
+    do: fc.constant('type and be gone' as const),
+    job,
+    field: fc.constantFrom('a', 'b'),
+    text: fc.string({ minLength: 1 }),
+  }),
   photo.map(({ job, id }) => ({ do: 'photograph' as const, job, id })),
   photo.map(({ job, id }) => ({ do: 'remove' as const, job, id })),
   fc.record({ do: fc.constantFrom('discard' as const, 'flush' as const), job }),
@@ -57,7 +67,7 @@ function apply(model: Model, action: Step): void {
   if (!('job' in action)) return;
   const note = model.get(action.job) ?? { texts: {}, files: [] };
   model.set(action.job, note);
-  if (action.do === 'type') note.texts[action.field] = action.text;
+  if ('text' in action) note.texts[action.field] = action.text;
   if (action.do === 'photograph' && !note.files.includes(action.id)) note.files.push(action.id);
   if (action.do === 'remove') note.files = note.files.filter(fileId => fileId !== action.id);
   if (action.do === 'discard') model.delete(action.job);
@@ -66,7 +76,11 @@ function apply(model: Model, action: Step): void {
 function perform(drafts: AccountDrafts<Note>, action: Step): Promise<void> | undefined {
   if (!('job' in action)) return undefined;
   const name = action.job;
-  if (action.do === 'type') drafts.change(name, withText(action.field, action.text));
+  if ('text' in action) drafts.change(name, withText(action.field, action.text));
+  if (action.do === 'type and be gone') {
+    drafts.flushAtOnce();
+    return undefined;
+  }
   if (action.do === 'photograph') drafts.change(name, withFile(action.id, new Blob([`photo ${action.id}`])));
   if (action.do === 'remove')
     drafts.change(name, note => ({
@@ -80,16 +94,25 @@ test('after any sequence of entering, leaving and crashing there is what was las
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
       globalThis.indexedDB = new IDBFactory();
-      const device = () => testParts({ records: indexedDbDrafts(portalDatabase(100)) }).parts;
-      let drafts = await visit(device());
+      const texts = memoryStorage();
+      const newPage = async () => {
+        const records = indexedDbDrafts(portalDatabase(100));
+        const page = { isGoing: false };
+        const { replace } = records;
+        records.replace = (...words) => (page.isGoing ? never : replace(...words));
+        const { parts } = testParts({ records, lastWords: lastWordsIn(() => texts) });
+        return { page, drafts: await visit(parts) };
+      };
+      let { page, drafts } = await newPage();
       const model: Model = new Map();
       for (const action of steps) {
         apply(model, action);
         // Waiting is part of the step: what is not waited for is tested with two tabs and in browsers.
+        page.isGoing = action.do === 'type and be gone';
         await perform(drafts, action);
-        if ('job' in action) continue;
+        if ('job' in action && !page.isGoing) continue;
         if (action.do === 'leave') drafts.flushAtOnce();
-        drafts = await visit(device());
+        ({ page, drafts } = await newPage());
         forgetEmpty(model);
         expect(await shown(drafts)).toEqual(withoutEmpty(model));
       }
