@@ -38,11 +38,13 @@ test('what a page could not write any more is there for the next one, which writ
   expect(Object.keys(storage)).toEqual([]);
 });
 
-test('it joins what lies there by then: fields that it cleared stay empty, photos stay', async () => {
+test('it joins what lies there by then: what it cleared stays empty, what it left alone is as another tab has made it, photos stay', async () => {
   const { goingPage, nextPage } = busyDevice();
   const first = await visit(nextPage.parts);
   const photo = new Blob(['photo']);
-  first.change('job', note => withText('b', 'old')(withText('a', 'old')(withFile('f', photo)(note))));
+  first.change('job', note =>
+    withText('c', 'old')(withText('b', 'old')(withText('a', 'old')(withFile('f', photo)(note)))),
+  );
   await first.flush('job');
 
   const going = await visit(goingPage.parts);
