@@ -52,12 +52,20 @@ test('what was typed is there again for the next visit, and says so', async () =
   expect(row()).toHaveTextContent('Entwurf');
 });
 
-test('what was typed last is written when the page begins to go, not only when it is hidden', async () => {
+test('what was typed last is there for the next visit, although the device had no time to write it', async () => {
   const drafts = memoryDrafts();
-  const { user } = await showReading({ jobs: [exampleJob()], address, drafts });
+  const busy = { ...drafts, replace: () => new Promise<never>(() => undefined) };
+  const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts: busy });
   await user.type(field(), '12');
-  expect(drafts.entries.size).toBe(0);
   expect(asksBeforeUnload()).toBe(false);
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+
+  await showReading({ jobs: [exampleJob()], address, drafts });
+  expect(field()).toHaveValue('12');
+  expect(restored()).toBeInTheDocument();
+  expect(row()).toHaveTextContent('Entwurf');
+  await pause();
   expect(drafts.entries.size).toBe(1);
 });
 
