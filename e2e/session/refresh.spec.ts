@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { expectHome, expectLogin, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -118,11 +119,13 @@ test('of two tabs that renew at the same moment one asks, and both go on', async
   await other.goto('/');
   await expectWholeHome(other);
   const requests = tokenRequests(context);
+  const before = await kept(page, 'sessions');
   const renewed = context.waitForEvent('response', response => response.url().endsWith('/auth/token'));
   // The clock is one for all tabs of a context.
   await context.clock.fastForward('14:05');
-  // A reload before the answer would take the request back.
-  await (await renewed).finished();
+  await renewed;
+  // A reload before the new token is on the device would ask for another one.
+  await expect.poll(() => kept(page, 'sessions')).not.toEqual(before);
   await expect.poll(() => requests.length).toBe(1);
   for (const tab of [page, other]) {
     const jobs = tab.waitForResponse('**/api/pro/job');
