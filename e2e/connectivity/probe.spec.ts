@@ -24,6 +24,9 @@ async function openPortal(page: Page) {
   await page.goto('/ablesung');
   await expect.poll(() => probes.asked).toBe(1);
   await untilWatched(page);
+  // What is on its way still would be late by the clock of the test.
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
   return probes;
 }
 

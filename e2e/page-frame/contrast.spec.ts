@@ -1,3 +1,4 @@
+import { kept } from '../browser/device.ts';
 import { expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 
@@ -14,12 +15,14 @@ test('high contrast stays over a reload, and can be left again', async ({ page }
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect([await background(), await line()]).not.toEqual([normalBackground, normalLine]);
+  await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast: true } });
   await page.reload();
   await expectLogin(page);
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   expect([await background(), await line()]).not.toEqual([normalBackground, normalLine]);
 
   await button.click();
+  await expect.poll(() => kept(page, 'preferences')).toMatchObject({ content: { highContrast: false } });
   await page.reload();
   await expectLogin(page);
   expect([await background(), await line()]).toEqual([normalBackground, normalLine]);

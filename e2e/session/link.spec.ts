@@ -1,4 +1,5 @@
 import { withFeatures, withoutLoginAllowed } from '../browser/application.ts';
+import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { adding, serveModules } from '../browser/release-set.ts';
 import { expectHome, expectLogin } from '../browser/screens.ts';
@@ -25,6 +26,7 @@ for (const [name, address] of [
     await page.goto(`${baseURL}${address}`);
     await expectHome(page);
     await expect(page).toHaveURL(/^http:\/\/[^/]+\/$/);
+    await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}] });
     await page.reload();
     await expectHome(page);
   });

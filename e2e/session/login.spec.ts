@@ -1,3 +1,4 @@
+import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { expectHome, expectJob, expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -18,6 +19,8 @@ test('the focus goes to the heading after the login and after the logout', async
   await logIn(page, 'kunde');
   await expectHome(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // What the page shows at once is on the device a moment later.
+  await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}] });
   await page.reload();
   await expectHome(page);
 
@@ -25,6 +28,7 @@ test('the focus goes to the heading after the login and after the logout', async
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expectLogin(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [] });
   await page.reload();
   await expectLogin(page);
 });

@@ -5,6 +5,7 @@ import { logIn } from '../browser/login.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
+import { draftsOnDevice } from '../drafts/device-drafts.ts';
 import { today } from '../journey/exported-readings.ts';
 import { drawn, type SampleFile, withExif } from '../photos/sample-pictures.ts';
 import { exportedUnknownReadings } from './exported-unknown-readings.ts';
@@ -110,6 +111,8 @@ test.describe('as a customer', () => {
     await value(page).fill('9,000');
     await choose(page, ...(await pictures(page, 1)));
     await expect(photos(page)).toHaveCount(1);
+    // As long as a photo is not on the device, the browser asks.
+    await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
     await page.reload();
     await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
     await expect(number(page)).toHaveValue('1NEU0000000099');
@@ -118,6 +121,7 @@ test.describe('as a customer', () => {
     await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
     await expect(number(page)).toHaveValue('');
+    await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
     await page.reload();
     await expect(number(page)).toHaveValue('');
   });
