@@ -51,21 +51,29 @@ test('a signal while it starts leaves no database behind', async () => {
   expect(existsSync(postmasterFile())).toBe(false);
 }, 60_000);
 
-test('a signal to npm, which runs it, ends it too', async () => {
-  const npm = spawn('npm', ['run', '--silent', 'backend', '--', 'serve'], {
-    env: environment(),
-    stdio: 'ignore',
-    detached: true,
-  });
-  try {
-    while (!existsSync(postmasterFile())) await setTimeout(20);
-    npm.kill('SIGTERM');
-    while (existsSync(postmasterFile())) await setTimeout(20);
-  } finally {
-    // What would be left of it must not outlive the test.
-    endGroup(npm.pid);
-  }
-}, 60_000);
+test.each([
+  ['npm, which runs it', (pid: number) => process.kill(pid, 'SIGTERM')],
+  ['all of its group, and through npm once more', (pid: number) => process.kill(-pid, 'SIGTERM')],
+])(
+  'a signal to %s ends it too',
+  async (_whom, signal) => {
+    const npm = spawn('npm', ['run', '--silent', 'backend', '--', 'serve'], {
+      env: environment(),
+      stdio: 'ignore',
+      detached: true,
+    });
+    try {
+      while (!existsSync(postmasterFile())) await setTimeout(20);
+      if (npm.pid === undefined) throw new Error('npm did not start');
+      signal(npm.pid);
+      while (existsSync(postmasterFile())) await setTimeout(20);
+    } finally {
+      // What would be left of it must not outlive the test.
+      endGroup(npm.pid);
+    }
+  },
+  60_000,
+);
 
 function endGroup(pid: number | undefined): void {
   try {

@@ -74,14 +74,20 @@ function loginLine(login: DemoLogin, address: string): string {
   return `    ${way.padEnd(62)} ${name}`;
 }
 
-/** Also while it starts: what has been started by then, the database above all, is ended in order. */
+/**
+ * Also while it starts: what has been started by then, the database above all, is ended in order. Who signals a whole
+ * group of processes reaches it once more through npm, which must not break that off.
+ */
 function endOnSignals(starting: Promise<RunningServer>): void {
+  let isEnding = false;
   const end = () => {
+    if (isEnding) return;
+    isEnding = true;
     const ended = starting.then(
       server => server.close(),
       () => undefined,
     );
     ended.finally(() => process.exit(0));
   };
-  process.once('SIGINT', end).once('SIGTERM', end);
+  process.once('SIGINT', end).on('SIGTERM', end);
 }
