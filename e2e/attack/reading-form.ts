@@ -36,6 +36,8 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
       await page.bringToFront();
       await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill(job.meterNumber);
       const list = page.getByRole('navigation', { name: 'Aufträge' });
+      // A row moves up as soon as the others are gone: a click before that would meet nothing.
+      await expect(list.getByRole('link')).toHaveCount(1);
       await list.getByRole('link', { name: new RegExp(job.meterNumber) }).click();
       await expectJob(page, job.meterNumber);
     },
