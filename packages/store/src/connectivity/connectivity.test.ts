@@ -53,6 +53,22 @@ test('an answer that was asked for over another network is asked for again', asy
   expect([network.connectivity.state, network.asked]).toEqual(['online', asked + 2]);
 });
 
+test('where the browser says that the network is back and nobody answers, the server is soon asked again', async () => {
+  const network = await after('offline', 'up', 'offline');
+  const waits = [];
+  for (let check = 0; check < 5; check++) {
+    waits.push(network.alarms);
+    await network.pass(Math.max(...network.alarms));
+    await network.answer('offline');
+  }
+  expect(waits).toEqual([[1], [3], [10], [30], [30]]);
+});
+
+test('once the server was reached, a lost connection is asked for at the usual pace', async () => {
+  const network = await after('offline', 'up', 'offline', 1, 'online', 30, 'offline');
+  expect(network.alarms).toEqual([30]);
+});
+
 test('who asks at the same moment shares one check, and all get its answer', async () => {
   const network = await after('online');
   const asked = network.asked;

@@ -16,18 +16,23 @@ export interface Connectivity {
 export type ConnectivityParts = Pick<Portal, 'alarm'> & { probe: Probe; network: NetworkSignals };
 
 const pollMilliseconds = 30_000;
+/** A browser may say `online` a moment before its network is there: so long after each check that found nobody then. */
+const hopefulMilliseconds = [1000, 3000, 10_000];
 /** A server that takes longer is of no use to anybody who waits for it. */
 const checkLimitMilliseconds = 10_000;
 
 /**
  * Follows the connection: the browser's events, a check at once and every 30 s while the page is shown, and one when
- * it is shown again. The browser's word that the network is gone counts at once; that it is back, a check has to say.
+ * it is shown again. The browser's word that the network is gone counts at once; that it is back, a check has to say,
+ * which is repeated after 1, 3 and 10 s if it finds nobody.
  */
 export function createConnectivity({ probe, alarm, network }: ConnectivityParts): Connectivity {
   const watchers = new Set<() => void>();
   let state: ServerPresence = network.isUp() ? 'online' : 'offline';
   let underWay: { answer: Promise<ServerPresence>; restart: () => void } | undefined;
   let cancelPoll = () => {};
+  /** How long to wait after each of the next checks that find nobody. */
+  let waits: readonly number[] = [];
 
   function conclude(next: ServerPresence): void {
     if (next === state) return;
@@ -55,7 +60,7 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
     };
     const answer = ask().then(presence => {
       underWay = undefined;
-      pollLater();
+      pollLater(presence);
       conclude(presence);
       return presence;
     });
@@ -66,9 +71,11 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
     return { answer, restart };
   }
 
-  function pollLater(): void {
+  function pollLater(presence: ServerPresence): void {
     cancelPoll();
-    if (network.isPageShown()) cancelPoll = alarm(check, pollMilliseconds);
+    const [wait = pollMilliseconds, ...later] = presence === 'online' ? [] : waits;
+    waits = later;
+    if (network.isPageShown()) cancelPoll = alarm(check, wait);
   }
 
   network.follow({
@@ -78,6 +85,7 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
       conclude('offline');
     },
     up: () => {
+      waits = hopefulMilliseconds;
       underWay?.restart();
       void check();
     },
