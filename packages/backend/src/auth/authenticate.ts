@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { type TokenBearer, verifyAccessToken } from './access-token.ts';
 import { isLive, markInUse } from './session.ts';
 
 /** The account whose bearer token came with a request. */
 export type Account = { id: string; applicationId: string; name: string; parentName: string | null };
 
-const unauthenticated = () => new ApiError('unauthenticated', 'A valid bearer token is required.');
+const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
 
 /** Longest `Authorization` that is looked at, in characters: several times our longest token. */
 const maxAuthorizationLength = 8192;

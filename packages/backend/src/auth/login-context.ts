@@ -1,7 +1,7 @@
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
 import type { LoginLog } from '../login-log/login-log.ts';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { signAccessToken } from './access-token.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { SessionRef } from './session.ts';
@@ -19,12 +19,14 @@ export type LoginContext = {
 export type LoginAccount = { id: string; username: string; roles: string[] };
 
 /** 401 for a username and password; says nothing about which of them is wrong. */
-export const wrongCredentials = () => new ApiError('wrong_credentials', 'These credentials open no account.');
+export const wrongCredentials = () =>
+  new RequestError('wrong_credentials', 'These credentials open no account.');
 /** 401 for a link or refresh token. */
-export const invalidToken = () => new ApiError('invalid_token', 'This token is unknown, expired or revoked.');
+export const invalidToken = () =>
+  new RequestError('invalid_token', 'This token is unknown, expired or revoked.');
 /** 429 with the seconds to wait. */
 export const tooManyAttempts = (retryAfter: number) =>
-  new ApiError('too_many_attempts', 'Too many failed attempts to log in.', { retryAfter });
+  new RequestError('too_many_attempts', 'Too many failed attempts to log in.', { retryAfter });
 
 /** The answer that grants a session, with a fresh access token. */
 export async function grant(

@@ -16,7 +16,7 @@ type LinkRow = LoginAccount & { problem: LoginOutcome | null };
 
 /**
  * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3).
- * @throws ApiError `invalid_token`, `too_many_attempts`
+ * @throws RequestError `invalid_token`, `too_many_attempts`
  */
 export async function loginWithLink(
   context: LoginContext,

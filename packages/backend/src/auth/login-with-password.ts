@@ -15,7 +15,7 @@ type AccountRow = LoginAccount & { disabled: boolean; password_hash: string | nu
 
 /**
  * A session for a username and password. Unknown, disabled and wrong look and last the same.
- * @throws ApiError `wrong_credentials`, `too_many_attempts`
+ * @throws RequestError `wrong_credentials`, `too_many_attempts`
  */
 export async function loginWithPassword(
   context: LoginContext,

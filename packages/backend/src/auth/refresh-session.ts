@@ -6,7 +6,7 @@ import { renew } from './refresh-token.ts';
 
 /**
  * Goes on with a session: a new access token, and the refresh token that takes the place of the one presented.
- * @throws ApiError `invalid_token`
+ * @throws RequestError `invalid_token`
  */
 export async function refreshSession(
   context: LoginContext,

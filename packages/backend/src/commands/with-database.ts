@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { joinDatabase } from '../database/index.ts';
+import { openDatabase } from '../database/index.ts';
 import { migrate } from '../migrations/migrate.ts';
 
 /**
@@ -9,7 +9,7 @@ import { migrate } from '../migrations/migrate.ts';
  */
 export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
-  const database = await joinDatabase({ ...(databaseUrl && { databaseUrl }), dataDir: dataDir || '.data' });
+  const database = await openDatabase({ ...(databaseUrl && { databaseUrl }), dataDir: dataDir || '.data' });
   const end = (): void => {
     database.stop().finally(() => process.exit(130));
   };

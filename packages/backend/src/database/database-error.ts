@@ -8,8 +8,6 @@ export type DatabaseErrorCode =
   | 'DATABASE_UNREACHABLE'
   /** The server at `DATABASE_URL` answers and refuses: wrong password, unknown database. */
   | 'DATABASE_REFUSED'
-  /** Another running backend uses this data directory. */
-  | 'DATABASE_IN_USE'
   /** The data directory cannot be created, read or written. */
   | 'DATA_DIR_UNUSABLE'
   /** Written by another major version of PostgreSQL than the one installed. */

@@ -9,9 +9,9 @@ import {
 } from '@zaehlwerk/api/schema';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
 import { idempotencyHeaders } from '../plugins/idempotency.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { sendJson } from '../plugins/send.ts';
 import { FirstAnswers } from './answer-once.ts';
 import { accountOfBearer, type FakeAccount } from './fake-accounts.ts';
@@ -59,7 +59,7 @@ export function accountRoutes(app: App, { application, jobs }: { application: Ap
     const key = request.headers['idempotency-key'];
     return answers.once({ username, key, route, body }, () => {
       const job = jobs.of(username).find(({ id }) => id === request.params.id);
-      if (job === undefined) throw new ApiError('job_unknown', 'This account has no such job.');
+      if (job === undefined) throw new RequestError('job_unknown', 'This account has no such job.');
       job.keep(submitted(body, job.seenBy(username), application));
       return job.seenBy(username);
     });
@@ -72,7 +72,7 @@ export function accountRoutes(app: App, { application, jobs }: { application: Ap
       const { jobId, taskId, imageId } = request.params;
       const job = jobs.of(accountOf(request).username).find(({ id }) => id === jobId);
       const image = job?.image(taskId, imageId);
-      if (image === undefined) throw new ApiError('image_unknown', 'This account has no such photo.');
+      if (image === undefined) throw new RequestError('image_unknown', 'This account has no such photo.');
       return reply.type('image/jpeg').send(image.bytes);
     },
   );

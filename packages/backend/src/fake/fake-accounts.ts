@@ -1,7 +1,7 @@
 import type { AuthTokenRequest, AuthTokenResponse } from '@zaehlwerk/api/schema';
 import { accounts as source } from '../import/demo/sources.ts';
 import { type AccountRecord, accountRecordSchema } from '../import/record/account-record.ts';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { fakeAccessToken, fakeRefreshToken, usernameIn, usernameOfRefreshToken } from './fake-tokens.ts';
 
 /** An account of the demo. */
@@ -27,7 +27,7 @@ const named = (username: string | undefined): FakeAccount | undefined =>
 
 /**
  * A session for credentials, a link token or a refresh token; `roles` are granted beside those of the account.
- * @throws ApiError `wrong_credentials`, `invalid_token`
+ * @throws RequestError `wrong_credentials`, `invalid_token`
  */
 export function fakeSession(request: AuthTokenRequest, roles: readonly string[]): AuthTokenResponse {
   const account = 'password' in request ? accountWithPassword(request) : accountOfToken(request.token);
@@ -39,23 +39,23 @@ export function fakeSession(request: AuthTokenRequest, roles: readonly string[])
 function accountWithPassword({ username, password }: { username: string; password: string }): FakeAccount {
   const account = named(username);
   if (account?.password === undefined || account.password !== password)
-    throw new ApiError('wrong_credentials', 'These credentials open no account.');
+    throw new RequestError('wrong_credentials', 'These credentials open no account.');
   return account;
 }
 
 function accountOfToken(token: string): FakeAccount {
   const link = source.links.find(link => link.token === token);
   const account = named(link?.account ?? usernameOfRefreshToken(token));
-  if (account === undefined) throw new ApiError('invalid_token', 'This token opens no account.');
+  if (account === undefined) throw new RequestError('invalid_token', 'This token opens no account.');
   return account;
 }
 
 /**
  * The account whose bearer token this is.
- * @throws ApiError `unauthenticated`
+ * @throws RequestError `unauthenticated`
  */
 export function accountOfBearer(authorization = ''): FakeAccount {
   const account = named(usernameIn(/^Bearer (\S+)$/i.exec(authorization)?.[1] ?? ''));
-  if (account === undefined) throw new ApiError('unauthenticated', 'A valid bearer token is required.');
+  if (account === undefined) throw new RequestError('unauthenticated', 'A valid bearer token is required.');
   return account;
 }

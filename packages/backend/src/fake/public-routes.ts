@@ -7,8 +7,8 @@ import {
   meterReadingHelpResponseSchema,
 } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
-import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { fakeSession } from './fake-accounts.ts';
 import { fakeApplicationRecord } from './fake-application.ts';
 
@@ -31,7 +31,7 @@ export function publicRoutes(
 
   app.get('/api/public/application/logo.png', (_request, reply) => {
     const { logo } = fakeApplicationRecord;
-    if (logo === undefined) throw new ApiError('logo_missing', 'This application has no logo.');
+    if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
     return reply.type(logo.mimeType).send(Buffer.from(logo.base64, 'base64'));
   });
 
@@ -60,6 +60,6 @@ export function publicRoutes(
   );
 
   function known(id: string) {
-    if (id !== applicationId) throw new ApiError('application_unknown', 'There is no such application.');
+    if (id !== applicationId) throw new RequestError('application_unknown', 'There is no such application.');
   }
 }

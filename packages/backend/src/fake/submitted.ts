@@ -6,14 +6,14 @@ import {
   readingConfigOf,
   today,
 } from '@zaehlwerk/domain';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { decodeImages } from '../submission/submitted-image.ts';
 import type { KeptSubmission } from './fake-job.ts';
 
 /**
  * What was sent for a job as it is to be kept, once it has passed the rules that the backend has too.
- * @throws ApiError `submission_invalid` with fieldErrors
+ * @throws RequestError `submission_invalid` with fieldErrors
  */
 export function submitted(
   submission: SendResultsRequest,
@@ -42,11 +42,11 @@ export function submitted(
 
 /**
  * Refuses the reading of a meter without a job when it breaks the rules that the backend has too.
- * @throws ApiError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
+ * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
  */
 export function checkUnknownReadingSent(reading: UnknownReadingRequest, application: Application): void {
   if (!application.features.unknownReadingsAllowed)
-    throw new ApiError(
+    throw new RequestError(
       'unknown_readings_not_allowed',
       'This application takes no readings of unknown meters.',
     );

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
-import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
@@ -22,7 +22,7 @@ export function imageRoute(app: App, { pool }: { pool: Pool }) {
     const { jobId, taskId, imageId } = request.params;
     const image =
       isUuid(imageId) && (await findImage(pool, accountOf(request).id, { jobId, taskId, imageId }));
-    if (!image) throw new ApiError('image_unknown', 'This account has no such photo.');
+    if (!image) throw new RequestError('image_unknown', 'This account has no such photo.');
     return sendStoredFile(request, reply, { ...image, tag: imageId });
   });
 }

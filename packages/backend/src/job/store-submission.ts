@@ -2,18 +2,18 @@ import type { Job, SendResultsRequest } from '@zaehlwerk/api/schema';
 import { checkSubmission, dayOfInstant, numberToDecimal, readingConfigOf, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { readJob } from './read-jobs.ts';
 
-const jobUnknown = () => new ApiError('job_unknown', 'This account has no such job.');
+const jobUnknown = () => new RequestError('job_unknown', 'This account has no such job.');
 
 /**
  * Stores what was sent for a job, as a new submission beside earlier ones (decision 7), and returns the updated job.
  * Everything the job's configuration forbids is refused at once (decision 6).
- * @throws ApiError `job_unknown`, `submission_invalid` with fieldErrors
+ * @throws RequestError `job_unknown`, `submission_invalid` with fieldErrors
  */
 export async function storeSubmission(
   client: PoolClient,

@@ -4,7 +4,7 @@ import { errorBodySchema } from '@zaehlwerk/api/schema';
 import { Pool } from 'pg';
 import { createTestApp, sending, type TestApp } from '#test-app';
 import { buildApp } from '../app.ts';
-import { apiErrors } from './api-error.ts';
+import { requestErrors } from './request-error.ts';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -87,5 +87,5 @@ test('docs/api-errors.md lists exactly the codes there are', async () => {
     code,
     Number(status),
   ]);
-  expect(Object.fromEntries(documented)).toEqual(apiErrors);
+  expect(Object.fromEntries(documented)).toEqual(requestErrors);
 });

@@ -1,13 +1,13 @@
 import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { fieldErrorsOf } from './field-errors.ts';
+import { RequestError, type RequestErrorCode } from './request-error.ts';
 import { unstorableTexts } from './unstorable-text.ts';
 
 /** Refusals of Fastify and PostgreSQL by their code. */
-const refusals: Record<string, [ApiErrorCode, string]> = {
+const refusals: Record<string, [RequestErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The request body has to be application/json.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The request body is empty.'],
@@ -17,37 +17,37 @@ const refusals: Record<string, [ApiErrorCode, string]> = {
 /** PostgreSQL: text that it cannot hold, such as a NUL character. */
 const unstorable = '22021';
 
-/** Makes every failure of a request an {@link ApiError}: what is no refusal is an outage or our own mistake. */
-function asApiError(error: FastifyError, { body }: Pick<FastifyRequest, 'body'>): ApiError {
-  if (error instanceof ApiError) return error;
+/** Makes every failure of a request an {@link RequestError}: what is no refusal is an outage or our own mistake. */
+function asRequestError(error: FastifyError, { body }: Pick<FastifyRequest, 'body'>): RequestError {
+  if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fieldErrors: FieldError[] = fieldErrorsOf(error.validation);
-    return new ApiError('invalid_request', 'The request does not have the documented shape.', {
+    return new RequestError('invalid_request', 'The request does not have the documented shape.', {
       fieldErrors,
     });
   }
   if (error.code === unstorable) {
     const fieldErrors = unstorableTexts(body);
-    return new ApiError('invalid_request', 'The request contains characters that cannot be stored.', {
+    return new RequestError('invalid_request', 'The request contains characters that cannot be stored.', {
       ...(fieldErrors.length > 0 && { fieldErrors }),
     });
   }
   const [code, message] = refusals[error.code] ?? [];
-  if (code !== undefined && message !== undefined) return new ApiError(code, message);
+  if (code !== undefined && message !== undefined) return new RequestError(code, message);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new ApiError('invalid_request', 'The request cannot be understood.');
+    return new RequestError('invalid_request', 'The request cannot be understood.');
   }
   return isDatabaseOutage(error)
-    ? new ApiError('database_unavailable', 'The database does not answer.', { retryAfter: 10 })
-    : new ApiError('internal_error', 'Something went wrong on our side.');
+    ? new RequestError('database_unavailable', 'The database does not answer.', { retryAfter: 10 })
+    : new RequestError('internal_error', 'Something went wrong on our side.');
 }
 
 /** Answers with an `errorBodySchema` document, whatever went wrong. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return sendError(reply, asApiError(error, request));
+  return sendError(reply, asRequestError(error, request));
 }
 
-function sendError(reply: FastifyReply, error: ApiError) {
+function sendError(reply: FastifyReply, error: RequestError) {
   const { statusCode: status, code, message, fieldErrors, retryAfter } = error;
   const body: ErrorBody = { status, code, message, ...(fieldErrors && { fieldErrors }) };
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -61,11 +61,11 @@ function sendError(reply: FastifyReply, error: ApiError) {
 /** Answers every error and every unknown route with an `errorBodySchema` document (decision 4). */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = asApiError(error, request);
+    const answer = asRequestError(error, request);
     if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });
   app.setNotFoundHandler((_request, reply) =>
-    sendError(reply, new ApiError('not_found', 'There is nothing here.')),
+    sendError(reply, new RequestError('not_found', 'There is nothing here.')),
   );
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { inTransaction } from '../database/transaction.ts';
-import { ApiError } from './api-error.ts';
+import { RequestError } from './request-error.ts';
 import { sendJson } from './send.ts';
 
 /** The header of every request that creates something (decision 5): chosen by the client, once per intended effect. */
@@ -31,7 +31,7 @@ export type Repeatable = {
  * Runs `effect` at most once per account and `Idempotency-Key`, and answers a repetition with the first answer. The
  * key is written in the transaction of the effect: a duplicate that comes while the first is still running waits for
  * it, and a refused request leaves no key behind.
- * @throws ApiError `idempotency_key_reused`, and what `effect` throws
+ * @throws RequestError `idempotency_key_reused`, and what `effect` throws
  */
 export async function answerOnce(
   { pool, request, reply, accountId, key, onEffect }: Repeatable,
@@ -69,7 +69,7 @@ async function claim(
   );
   const [kept] = rows;
   if (kept === undefined || kept.route !== route || !kept.body_hash.equals(bodyHash)) {
-    throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    throw new RequestError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
   }
   return { status: kept.status, json: kept.response };
 }

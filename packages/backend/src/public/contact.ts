@@ -1,6 +1,6 @@
 import type { ContactResponse } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 
 /** The contact texts of an application, as the utility wrote them. */
 export async function readContact(pool: Pool, applicationId: string): Promise<ContactResponse> {
@@ -8,6 +8,6 @@ export async function readContact(pool: Pool, applicationId: string): Promise<Co
     'select contact from application where id = $1',
     [applicationId],
   );
-  if (rows[0] === undefined) throw new ApiError('application_unknown', 'There is no such application.');
+  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
   return { contactInformationItems: rows[0].contact };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { type Logo, logoTag } from './logo.ts';
 
 /**
@@ -21,7 +21,7 @@ const mostDrawn = 40;
 
 /**
  * A square PNG with the logo in its middle, on the white that a page has.
- * @throws ApiError `logo_missing` when the logo is no image that can be read
+ * @throws RequestError `logo_missing` when the logo is no image that can be read
  */
 export async function iconOf(logo: Logo, name: IconName): Promise<Buffer> {
   const key = `${logoTag(logo)}/${name}`;
@@ -50,6 +50,6 @@ async function draw({ bytes }: Logo, name: IconName): Promise<Buffer> {
       .png()
       .toBuffer();
   } catch {
-    throw new ApiError('logo_missing', 'The logo of this application cannot be read.');
+    throw new RequestError('logo_missing', 'The logo of this application cannot be read.');
   }
 }

@@ -1,6 +1,6 @@
 import type { MeterReadingHelpResponse } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 
 /** How meters are read, as the utility wrote it, in all languages. */
 export async function readMeterReadingHelp(
@@ -11,6 +11,6 @@ export async function readMeterReadingHelp(
     'select meter_reading_help as instructions from application where id = $1',
     [applicationId],
   );
-  if (rows[0] === undefined) throw new ApiError('application_unknown', 'There is no such application.');
+  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
   return rows[0];
 }

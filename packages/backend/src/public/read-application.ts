@@ -1,6 +1,6 @@
 import { type Application, applicationSchema } from '@zaehlwerk/api/schema';
 import type { Pool, PoolClient } from 'pg';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 
 type ApplicationRow = { id: string; name: string; config: object };
 
@@ -12,14 +12,14 @@ export async function readApplication(db: Pool | PoolClient, applicationId: stri
   const { rows } = await db.query<ApplicationRow>('select id, name, config from application where id = $1', [
     applicationId,
   ]);
-  if (rows[0] === undefined) throw new ApiError('application_unknown', 'There is no such application.');
+  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
   return applicationOf(rows[0]);
 }
 
 /**
  * The id of the application that answers at a host name (without port): the one that claims it, else the default one
  * (decision 12).
- * @throws ApiError `application_unknown` when there is neither
+ * @throws RequestError `application_unknown` when there is neither
  */
 export async function applicationIdOfHost(pool: Pool, host: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
@@ -28,6 +28,6 @@ export async function applicationIdOfHost(pool: Pool, host: string): Promise<str
     [host],
   );
   if (rows[0] === undefined)
-    throw new ApiError('application_unknown', 'No application answers at this host.');
+    throw new RequestError('application_unknown', 'No application answers at this host.');
   return rows[0].id;
 }

@@ -6,8 +6,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { sendJson, sendStoredFile } from '../plugins/send.ts';
 import { readContact } from './contact.ts';
@@ -83,13 +83,13 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
 
   app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
     const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
-    if (logo === undefined) throw new ApiError('logo_missing', 'This application has no logo.');
+    if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
     return sendStoredFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
   });
 
   app.get('/api/public/application/icons/:name', { schema: iconRoute }, async (request, reply) => {
     const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
-    if (logo === undefined) throw new ApiError('logo_missing', 'This application has no logo.');
+    if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
     const { name } = request.params;
     const bytes = await iconOf(logo, name);
     return sendStoredFile(request, reply, { type: 'image/png', bytes, tag: `${logoTag(logo)}-${name}` });

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
-import { ApiError } from '../plugins/api-error.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
@@ -50,7 +50,7 @@ export function unknownReadingRoutes(app: App, { pool, metrics }: { pool: Pool; 
 
   app.get(`${path}/:id/images/:imageId`, { schema: imageSchema }, async (request, reply) => {
     const image = await findImage(pool, accountOf(request).id, request.params);
-    if (image === undefined) throw new ApiError('image_unknown', 'This account has no such photo.');
+    if (image === undefined) throw new RequestError('image_unknown', 'This account has no such photo.');
     return sendStoredFile(request, reply, image);
   });
 }

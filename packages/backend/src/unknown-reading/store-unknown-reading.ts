@@ -2,7 +2,7 @@ import type { UnknownReadingRequest } from '@zaehlwerk/api/schema';
 import { checkUnknownReading, dayOfInstant, numberToDecimal, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
-import { ApiError } from '../plugins/api-error.ts';
+import { RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { decodeImages } from '../submission/submitted-image.ts';
@@ -10,7 +10,7 @@ import { decodeImages } from '../submission/submitted-image.ts';
 /**
  * Stores the reading of a meter that the account has no job for, and returns its id. Everything that the rules forbid
  * is refused at once (decision 6).
- * @throws ApiError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
+ * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
  */
 export async function storeUnknownReading(
   client: PoolClient,
@@ -19,7 +19,7 @@ export async function storeUnknownReading(
 ): Promise<string> {
   const application = await readApplication(client, account.applicationId);
   if (!application.features.unknownReadingsAllowed) {
-    throw new ApiError(
+    throw new RequestError(
       'unknown_readings_not_allowed',
       'This application takes no readings of unknown meters.',
     );

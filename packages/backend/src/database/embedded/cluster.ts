@@ -97,7 +97,7 @@ export async function prepareCluster(
   return readPassword(dataDir, cluster);
 }
 
-/** Removes what killed first starts left in `dataDir`. Only for the one who holds the lease. */
+/** Removes what killed first starts left in `dataDir`, once its cluster is there: nobody makes another one then. */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter(name => name.startsWith('postgres.new-'));
   await Promise.all(drafts.map(name => rm(join(dataDir, name), { recursive: true, force: true })));

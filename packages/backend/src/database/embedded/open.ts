@@ -2,24 +2,82 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { DatabaseError, errorCode } from '../database-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { prepareCluster, removeDrafts } from './cluster.ts';
+import { databaseUser, prepareCluster, removeDrafts } from './cluster.ts';
 import type { Runner } from './command.ts';
-import { ensureDatabase, type Lease, requestLease, urlOf } from './lease.ts';
 import { disownPostmaster, isRunning, readPostmaster } from './postmaster-file.ts';
 import { type Settings, startFailure, startServer, stopServer } from './server.ts';
 import { chooseRunner } from './system-user.ts';
 
-/** The embedded database: ours until {@link stop}, or served for another process of this machine. */
-export type EmbeddedDatabase = { owned: boolean; url: string; stop(): Promise<void> };
+/** The embedded database, which this process uses until {@link stop}; the last one that uses it ends its server. */
+export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
 /** How long a server that neither answers nor ends (starting, stopping, hung) is waited for, in milliseconds. */
 const patience = 20_000;
 const databaseName = 'zaehlwerk';
 
 type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string };
-type Claim = { port: number; lease?: Lease };
+/**
+ * A process's stay at the server: a connection that holds a shared lock, which the kernel gives back with the process,
+ * however that ends.
+ */
+type Stay = { port: number; client: Client };
+
+/** Shared by all that use the server, exclusive for the one that ends it. */
+const stayLock = 0x7ae41e;
+
+/** The address of a database of the embedded server. */
+const urlOf = (port: number, password: string, database: string): string =>
+  `postgres://${databaseUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+
+/**
+ * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `silent`: it does not answer,
+ * is about to end, or belongs to another data directory.
+ */
+async function joinServer(
+  cluster: string,
+  port: number,
+  password: string,
+): Promise<Stay | 'refused' | 'silent'> {
+  const client = new Client({
+    connectionString: urlOf(port, password, 'postgres'),
+    connectionTimeoutMillis: 5000,
+    application_name: 'zaehlwerk',
+  });
+  // The server ends this connection when it stops.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string; joined: boolean }>(
+      "select current_setting('data_directory') as folder, pg_try_advisory_lock_shared($1) as joined",
+      [stayLock],
+    );
+    const folder = await realpath(rows[0]?.folder ?? '').catch(() => undefined);
+    if (rows[0]?.joined && folder === cluster) return { port, client };
+    await client.end();
+    return 'silent';
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    return errorCode(error) === '28P01' ? 'refused' : 'silent';
+  }
+}
+
+/** Ends the server unless somebody else uses it. Nobody can join between the look and the end. */
+async function leave(place: Place, { client }: Stay): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [stayLock]);
+    const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
+      stayLock,
+    ]);
+    if (rows[0]?.isLast) await stopServer(place.binaries, place.runner, place.cluster, 'fast');
+  } catch {
+    // The server has ended by itself.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
 
 /** Node's own recursive mkdir never returns below /proc. */
 async function ensureDirectory(folder: string): Promise<void> {
@@ -45,20 +103,17 @@ async function usableDirectory(dataDir: string): Promise<string> {
   }
 }
 
-async function claimRunning(
-  { binaries, runner, cluster, password }: Place,
-  since: number,
-): Promise<Claim | undefined> {
+async function joinRunning(place: Place, since: number): Promise<Stay | undefined> {
+  const { binaries, runner, cluster, password } = place;
   const postmaster = await readPostmaster(cluster);
   if (!postmaster) return undefined;
-  const answer = await requestLease(cluster, postmaster.port, password);
-  if (answer.state === 'owned') return { port: postmaster.port, lease: answer.lease };
-  if (answer.state === 'in-use') return { port: postmaster.port };
+  const stay = await joinServer(cluster, postmaster.port, password);
+  if (typeof stay === 'object') return stay;
   if (!(await isRunning(cluster, postmaster.pid))) {
     await disownPostmaster(cluster, postmaster.pid);
     return undefined;
   }
-  if (answer.state === 'refused') {
+  if (stay === 'refused') {
     throw new DatabaseError(
       'DATABASE_PASSWORD_LOST',
       `The server of ${cluster} refuses the password in postgres-password.`,
@@ -66,18 +121,18 @@ async function claimRunning(
   }
   if (Date.now() - since > patience) await stopServer(binaries, runner, cluster, 'immediate');
   await sleep(100);
-  return claimRunning({ binaries, runner, cluster, password }, since);
+  return joinRunning(place, since);
 }
 
 /** How long a server that does not start is tried again, in milliseconds. */
 const startPatience = 10_000;
 
-async function claim(place: Place, settings: Settings): Promise<Claim> {
+async function joinOrStart(place: Place, settings: Settings): Promise<Stay> {
   const since = Date.now();
   // The port may be taken, another backend may have started the server between our look and our start, and of a
   // server that was killed the last children may still be ending.
   for (;;) {
-    const running = await claimRunning(place, Date.now());
+    const running = await joinRunning(place, Date.now());
     if (running) return running;
     const reason = await startServer(place.binaries, place.runner, place.cluster, settings);
     if (reason !== undefined && Date.now() - since > startPatience) throw startFailure(place.cluster, reason);
@@ -85,10 +140,21 @@ async function claim(place: Place, settings: Settings): Promise<Claim> {
   }
 }
 
+/** Makes sure that the database exists; somebody who joins at the same moment may make it. */
+async function ensureDatabase({ client }: Stay): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+  if (rowCount === 1) return;
+  await client.query(`create database ${client.escapeIdentifier(databaseName)}`).catch(error => {
+    if (!alreadyThere.includes(errorCode(error))) throw error;
+  });
+}
+
+/** `duplicate_database`, and what the catalogue's index says of two at the same moment. */
+const alreadyThere: readonly (string | undefined)[] = ['42P04', '23505'];
+
 /**
- * Opens the embedded database in `dataDir/postgres`: creates it the first time, starts its server, or takes over the
- * server that a killed backend left. When another process owns it, the answer has `owned: false` and a `stop` that
- * does nothing.
+ * Opens the embedded database in `dataDir/postgres`: creates it the first time, and starts its server, or joins the one
+ * that runs, be it that of another process or what a killed one has left.
  * @throws DatabaseError see its codes
  */
 export async function openEmbedded(dataDir: string, settings: Settings = {}): Promise<EmbeddedDatabase> {
@@ -97,21 +163,16 @@ export async function openEmbedded(dataDir: string, settings: Settings = {}): Pr
   const binaries = findBinaries();
   const runner = await chooseRunner(cluster, [folder, join(binaries.initdb, '..')], binaries.initdb);
   const password = await prepareCluster(binaries, runner, folder, cluster);
-  const { port, lease } = await claim({ binaries, runner, cluster, password }, settings);
-  const url = urlOf(port, password, databaseName);
-  if (!lease) return { owned: false, url, stop: async () => undefined };
-
-  await ensureDatabase(lease, databaseName);
+  const place = { binaries, runner, cluster, password };
+  const stay = await joinOrStart(place, settings);
+  await ensureDatabase(stay);
   await removeDrafts(folder);
-  let stopped: Promise<void> | undefined;
+  let left: Promise<void> | undefined;
   return {
-    owned: true,
-    url,
+    url: urlOf(stay.port, password, databaseName),
     stop: () => {
-      stopped ??= stopServer(binaries, runner, cluster, 'fast').finally(() =>
-        lease.client.end().catch(() => undefined),
-      );
-      return stopped;
+      left ??= leave(place, stay);
+      return left;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 
 /** The stable error codes of this API with the HTTP status each comes with; docs/api-errors.md explains them. */
-export const apiErrors = {
+export const requestErrors = {
   invalid_json: 400,
   invalid_request: 400,
   wrong_credentials: 401,
@@ -23,25 +23,25 @@ export const apiErrors = {
 } as const;
 
 /** One of the stable error codes. */
-export type ApiErrorCode = keyof typeof apiErrors;
+export type RequestErrorCode = keyof typeof requestErrors;
 
 /** Refuses a request: thrown by a handler, answered by the error plugin as an `errorBodySchema` document. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly code: ApiErrorCode;
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly code: RequestErrorCode;
   readonly statusCode: number;
   readonly fieldErrors: FieldError[] | undefined;
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: ApiErrorCode,
+    code: RequestErrorCode,
     message: string,
     details: { fieldErrors?: FieldError[]; retryAfter?: number } = {},
   ) {
     super(message);
     this.code = code;
-    this.statusCode = apiErrors[code];
+    this.statusCode = requestErrors[code];
     this.fieldErrors = details.fieldErrors;
     this.retryAfter = details.retryAfter;
   }
