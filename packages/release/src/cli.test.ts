@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import filesystem from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -67,6 +67,17 @@ test('from the first release to the last, as people and programs see it', async 
     'disable mf-sample',
     'publish shell 1.2.3 mf-sample 0.1.0',
   ]);
+  expect(changes.map(({ builds }: { builds: string[] }) => builds)).toEqual([
+    [],
+    [],
+    [
+      expect.stringMatching(/^shell 1\.2\.3-[0-9a-f]{8}$/),
+      expect.stringMatching(/^mf-sample 0\.1\.0-[0-9a-f]{8}$/),
+    ],
+  ]);
+  expect((await portal('history', '--site', site)).stdout).toMatch(
+    / publish shell 1\.2\.3 mf-sample 0\.1\.0 {2}\(shell 1\.2\.3-\w{8}, mf-sample 0\.1\.0-\w{8}\)$/m,
+  );
   expect((await portal('history', '--last', '1', '--site', site)).stdout.trim().split('\n')).toHaveLength(1);
   expect(await portal('verify', '--site', site)).toMatchObject({
     status: 0,
@@ -90,6 +101,30 @@ test('what only some of the browsers have is named, also where a rollback brings
   expect(JSON.parse(back.stdout).modules).toEqual([
     { name: 'mf-sample', version: '0.1.0', canary: { version: '0.2.0', percent: 10 } },
   ]);
+});
+
+test('a publish that mends files says which, and one that has nothing to do says that', async () => {
+  const again = () => portal('publish', shell, '--site', site);
+  expect((await again()).stdout).toMatch(/^nothing to do: /);
+  const { shell: released } = JSON.parse(readFileSync(path.join(site, 'release-set.json'), 'utf8'));
+  rmSync(path.join(site, released.base, 'shell.js'));
+  expect((await again()).stdout).toContain(
+    `done: what was missing or damaged is there again: ${released.base.slice(1)}shell.js.`,
+  );
+});
+
+test('the build of the workspace leaves a deployment as it is: it publishes what is new, and cleans nothing', async () => {
+  const { wireit } = JSON.parse(
+    readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+  );
+  expect(wireit.build.command).toMatch(/^node packages\/release\/src\/cli\.ts publish .*--if-new/);
+  expect(wireit.build).not.toHaveProperty('output');
+  await portal('pin', 'mf-sample', '--site', site);
+  const newer = within('newer');
+  writeModuleBuild(newer, { version: '9.0.0' });
+  const { status, stdout } = await portal('publish', shell, newer, '--if-new', '--site', site);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('mf-sample is pinned, and stays as it is.')]);
+  await portal('unpin', 'mf-sample', '--site', site);
 });
 
 test('what is refused says why and what to do, to programs with a code', async () => {

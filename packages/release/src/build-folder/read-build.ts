@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -8,8 +9,7 @@ import {
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/declaration';
 import { unfit } from '../release-error.ts';
-import { errorCode } from '../site/error-code.ts';
-import { integrityOf } from './integrity.ts';
+import { errorCode } from '../site/site.ts';
 
 /** Reads one file of a build by its path; `undefined` when it is not there. Rejects with a refusal. */
 export type ReadFile = (path: string) => Promise<Buffer | undefined>;
@@ -19,6 +19,11 @@ export type Build = { readonly where: string; readonly read: ReadFile } & (
   | { readonly kind: 'shell'; readonly manifest: ShellManifest; readonly worker: Buffer }
   | { readonly kind: 'module'; readonly manifest: ModuleManifest }
 );
+
+/** Subresource integrity of a file's content, `sha384-…`. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
 
 const workerFile = 'worker/service-worker.js';
 

@@ -35,25 +35,23 @@ export async function collect(
   site: Site,
   { keep, dryRun = false, now = new Date() }: CollectOptions,
 ): Promise<Collected> {
-  return site.exclusively(async () => {
-    await site.tidy();
-    // What a command that was cut off has not shown must be, before anything goes that it replaces.
-    await showLatest(site);
-    const folders = await publishedFolders(site);
-    // Last: what somebody has gone back to meanwhile is needed.
-    const needed = neededFolders(await allRevisions(site), keep, now);
-    const isYoung = (files: readonly SiteFile[]) =>
-      files.some(({ modified }) => now.getTime() - modified.getTime() < publishMs);
-    const gone = [...folders].filter(([folder, files]) => !needed.has(folder) && !isYoung(files));
-    const files = gone.flatMap(([, list]) => list);
-    if (!dryRun) await site.remove(inOrderOfRemoval(files.map(({ path }) => path)));
-    const removed = gone.map(([folder]) => folder).sort();
-    return {
-      removed,
-      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-      kept: [...folders.keys()].filter(folder => !removed.includes(folder)).sort(),
-    };
-  });
+  await site.tidy();
+  // What a command that was cut off has not shown must be, before anything goes that it replaces.
+  await showLatest(site);
+  const folders = await publishedFolders(site);
+  // Last: what somebody has gone back to meanwhile is needed.
+  const needed = neededFolders(await allRevisions(site), keep, now);
+  const isYoung = (files: readonly SiteFile[]) =>
+    files.some(({ modified }) => now.getTime() - modified.getTime() < publishMs);
+  const gone = [...folders].filter(([folder, files]) => !needed.has(folder) && !isYoung(files));
+  const files = gone.flatMap(([, list]) => list);
+  if (!dryRun) await site.remove(inOrderOfRemoval(files.map(({ path }) => path)));
+  const removed = gone.map(([folder]) => folder).sort();
+  return {
+    removed,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    kept: [...folders.keys()].filter(folder => !removed.includes(folder)).sort(),
+  };
 }
 
 /** What says that a build or a set is whole goes first: what is cut off half-way must not be taken for whole. */

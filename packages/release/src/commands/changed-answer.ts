@@ -1,6 +1,5 @@
 import type { Changed } from '../deployment/change-deployment.ts';
-import { paint } from './paint.ts';
-import type { Answer } from './run.ts';
+import { type Answer, paint } from './run.ts';
 
 /** What a command says that changes the deployment, or has done its work in another way. */
 export function changedAnswer(

@@ -5,8 +5,7 @@ import { startDevelopmentServer } from '../dev/development-server.ts';
 import { type ModuleFolder, moduleFolder } from '../dev/module-folder.ts';
 import { refuseForbiddenOverride, refuseUnfitOverride } from '../dev/refuse-override.ts';
 import { portalOf } from './options.ts';
-import { paint } from './paint.ts';
-import { exitCodes, tellFailure } from './run.ts';
+import { exitCodes, paint, tellFailure } from './run.ts';
 
 /** `dev FOLDER --against URL` */
 export const devCommand = () =>

@@ -1,15 +1,12 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
-import { collectCommand } from './collect-command.ts';
-import { cspCommand } from './csp-command.ts';
 import { devCommand } from './dev-command.ts';
-import { historyCommand } from './history-command.ts';
+import { cspCommand, historyCommand, statusCommand, verifyCommand } from './inspect-commands.ts';
 import { publishCommand } from './publish-command.ts';
 import { exitCodes } from './run.ts';
 import { settingsCommand } from './settings-command.ts';
-import { statusCommand } from './status-command.ts';
 import { switchCommands } from './switch-commands.ts';
-import { refreshCommand, verifyCommand } from './verify-command.ts';
+import { collectCommand, refreshCommand } from './upkeep-commands.ts';
 
 const helpText = `
 The site is a directory that a web server serves, or s3://bucket/prefix;

@@ -1,10 +1,9 @@
 import process from 'node:process';
+import { styleText } from 'node:util';
 import { Command, Option } from 'commander';
 import { RefusedReleaseError } from '../release-error.ts';
-import { errorCode } from '../site/error-code.ts';
 import { openSite } from '../site/open-site.ts';
-import { type Site, SiteError } from '../site/site.ts';
-import { paint } from './paint.ts';
+import { errorCode, type Site, SiteError } from '../site/site.ts';
 
 /** What every command takes. */
 export interface CommonOptions {
@@ -75,3 +74,10 @@ function told(error: unknown): { code: string; message: string; exitCode: number
 
 const rightsRemedy =
   'Run the command as the user whom the site belongs to, or name another place with --site.';
+
+type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
+
+/** Text in a colour, where `stream` is a terminal that shows colours. */
+export function paint(colour: Colour, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+  return styleText(colour, text, { stream });
+}

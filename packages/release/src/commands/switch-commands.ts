@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { type Change, changeDeployment } from '../deployment/change-deployment.ts';
 import type { Site } from '../site/site.ts';
-import { findVersion } from '../switch/find-version.ts';
-import { rollBack, rollBackModule } from '../switch/roll-back.ts';
+import { findVersion, rollBack, rollBackModule } from '../switch/roll-back.ts';
 import { aborted, enabled, pinned, promoted, stateOf } from '../switch/switches.ts';
 import { changedAnswer } from './changed-answer.ts';
 import { type CommonOptions, run, siteCommand } from './run.ts';

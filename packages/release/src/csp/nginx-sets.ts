@@ -1,3 +1,5 @@
+import type { Site } from '../site/site.ts';
+
 /** A set that lies on a site, with its content security policy. */
 export interface SetPolicy {
   readonly id: string;
@@ -20,4 +22,17 @@ export function nginxSets(sets: readonly SetPolicy[], latest: string): string {
     ...sorted.map(({ id, policy }) => `  "~/${id}$" "${policy}";`),
     '}',
   ].join('\n');
+}
+
+/** The sets that lie whole on a site, with the content security policy that each was published with. */
+export async function setPolicies(site: Site): Promise<readonly SetPolicy[]> {
+  const files = await site.list('history/');
+  const ids = files.flatMap(({ path }) => /^history\/([0-9a-f]+)\/release-set\.json$/.exec(path)?.[1] ?? []);
+  const policies = await Promise.all(
+    ids.map(async id => {
+      const policy = await site.read(`history/${id}/content-security-policy.txt`);
+      return policy === undefined ? [] : [{ id, policy: policy.toString() }];
+    }),
+  );
+  return policies.flat();
 }

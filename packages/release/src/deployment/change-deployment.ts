@@ -28,22 +28,20 @@ const tries = 100;
  * @param command what people typed, for the history
  * @param anew the files of the set are written also where they are there
  */
-export function changeDeployment(
+export async function changeDeployment(
   site: Site,
   command: string,
   change: Change,
   { anew = false } = {},
 ): Promise<Changed> {
-  return site.exclusively(async () => {
-    await site.tidy();
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const changed = await tryChange(site, command, change, anew);
-      if (changed === undefined) continue;
-      await showLatest(site);
-      return changed;
-    }
-    throw new SiteError(`${site.name} is changed by others all the time. Try again later.`);
-  });
+  await site.tidy();
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const changed = await tryChange(site, command, change, anew);
+    if (changed === undefined) continue;
+    await showLatest(site);
+    return changed;
+  }
+  throw new SiteError(`${site.name} is changed by others all the time. Try again later.`);
 }
 
 async function tryChange(

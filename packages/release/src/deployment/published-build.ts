@@ -41,6 +41,9 @@ export function folderOf(build: Build, elsewhere?: string): string {
   return build.kind === 'shell' ? `/shell/${version}/` : `/modules/${build.manifest.name}/${version}/`;
 }
 
+/** What people call a build of a part: `1.2.0-0a1b2c3d` of `/modules/mf-reading/1.2.0-0a1b2c3d/`. */
+export const buildIdOf = (folder: string): string => folder.split('/').at(-2) ?? '';
+
 /** The build of a folder; `undefined` when it is not there, not whole, or its `build.json` is damaged. */
 export async function findPublished(site: Site, folder: string): Promise<PublishedBuild | undefined> {
   const content = await site.read(`${pathBelowSite(folder)}build.json`);
@@ -48,18 +51,26 @@ export async function findPublished(site: Site, folder: string): Promise<Publish
   return build.success ? build.data : undefined;
 }
 
-/** The shell of a folder. Throws a refusal when it has been collected. */
-export async function publishedShell(site: Site, folder: string): Promise<PublishedShell> {
-  const build = await findPublished(site, folder);
+/** The shell of a folder; `unpublished` where it is not there yet. Throws a refusal when it has been collected. */
+export async function publishedShell(
+  site: Site,
+  folder: string,
+  unpublished?: PublishedBuild,
+): Promise<PublishedShell> {
+  const build = unpublished ?? (await findPublished(site, folder));
   if (build?.kind === 'shell') return build;
   throw unknown(
     `${folder} is not on the site any more, or its build.json is damaged. Publish that shell again.`,
   );
 }
 
-/** The module of a folder. Throws a refusal when it has been collected. */
-export async function publishedModule(site: Site, folder: string): Promise<PublishedModule> {
-  const build = await findPublished(site, folder);
+/** The module of a folder; `unpublished` where it is not there yet. Throws a refusal when it has been collected. */
+export async function publishedModule(
+  site: Site,
+  folder: string,
+  unpublished?: PublishedBuild,
+): Promise<PublishedModule> {
+  const build = unpublished ?? (await findPublished(site, folder));
   if (build?.kind === 'module') return build;
   throw unknown(
     `${folder} is not on the site any more, or its build.json is damaged. Publish that version again.`,

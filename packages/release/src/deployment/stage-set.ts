@@ -3,27 +3,35 @@ import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 import { type Deployment, emptyDeployment } from '../record/record.ts';
 import { unfit } from '../release-error.ts';
-import { composeReleaseSet, type SetParts } from '../release-set/compose.ts';
+import { type ComposedSet, composeReleaseSet, type SetParts } from '../release-set/compose.ts';
 import { type RenderedSet, renderSet } from '../release-set/render.ts';
 import type { Site } from '../site/site.ts';
-import { publishedModule, publishedShell, workerPath } from './published-build.ts';
+import { type PublishedBuild, publishedModule, publishedShell, workerPath } from './published-build.ts';
+
+/** Builds by their folders that a site does not have yet. */
+export type UnpublishedBuilds = ReadonlyMap<string, PublishedBuild>;
+
+/** The release set of a deployment. Throws a refusal when its parts do not fit together. */
+export async function composed(
+  site: Site,
+  deployment: Deployment,
+  unpublished: UnpublishedBuilds = new Map(),
+): Promise<ComposedSet> {
+  return composeReleaseSet(await partsOf(site, deployment, unpublished));
+}
 
 /**
  * What a deployment comes to: its release set, rendered; one that was made before as it was made then. Throws a refusal
  * when its parts do not fit together.
  */
 export async function setOf(site: Site, deployment: Deployment, now: Date): Promise<RenderedSet> {
-  const { shell: folder } = deployment;
-  if (folder === undefined)
-    throw unfit(
-      `There is no shell on ${site.name} yet. Publish the shell first, or name it beside the modules.`,
-    );
-  const composed = composeReleaseSet(await partsOf(site, folder, deployment));
-  const worker = await site.read(workerPath(folder));
-  if (worker === undefined) throw unfit(`${folder} lacks its service worker. Publish the shell again.`);
-  const rendered = renderSet(composed, worker.toString(), now);
+  const set = await composed(site, deployment);
+  const worker = await site.read(workerPath(set.shell.base));
+  if (worker === undefined)
+    throw unfit(`${set.shell.base} lacks its service worker. Publish the shell again.`);
+  const rendered = renderSet(set, worker.toString(), now);
   const present = await findSet(site, rendered.set.id);
-  return present ? renderSet(composed, worker.toString(), new Date(present.created)) : rendered;
+  return present ? renderSet(set, worker.toString(), new Date(present.created)) : rendered;
 }
 
 const presentSchema = z.object({ created: z.iso.datetime() });
@@ -34,18 +42,23 @@ async function findSet(site: Site, set: string): Promise<z.infer<typeof presentS
   return present.success ? present.data : undefined;
 }
 
-async function partsOf(site: Site, shell: string, { modules, settings }: Deployment): Promise<SetParts> {
+async function partsOf(
+  site: Site,
+  { shell, modules, settings }: Deployment,
+  unpublished: UnpublishedBuilds,
+): Promise<SetParts> {
+  if (shell === undefined)
+    throw unfit(
+      `There is no shell on ${site.name} yet. Publish the shell first, or name it beside the modules.`,
+    );
+  const moduleAt = (folder: string) => publishedModule(site, folder, unpublished.get(folder));
   const enabled = Object.values(modules).filter(module => module.enabled);
   const canaries = enabled.flatMap(({ canary }) => (canary ? [canary] : []));
   return {
-    shell: await publishedShell(site, shell),
-    modules: await Promise.all(enabled.map(({ build }) => publishedModule(site, build))),
+    shell: await publishedShell(site, shell, unpublished.get(shell)),
+    modules: await Promise.all(enabled.map(({ build }) => moduleAt(build))),
     canaries: await Promise.all(
-      canaries.map(async ({ build, percent, from }) => ({
-        percent,
-        from,
-        module: await publishedModule(site, build),
-      })),
+      canaries.map(async ({ build, percent, from }) => ({ percent, from, module: await moduleAt(build) })),
     ),
     settings: { ...emptyDeployment.settings, ...settings },
   };

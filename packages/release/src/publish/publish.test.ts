@@ -12,8 +12,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import { changeDeployment } from '../deployment/change-deployment.ts';
 import { deploymentStatus } from '../deployment/deployment-status.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
+import { findVersion, rollBackModule } from '../switch/roll-back.ts';
+import { enabled, pinned, withSettings } from '../switch/switches.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { publish } from './publish.ts';
 
@@ -140,6 +143,30 @@ test.each([
   writeModuleBuild(folder('module'), changes);
   await expect(publish(site(), [folder('module')])).rejects.toThrow(message);
   expect(read('release-set.json')).toBe(before);
+  expect(existsSync(path.join(directory, 'site', 'modules'))).toBe(false);
+});
+
+test('what others have made unfit while it was uploaded is no version', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'));
+  await publish(site(), [folder('shell'), folder('module')]);
+  writeModuleBuild(folder('late'), { version: '0.2.0', requires: { contract: '^1.0.0' } });
+  writeShellBuild(folder('other-shell'), 'shell(2)', { serves: ['2.0.0'] });
+  writeModuleBuild(folder('other-module'), { version: '0.3.0', requires: { contract: '^2.0.0' } });
+  let isLast = false;
+  const meanwhile = {
+    ...site(),
+    async write(file: string, content: Buffer) {
+      await site().write(file, content);
+      if (isLast || !file.endsWith('build.json')) return;
+      isLast = true;
+      await publish(site(), [folder('other-shell'), folder('other-module')]);
+    },
+  };
+  await expect(publish(meanwhile, [folder('late')])).rejects.toThrow(/needs contract \^1\.0\.0/);
+  await expect(findVersion(site(), 'mf-sample', '0.2.0')).rejects.toThrow(
+    /There is: 0\.1\.0-\w{8}, 0\.3\.0-\w{8}\.$/,
+  );
 });
 
 test('a shell that no longer keeps the contract of a module is refused: another of the two is needed', async () => {
@@ -175,8 +202,7 @@ test.each([
   writeShellBuild(folder('shell'));
   spoil();
   await expect(publish(site(), [folder('shell')])).rejects.toThrow(/Build it again/);
-  expect(existsSync(path.join(directory, 'site', 'index.html'))).toBe(false);
-  expect(await site().shown()).toBeUndefined();
+  expect(existsSync(path.join(directory, 'site'))).toBe(false);
 });
 
 test('a folder without a build, a module without a shell, and one build twice say what to do', async () => {
@@ -204,13 +230,66 @@ test('a module joins what is there; the others stay as they are', async () => {
   ]);
 });
 
-test('publishing the same once more changes nothing, and writes damaged files anew', async () => {
+test('publishing the same once more changes nothing, and says which files it has mended', async () => {
   writeShellBuild(folder('shell'));
   const { set, revision } = await publish(site(), [folder('shell')]);
-  const file = path.join(directory, 'site', set.shell.base, 'shell.js');
-  writeFileSync(file, 'SHELL()');
-  expect(await publish(site(), [folder('shell')])).toEqual({ set, revision, isNew: false, disabled: [] });
-  expect(readFileSync(file, 'utf8')).toBe('shell()');
+  const again = () => publish(site(), [folder('shell')]);
+  expect(await again()).toMatchObject({ set, revision, isNew: false, written: [] });
+  const below = set.shell.base.slice(1);
+  const spoiled = {
+    'shell.js': (file: string) => writeFileSync(file, 'SHELL()'),
+    'shell.css': (file: string) => rmSync(file),
+    'worker/service-worker.js': (file: string) => writeFileSync(file, ''),
+    'build.json': (file: string) => writeFileSync(file, '{'),
+  };
+  for (const [file, spoil] of Object.entries(spoiled)) {
+    const whole = read(below, file);
+    spoil(path.join(directory, 'site', below, file));
+    expect(await again()).toMatchObject({ set, revision, isNew: false, written: [below + file] });
+    expect(read(below, file)).toBe(whole);
+  }
+});
+
+describe('what is published at every start, if it is new', () => {
+  const start = () => publish(site(), [folder('shell'), folder('module')], { ifNew: true });
+  const state = async () => (await deploymentStatus(site())).modules[0];
+  const build = (version: string) => writeModuleBuild(folder('module'), { version });
+  beforeEach(async () => {
+    writeShellBuild(folder('shell'));
+    build('1.0.0');
+    await start();
+  });
+
+  test('is published when it has changed, also back to what it was, and otherwise left alone', async () => {
+    expect(await start()).toMatchObject({ isNew: false, revision: 1 });
+    build('2.0.0');
+    expect(await start()).toMatchObject({ isNew: true, revision: 2 });
+    build('1.0.0');
+    expect(await start()).toMatchObject({ isNew: true, revision: 3 });
+    expect(await state()).toMatchObject({ version: '1.0.0' });
+  });
+
+  test('settings, a rollback, a canary, a disabled and a pinned module stay', async () => {
+    await changeDeployment(site(), 'settings', now => withSettings(now, { ...now.settings, beacons: '/b' }));
+    build('2.0.0');
+    await start();
+    await rollBackModule(site(), 'mf-sample');
+    await start();
+    expect(await state()).toMatchObject({ version: '1.0.0' });
+    writeModuleBuild(folder('next'), { version: '3.0.0' });
+    await publish(site(), [folder('next')], { canary: 10 });
+    build('1.0.0');
+    await start();
+    expect(await state()).toMatchObject({ version: '1.0.0', canary: { version: '3.0.0' } });
+    await changeDeployment(site(), 'disable', now => enabled(now, 'mf-sample', false));
+    await changeDeployment(site(), 'pin', now => pinned(now, 'mf-sample', true));
+    build('4.0.0');
+    expect(await start()).toMatchObject({ isNew: false, pinned: ['mf-sample'] });
+    expect(await deploymentStatus(site())).toMatchObject({
+      modules: [{ version: '1.0.0', enabled: false, pinned: true, canary: { version: '3.0.0' } }],
+      settings: { beacons: '/b' },
+    });
+  });
 });
 
 test.each(['../../../../elsewhere', '1.0.0/..', '1.0.0+build.5', '1.0', ''])(

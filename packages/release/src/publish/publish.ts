@@ -1,84 +1,125 @@
 import { baseAddress, readAddress } from '../build-folder/read-address.ts';
 import { type Build, readBuild, readBuildFolder } from '../build-folder/read-build.ts';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
-import { latestRevision } from '../record/read-record.ts';
-import type { Deployment, ModuleState } from '../record/record.ts';
+import { folderOf, type PublishedBuild } from '../deployment/published-build.ts';
+import { composed } from '../deployment/stage-set.ts';
+import { allRevisions, latestRevision } from '../record/read-record.ts';
+import { type Deployment, emptyDeployment, type ModuleState, type Revision } from '../record/record.ts';
 import { held, unfit } from '../release-error.ts';
 import type { Site } from '../site/site.ts';
 import { findState } from '../switch/switches.ts';
-import { type Progress, uploadBuild } from './upload-build.ts';
+import { type Progress, uploadBuild, verifiedFiles } from './upload-build.ts';
 
 /** What came of publishing. */
 export interface Published extends Changed {
   /** Modules of these builds that stay disabled: nobody has them until they are enabled. */
   readonly disabled: readonly string[];
+  /** Modules that were left out because they are pinned. */
+  readonly pinned: readonly string[];
+  /** Files of these builds that were written: all of a new one, and of others what was missing or damaged. */
+  readonly written: readonly string[];
 }
 
 /** How to publish. */
 export interface PublishOptions {
   /** For this share of the browsers only, in percent. */
   readonly canary?: number;
+  /**
+   * Leaves out builds that the deployment has, or was given last: whoever has rolled one back, or gives another one to
+   * some of the browsers, keeps that. Pinned modules are left out, too, instead of being refused.
+   */
+  readonly ifNew?: boolean;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A build that shall be published, and its address where it stays on another host. */
+/** A build that shall be published. */
 interface Place {
   readonly build: Build;
-  readonly elsewhere?: string;
-}
-
-/** A build that has been uploaded. */
-interface Uploaded {
-  readonly build: Build;
+  /** Where it lies on the site. */
   readonly folder: string;
+  readonly published: PublishedBuild;
 }
 
 /**
  * Publishes builds: each is held against its manifest, uploaded into a folder of its own, and becomes part of the
  * deployment together with the others. A build is named by its folder, or by the URL of its folder on another host where
- * it stays. Throws a refusal, with the reason and what to do, when anything does not fit; nothing has changed then.
+ * it stays. Throws a refusal, with the reason and what to do, when anything does not fit; nothing has been written then.
  */
 export async function publish(
   site: Site,
   places: readonly string[],
-  { canary, onProgress = () => undefined }: PublishOptions = {},
+  { canary, ifNew = false, onProgress = () => undefined }: PublishOptions = {},
 ): Promise<Published> {
-  const found = await Promise.all(places.map(readPlace));
+  const named = await Promise.all(places.map(readPlace));
+  refuseTwoOfOneKind(named.map(({ build }) => build));
+  const revisions = ifNew ? await allRevisions(site) : [];
+  const news = named.filter(place => !isKnown(place, revisions));
+  const now = (await latestRevision(site))?.deployment;
+  const found = ifNew ? news.filter(({ build }) => !isPinned(build, now)) : news;
   const builds = found.map(({ build }) => build);
-  refuseTwoOfOneKind(builds);
-  // What is refused anyway need not be uploaded first.
-  const latest = await latestRevision(site);
-  for (const build of builds) refuseHeld(build, latest?.deployment);
-  if (canary !== undefined) for (const build of builds) refuseCanaryOf(build, canary, latest?.deployment);
-  const uploaded: Uploaded[] = [];
-  for (const { build, elsewhere } of found) {
-    const folder = await uploadBuild(site, build, onProgress, elsewhere);
-    uploaded.push({ build, folder });
-  }
-  const names = builds.map(nameOf).join(' ');
+  const names = builds.map(build => `${partOf(build)} ${build.manifest.version}`).join(' ');
   const command = canary === undefined ? `publish ${names}` : `publish --canary ${canary} ${names}`;
-  const changed = await changeDeployment(site, command, now => {
-    for (const { build } of uploaded) refuseHeld(build, now);
-    return uploaded.reduce((deployment, one) => joined(deployment, one, canary), now);
-  });
+  if (canary !== undefined) for (const build of builds) refuseCanaryOf(build, canary, now);
+  const join = (deployment: Deployment) => {
+    for (const build of builds) if (isPinned(build, deployment)) throw held(partOf(build));
+    return found.reduce((joint, place) => joined(joint, place, canary), deployment);
+  };
+  const unpublished = new Map(found.map(({ folder, published }) => [folder, published]));
+  await composed(site, join(now ?? emptyDeployment), unpublished);
+  const contents = await Promise.all(builds.map(verifiedFiles));
+  const written: string[] = [];
+  for (const [index, place] of found.entries())
+    written.push(...(await uploadBuild(site, place, contents[index] ?? new Map(), onProgress)));
+  const changed = await changeDeployment(site, names === '' ? 'refresh' : command, join);
   const enabled = changed.set.modules.map(({ name }) => name);
-  const modules = builds.flatMap(build => (build.kind === 'module' ? [build.manifest.name] : []));
-  return { ...changed, disabled: modules.filter(name => !enabled.includes(name)) };
+  const modules = builds.filter(({ kind }) => kind === 'module').map(partOf);
+  return {
+    ...changed,
+    disabled: modules.filter(name => !enabled.includes(name)),
+    pinned: news.filter(place => !found.includes(place)).map(({ build }) => partOf(build)),
+    written,
+  };
 }
 
 async function readPlace(place: string): Promise<Place> {
   const elsewhere = baseAddress(place);
-  if (elsewhere === undefined) return { build: await readBuildFolder(place) };
-  const build = await readBuild(elsewhere, readAddress(elsewhere));
-  if (build.kind === 'module') return { build, elsewhere };
-  throw unfit('A shell lives on the site itself. Name the folder of its build.');
+  const build =
+    elsewhere === undefined
+      ? await readBuildFolder(place)
+      : await readBuild(elsewhere, readAddress(elsewhere));
+  if (build.kind === 'shell' && elsewhere !== undefined)
+    throw unfit('A shell lives on the site itself. Name the folder of its build.');
+  const folder = folderOf(build, elsewhere);
+  const { kind, manifest } = build;
+  return { build, folder, published: { kind, base: elsewhere ?? folder, manifest } as PublishedBuild };
 }
 
-/** `mf-reading 1.2.0`. */
-const nameOf = (build: Build): string =>
-  `${build.kind === 'shell' ? 'shell' : build.manifest.name} ${build.manifest.version}`;
+/** `shell`, or the name of a module. */
+const partOf = (build: Build): string => (build.kind === 'shell' ? 'shell' : build.manifest.name);
 
-function joined(now: Deployment, { build, folder }: Uploaded, canary: number | undefined): Deployment {
+/** The builds that a deployment gives to browsers of one part. */
+function buildsOf(part: string, deployment: Deployment | undefined): (string | undefined)[] {
+  if (deployment === undefined) return [];
+  if (part === 'shell') return [deployment.shell];
+  const state = findState(deployment, part);
+  return [state?.build, state?.canary?.build];
+}
+
+/** Whether a deployment has a build, or was given it by the last publication of that part. */
+function isKnown({ build, folder }: Place, revisions: readonly Revision[]): boolean {
+  const had = revisions.map(({ deployment }) => buildsOf(partOf(build), deployment));
+  const last = revisions.findLastIndex(
+    ({ command }, index) =>
+      command.startsWith('publish ') && had[index]?.some(one => one && !had[index - 1]?.includes(one)),
+  );
+  return [had.at(-1), had[last]].some(builds => builds?.includes(folder));
+}
+
+function isPinned(build: Build, now: Deployment | undefined): boolean {
+  return build.kind === 'module' && now !== undefined && findState(now, build.manifest.name)?.pinned === true;
+}
+
+function joined(now: Deployment, { build, folder }: Place, canary: number | undefined): Deployment {
   if (build.kind === 'shell') return { ...now, shell: folder };
   const { name } = build.manifest;
   const before: ModuleState = findState(now, name) ?? { build: folder, enabled: true, pinned: false };
@@ -101,15 +142,9 @@ function joined(now: Deployment, { build, folder }: Uploaded, canary: number | u
 }
 
 function refuseTwoOfOneKind(builds: readonly Build[]): void {
-  const names = builds.map(build => (build.kind === 'shell' ? 'shell' : build.manifest.name));
+  const names = builds.map(partOf);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw unfit(`${twice} is named twice. Publish one build of it.`);
-}
-
-function refuseHeld(build: Build, now: Deployment | undefined): void {
-  if (build.kind === 'shell') return;
-  const { name } = build.manifest;
-  if (now && findState(now, name)?.pinned) throw held(name);
 }
 
 function refuseCanaryOf(build: Build, percent: number, now: Deployment | undefined): void {

@@ -1,6 +1,6 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/declaration';
 import { type Build, readVerified } from '../build-folder/read-build.ts';
-import { folderOf, type PublishedBuild, pathBelowSite, workerPath } from '../deployment/published-build.ts';
+import { type PublishedBuild, pathBelowSite, workerPath } from '../deployment/published-build.ts';
 import type { Site } from '../site/site.ts';
 
 /** How far an upload has come. */
@@ -10,49 +10,64 @@ export interface Progress {
   readonly bytes: { readonly done: number; readonly all: number };
 }
 
-/** Uploads at the same time; compressing keeps the processor busy, a bucket the network. */
+/** The contents of a build's files by their paths, each as its manifest says. */
+export type VerifiedFiles = ReadonlyMap<string, Buffer>;
+
+/** Files at the same time; compressing keeps the processor busy, a bucket the network. */
 const lanes = 8;
 
+/** Reads all files of a build, each held against its hash. Throws a refusal when one is another or not there. */
+export async function verifiedFiles(build: Build): Promise<VerifiedFiles> {
+  const contents = new Map<string, Buffer>();
+  await inLanes(build.manifest.files, async file => {
+    contents.set(file.path, await readVerified(build, file));
+  });
+  return contents;
+}
+
 /**
- * Puts the files of a build into a folder of their own, each held against its hash, and answers that folder. What is
- * there already is held against its hash too, and written anew where it is damaged. A module that lives `elsewhere`
- * leaves its files there.
+ * Puts a build into its folder. What is there already is held against its hash, and written anew where it is damaged. A
+ * module that lives elsewhere leaves its files there. The answer names the files that were written.
  */
 export async function uploadBuild(
   site: Site,
-  build: Build,
+  { build, folder, published }: { build: Build; folder: string; published: PublishedBuild },
+  contents: VerifiedFiles,
   onProgress: (progress: Progress) => void,
-  elsewhere?: string,
-): Promise<string> {
-  const { kind, manifest } = build;
-  const folder = folderOf(build, elsewhere);
+): Promise<readonly string[]> {
+  const { manifest } = build;
   const below = pathBelowSite(folder);
-  const present = new Set((await site.list(below)).map(({ path }) => path));
+  const written: string[] = [];
   const all = { files: manifest.files.length, bytes: sumOf(manifest.files) };
   const done = { files: 0, bytes: 0 };
+  const write = async (path: string, content: Buffer) => {
+    if (await isWhole(site, path, content)) return;
+    await site.write(path, content);
+    written.push(path);
+  };
   await inLanes(manifest.files, async file => {
-    const content = await readVerified(build, file);
-    const path = below + file.path;
-    const isThere = elsewhere !== undefined || (present.has(path) && (await isWhole(site, path, content)));
-    if (!isThere) await site.write(path, content);
+    const content = contents.get(file.path);
+    if (content && published.base === folder) await write(below + file.path, content);
     done.files += 1;
-    done.bytes += content.length;
+    done.bytes += file.bytes;
     onProgress({
       build: build.where,
       files: { done: done.files, all: all.files },
       bytes: { done: done.bytes, all: all.bytes },
     });
   });
-  if (kind === 'shell') await site.write(workerPath(folder), build.worker);
+  if (build.kind === 'shell') await write(workerPath(folder), build.worker);
+  const mark = `${below}build.json`;
+  const content = Buffer.from(JSON.stringify(published));
+  if (!(await isWhole(site, mark, content))) written.push(mark);
   // Also where it is there: it is young again by that, and not collected before it has become part of a set.
-  const published = { kind, base: elsewhere ?? folder, manifest } as PublishedBuild;
-  await site.write(`${below}build.json`, Buffer.from(JSON.stringify(published)));
-  return folder;
+  await site.write(mark, content);
+  return written;
 }
 
 async function isWhole(site: Site, path: string, content: Buffer): Promise<boolean> {
   const forms = await site.readForms(path);
-  return forms.every(form => form.equals(content));
+  return forms.length > 0 && forms.every(form => form.equals(content));
 }
 
 function sumOf(files: readonly BuiltFile[]): number {

@@ -1,5 +1,5 @@
 import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
-import { integrityOf } from '../build-folder/integrity.ts';
+import { integrityOf } from '../build-folder/read-build.ts';
 
 /**
  * What the service worker caches of a set. `pages` are the rendered entry pages by the addresses of their folders; by

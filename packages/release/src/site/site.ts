@@ -38,14 +38,15 @@ export interface Site {
   shown(): Promise<string | undefined>;
   /** Removes what interrupted writes left behind. */
   tidy(): Promise<void>;
-  /**
-   * Runs `work` while no other process does the same on this site, where {@link create} alone cannot see to it; other
-   * sites run it at once.
-   */
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** The place itself does not do what is asked of it. */
 export class SiteError extends Error {
   readonly code = 'site-unusable';
+}
+
+/** The `code` of an error of the operating system (`ENOENT`), or undefined. */
+export function errorCode(error: unknown): string | undefined {
+  const code: unknown = Object(error).code;
+  return typeof code === 'string' ? code : undefined;
 }

@@ -9,8 +9,7 @@ import { allRevisions } from '../record/read-record.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { findVersion } from './find-version.ts';
-import { rollBack, rollBackModule } from './roll-back.ts';
+import { findVersion, rollBack, rollBackModule } from './roll-back.ts';
 import { aborted, enabled, pinned, promoted, withSettings } from './switches.ts';
 
 let directory: string;

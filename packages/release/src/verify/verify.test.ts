@@ -8,8 +8,7 @@ import { publish } from '../publish/publish.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import { withSettings } from '../switch/switches.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { refresh } from './refresh.ts';
-import { verify } from './verify.ts';
+import { refresh, verify } from './verify.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'verify-'));
 const folder = path.join(directory, 'site');

@@ -1,5 +1,6 @@
-import { integrityOf } from '../build-folder/integrity.ts';
 import { readAddress } from '../build-folder/read-address.ts';
+import { integrityOf } from '../build-folder/read-build.ts';
+import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import {
   findPublished,
   type PublishedBuild,
@@ -50,6 +51,13 @@ export async function verify(site: Site): Promise<Verified> {
     files: ofBuilds.reduce((sum, { files }) => sum + files, rendered?.files.size ?? 0),
     problems: [...problems, ...ofBuilds.flatMap(build => build.problems), ...ofSet],
   };
+}
+
+/** Writes everything that is made of the present set anew: after a newer version of the tools, or a damage. */
+export async function refresh(site: Site): Promise<Changed> {
+  const changed = await changeDeployment(site, 'refresh', now => now, { anew: true });
+  await site.show(changed.set.id);
+  return changed;
 }
 
 function foldersOf({ shell, modules }: Deployment): string[] {

@@ -23,7 +23,7 @@ const file = Buffer.from('content');
 function fail(times: number, fault: Fault, wanted: string) {
   let left = times;
   s3.front.fault = ({ method, path }) => {
-    if (method !== wanted || path.includes('/.portal/probe/') || left === 0) return undefined;
+    if (method !== wanted || path.includes('/.portal/probe') || left === 0) return undefined;
     left -= 1;
     return fault;
   };

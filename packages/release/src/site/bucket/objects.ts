@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { extname } from 'node:path';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -8,25 +9,16 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
+import { contentType } from 'mime-types';
 import type { SiteError, SiteFile } from '../site.ts';
 import { attempts } from './client.ts';
 import { bucketError, codeOf, statusOf } from './failure.ts';
-import { headersOf } from './headers.ts';
-
-/** An object as a listing tells of it. */
-export interface ListedObject extends SiteFile {
-  /** Changes whenever the object is written, to the same content too where the server's clock has gone on. */
-  readonly version: string;
-}
 
 /** Properties of our own that an object carries beside its content; small letters and hyphens in the names. */
 export type Notes = Readonly<Record<string, string>>;
 
 /** Codes by which servers say that they do not know the condition of a write. */
 const refusals = ['NotImplemented', 'NotSupported', 'InvalidArgument', 'InvalidRequest'];
-
-/** The server does not know the condition that a write was asked with. */
-export const unsupported = Symbol('conditional writes are not supported');
 
 /**
  * The objects of a bucket below a prefix; paths are without it. What fails for the moment is tried again, all else
@@ -65,24 +57,24 @@ export class BucketObjects {
     return answer && (answer.Metadata ?? {});
   }
 
-  /** Writes an object. A `signal` gives up waiting; the server may then have it or not. */
-  async write(path: string, content: Buffer, notes: Notes = {}, signal?: AbortSignal): Promise<void> {
+  /** Writes an object. */
+  async write(path: string, content: Buffer, notes: Notes = {}): Promise<void> {
     const put = new PutObjectCommand({
       ...this.at(path),
       ...headersOf(path),
       Body: content,
       Metadata: { ...notes },
     });
-    await this.client.send(put, signal && { abortSignal: signal }).catch(error => {
+    await this.client.send(put).catch(error => {
       throw this.failed('Writing', path, error);
     });
   }
 
   /**
-   * Writes an object on the condition that there is none; `false` when there is one. {@link unsupported} when the
+   * Writes an object on the condition that there is none; `false` when there is one. `unsupported` when the
    * server says that it cannot do that. A server that ignores the condition writes, and the answer is `true`.
    */
-  async create(path: string, content: Buffer): Promise<boolean | typeof unsupported> {
+  async create(path: string, content: Buffer): Promise<boolean | 'unsupported'> {
     const writer = randomUUID();
     for (let attempt = 1; ; attempt++) {
       try {
@@ -100,7 +92,7 @@ export class BucketObjects {
         const status = statusOf(error);
         // An answer that was lost makes the client ask again: what is there now may be what it wrote before.
         if (status === 412) return (await this.notesOn(path))?.writer === writer;
-        if (status === 501 || refusals.includes(codeOf(error))) return unsupported;
+        if (status === 501 || refusals.includes(codeOf(error))) return 'unsupported';
         // 409: somebody wrote or removed it at this moment, and the server wants to be asked again.
         if (status !== 409 || attempt === attempts) throw this.failed('Writing', path, error);
       }
@@ -108,9 +100,9 @@ export class BucketObjects {
   }
 
   /** Every object whose path begins with `prefix`, in the server's order. */
-  async list(prefix: string): Promise<ListedObject[]> {
+  async list(prefix: string): Promise<SiteFile[]> {
     const wanted = { Bucket: this.bucket, Prefix: this.prefix + prefix };
-    const found: ListedObject[] = [];
+    const found: SiteFile[] = [];
     try {
       for await (const page of paginateListObjectsV2({ client: this.client }, wanted))
         found.push(...this.objectsOf(page));
@@ -141,13 +133,12 @@ export class BucketObjects {
     }
   }
 
-  private objectsOf({ Contents = [] }: ListObjectsV2CommandOutput): ListedObject[] {
-    return Contents.flatMap(({ Key = '', Size = 0, LastModified, ETag = '' }) => {
+  private objectsOf({ Contents = [] }: ListObjectsV2CommandOutput): SiteFile[] {
+    return Contents.flatMap(({ Key = '', Size = 0, LastModified }) => {
       // Consoles lay down empty objects as folders.
       if (Key.endsWith('/')) return [];
       const modified = LastModified ?? new Date(Number.NaN);
-      const version = `${ETag} ${modified.getTime()}`;
-      return [{ path: Key.slice(this.prefix.length), bytes: Size, modified, version }];
+      return [{ path: Key.slice(this.prefix.length), bytes: Size, modified }];
     });
   }
 
@@ -163,4 +154,20 @@ export class BucketObjects {
   private failed(doing: string, path: string, error: unknown): SiteError {
     return bucketError(`${doing} s3://${this.bucket}/${this.prefix}${path}`, error);
   }
+}
+
+/**
+ * The headers of a file by its path. What lies under a name of version and contents never changes; the pages, the
+ * service worker and `release-set.json` are asked for anew each time; `.portal/` is nobody's business.
+ */
+function headersOf(file: string) {
+  return {
+    ContentType: contentType(extname(file)) || 'application/octet-stream',
+    CacheControl: cachingOf(file),
+  };
+}
+
+function cachingOf(file: string): string {
+  if (/^(shell|modules|history)\//.test(file)) return 'public, max-age=31536000, immutable';
+  return file.startsWith('.portal/') ? 'private, no-store' : 'no-cache';
 }

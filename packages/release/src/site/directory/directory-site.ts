@@ -1,7 +1,6 @@
 import { link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../error-code.ts';
-import type { Site, SiteFile } from '../site.ts';
+import { errorCode, type Site, type SiteFile } from '../site.ts';
 import { compressedEndings, compressedForms, decompressed } from './compressed.ts';
 import { newPart, removeParts } from './parts.ts';
 import { shownSet, showSet } from './shown-set.ts';
@@ -61,7 +60,6 @@ export function openDirectory(directory: string): Site {
     show: set => showSet(root, set),
     shown: () => shownSet(root),
     tidy: () => removeParts(root),
-    exclusively: work => work(),
   };
 }
 

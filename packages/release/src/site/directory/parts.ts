@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../site.ts';
 
 /** Where files lie until they are whole. Servers do not hand out names that begin with a dot. */
 const folder = path.join('.portal', 'parts');

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import type { Site } from '../../site.ts';
-import type { Environment } from '../address.ts';
 import { openBucket } from '../bucket-site.ts';
-import type { LockTimes } from '../lock.ts';
+import type { Environment } from '../client.ts';
 import { accessKey, type Conditions, type Front, startFront } from './front.ts';
 
 export interface S3 {
@@ -14,7 +13,7 @@ export interface S3 {
   readonly environment: Environment;
   /** An address in the bucket where nothing is yet. */
   newAddress(): string;
-  open(address: string, times?: LockTimes): Site;
+  open(address: string): Site;
   /** Lays down an object at each path, faster than a site does. */
   fill(address: string, paths: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -49,7 +48,7 @@ function behind(front: Front, port: number, stop: () => Promise<void>): S3 {
     front,
     environment,
     newAddress: () => `s3://portal/${randomUUID()}`,
-    open: (address, times) => openBucket(address, environment, times),
+    open: address => openBucket(address, environment),
     async fill(address, paths) {
       const folder = `http://127.0.0.1:${port}/${address.slice('s3://'.length)}`;
       await Promise.all(paths.map(name => fetch(`${folder}/${name}`, { method: 'PUT', body: 'content' })));

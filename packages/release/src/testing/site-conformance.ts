@@ -25,8 +25,8 @@ async function addRevision(site: Site, content: string): Promise<void> {
   }
 }
 
-/** Registers tests of everything that {@link Site} promises, for one way to keep a site. */
-export function testSitePromises(name: string, newPlace: () => Promise<SitePlace>): void {
+/** Registers tests of what every {@link Site} has to do, for one way to keep a site. */
+export function testSiteConformance(name: string, newPlace: () => Promise<SitePlace>): void {
   describe(name, () => {
     let place: SitePlace;
     let site: Site;
@@ -85,29 +85,14 @@ export function testSitePromises(name: string, newPlace: () => Promise<SitePlace
       const create = () => site.create('.portal/record/00000001.json', Buffer.from('x'));
       const atOnce = async () => (await Promise.all([create(), create(), create()])).filter(Boolean);
       expect(await atOnce()).toHaveLength(1);
-      await site.remove(['.portal/record/00000001.json']);
-      expect(await site.exclusively(atOnce)).toHaveLength(1);
     });
 
-    test('many who add revisions at once, alone or exclusively, lose none and leave no gap', async () => {
+    test('many who add revisions at once lose none and leave no gap', async () => {
       const authors = Array.from({ length: 5 }, (_, number) => `author ${number}`);
-      await Promise.all(
-        authors.map((author, number) => {
-          const own = place.again();
-          const work = () => addRevision(own, author);
-          return number % 2 ? own.exclusively(work) : work();
-        }),
-      );
+      await Promise.all(authors.map(author => addRevision(place.again(), author)));
       const revisions = await paths(site, '.portal/record/');
       expect(revisions).toEqual(authors.map((_, number) => `.portal/record/0000000${number + 1}.json`));
       expect((await Promise.all(revisions.map(path => text(site, path)))).sort()).toEqual(authors);
-    });
-
-    test('what runs exclusively passes its result and its error on, and the next can begin', async () => {
-      expect(await site.exclusively(async () => 'result')).toBe('result');
-      await expect(site.exclusively(() => Promise.reject(new Error('its own')))).rejects.toThrow('its own');
-      const other = place.again();
-      expect(await other.exclusively(() => other.exclusively(async () => 'inner'))).toBe('inner');
     });
 
     test('a listing tells every file that begins so, with its size and time', async () => {

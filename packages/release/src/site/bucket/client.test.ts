@@ -1,4 +1,4 @@
-import { readPlace } from './address.ts';
+import { readPlace } from './client.ts';
 
 const credentials = { AWS_ACCESS_KEY_ID: 'AKID', AWS_SECRET_ACCESS_KEY: 'hidden' };
 const amazon = { ...credentials, AWS_REGION: 'eu-central-1' };

@@ -1,16 +1,23 @@
 import { Option } from 'commander';
 import { collect } from '../collect/collect.ts';
+import { refresh } from '../verify/verify.ts';
+import { changedAnswer } from './changed-answer.ts';
 import { countOf } from './options.ts';
 import { type CommonOptions, run, siteCommand } from './run.ts';
 
-type Options = CommonOptions & { keep: number; dryRun?: boolean };
+/** `refresh` */
+export const refreshCommand = () =>
+  siteCommand('refresh', 'write pages and service worker of the present set anew').action(
+    (options: CommonOptions) =>
+      run(options, async site => changedAnswer(await refresh(site), 'everything is written anew.', true)),
+  );
 
 /** `gc` */
 export const collectCommand = () =>
   siteCommand('gc', 'remove the files of earlier sets that no open tab can need any more')
     .addOption(new Option('--keep <count>', 'so many of the latest sets stay').default(5).argParser(countOf))
     .option('--dry-run', 'say what would go, and remove nothing')
-    .action(({ keep, dryRun = false, ...options }: Options) =>
+    .action(({ keep, dryRun = false, ...options }: CommonOptions & { keep: number; dryRun?: boolean }) =>
       run(options, async site => {
         const collected = await collect(site, { keep, dryRun });
         const { removed, bytes } = collected;
