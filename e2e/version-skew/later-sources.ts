@@ -27,8 +27,6 @@ export const laterShared: Edits = {
     content.replace('"exports": {', '"exports": { "./empty-state": "./src/feedback/empty-state.tsx",'),
   'packages/build/src/federation/shared-table.ts': content =>
     content.replace('sharedOnDemand = [', `sharedOnDemand = [ '${laterRequest}',`),
-  'shell/src/modules/shared-on-demand.ts': content =>
-    content.replace(" = {\n  '@", ` = {\n  '${laterRequest}': () => import('${laterRequest}'),\n  '@`),
 };
 
 /** The module takes a part of its screen from that package. */

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/declaration';
 import { consumedVersions } from './federation/consumed-versions.ts';
-import { LeanSharingPlugin } from './federation/lean-sharing.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { straySingletons } from './federation/stray-singletons.ts';
 import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
@@ -42,7 +41,6 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
-      ...(development ? [] : [new LeanSharingPlugin()]),
       // The bundler's own federation: a tenth of the code of the enhanced one (docs/adr/0007).
       new rspack.container.ModuleFederationPluginV1({
         name: container,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/declaration';
-import { sharedByShell, sharedOnDemand, sourceOf } from './federation/shared-table.ts';
+import { sharedByShell, sharedOnDemand } from './federation/shared-table.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, ownVersion } from './rspack/base-config.ts';
 import { development } from './rspack/build-mode.ts';
@@ -42,12 +42,12 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           contract: contractVersion,
           serves: [...servedContracts],
           provides: Object.fromEntries(
-            Object.entries(provided).map(([request, { version }]) => [request, version]),
+            Object.values(provided).map(({ shareKey, version }) => [shareKey, version]),
           ),
           paths: [...paths],
           initial: facts.filesOf('shell'),
           onDemand: Object.fromEntries(
-            sharedOnDemand.map(request => [request, facts.filesHolding(sourceOf(request, directory))]),
+            sharedOnDemand.map(request => [request, facts.filesOfShared(request)]),
           ),
           locales: facts.locales,
           files: facts.files,

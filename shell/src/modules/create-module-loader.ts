@@ -4,7 +4,7 @@ import { asLoadError, loadEntry } from './federation.ts';
 import { loadTimeoutMs } from './load-timeout.ts';
 import { ModuleLoader } from './module-loader.ts';
 import { preloadFiles } from './preload.ts';
-import { warmShared } from './shared-on-demand.ts';
+import { warmShared } from './share-scope.ts';
 
 /** The loader of the running portal: federation, the portal's texts, and preloads of shared packages. */
 export function createModuleLoader(texts: PortalTexts): ModuleLoader {
@@ -15,7 +15,7 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
     loadTexts: module => texts.load(module.name, module),
     preload(module: ReleasedModule, paths) {
       preloadFiles(module, paths);
-      for (const request of Object.keys(module.shared)) warmShared(request);
+      void warmShared(Object.keys(module.shared));
     },
   });
 }

@@ -1,5 +1,11 @@
+/** A shared package in one version. `get` loads it, when it is one on demand, and gives what makes it run. */
+interface Provided {
+  loaded?: boolean | number;
+  get(): unknown;
+}
+
 /** What the builds on a page share, by request and version. */
-export type ShareScope = Record<string, Record<string, { loaded?: boolean | number }>>;
+export type ShareScope = Record<string, Record<string, Provided>>;
 
 // The bundler puts its own functions in the place of these names.
 declare const __webpack_init_sharing__: (scope: 'default') => Promise<void> | void;
@@ -14,4 +20,12 @@ export async function shareScope(): Promise<ShareScope> {
   const scope = __webpack_share_scopes__.default;
   for (const provided of Object.values(scope).flatMap(Object.values)) provided.loaded = true;
   return scope;
+}
+
+/** Starts loading shared packages that a module will ask for; what is there already needs nothing. */
+export async function warmShared(requests: readonly string[]): Promise<void> {
+  const scope = await shareScope();
+  const asked = requests.flatMap(request => Object.values(scope[request] ?? {}));
+  // The module asks again and gets the error then, where it can be told.
+  await Promise.allSettled(asked.map(provided => provided.get()));
 }

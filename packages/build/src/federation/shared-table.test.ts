@@ -19,3 +19,8 @@ test('which major of the contract fits is left to the shell, which serves the on
   const request = '@zaehlwerk/module-kit';
   expect(shared[request]?.requiredVersion).toBe(`>=${versionOf(request, reading)}`);
 });
+
+test('of a library the same major will do, as the shell says before it loads a module', () => {
+  const [major] = versionOf('react', reading).split('.');
+  expect(shared.react).toMatchObject({ strictVersion: false, requiredVersion: `^${major}` });
+});

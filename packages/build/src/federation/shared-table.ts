@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { acceptedRange } from '@zaehlwerk/module-kit/declaration';
 
 /**
  * The one table of shared packages. Everything that holds state, or whose second copy would break
@@ -41,9 +42,6 @@ export const neverInsideModules = [
   'zaehlwerk/module-kit',
 ] as const;
 
-/** Which majors of the contract it serves, the shell has compared with `requires.contract` before it loads a module. */
-const contractPackage = '@zaehlwerk/module-kit';
-
 /** What a module's build expects from the shell, by request: never a copy of its own. */
 export interface Consumed {
   [request: string]: {
@@ -55,9 +53,9 @@ export interface Consumed {
   };
 }
 
-/** What the shell's build puts into the share scope, by request. Eager ones are there from the start. */
+/** What the shell's build puts into the share scope, by request or source file. Eager ones are there from the start. */
 interface Provided {
-  [request: string]: { shareKey: string; version: string; eager: boolean };
+  [requestOrFile: string]: { shareKey: string; version: string; eager: boolean };
 }
 
 function packageNameOf(request: string): string {
@@ -98,13 +96,19 @@ function eagerRequests(development: boolean): readonly string[] {
   return development ? [...providedByShell, 'react/jsx-dev-runtime'] : providedByShell;
 }
 
-/** Shared packages as the shell's build brings them. The shell itself imports them like any other code. */
+/**
+ * Shared packages as the shell's build brings them. Eager ones the shell itself imports like any other code; those on
+ * demand are named by their files, which makes the bundler build them though nothing imports them.
+ */
 export function sharedByShell(directory: string, development: boolean): Provided {
-  const provide = (eager: boolean) => (request: string) =>
-    [request, { shareKey: request, version: versionOf(request, directory), eager }] as const;
+  const provide = (request: string, eager: boolean) => ({
+    shareKey: request,
+    version: versionOf(request, directory),
+    eager,
+  });
   return Object.fromEntries([
-    ...eagerRequests(development).map(provide(true)),
-    ...sharedOnDemand.map(provide(false)),
+    ...eagerRequests(development).map(request => [request, provide(request, true)] as const),
+    ...sharedOnDemand.map(request => [sourceOf(request, directory), provide(request, false)] as const),
   ]);
 }
 
@@ -117,7 +121,7 @@ export function sharedByModule(directory: string, development: boolean): Consume
       singleton: true as const,
       strictVersion: request.startsWith('@zaehlwerk/'),
       version,
-      requiredVersion: request === contractPackage ? `>=${version}` : `^${version}`,
+      requiredVersion: acceptedRange(request, version),
     };
   };
   return Object.fromEntries(

@@ -1,17 +1,19 @@
-import type { Compilation } from '@rspack/core';
+import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { neverInsideModules } from './shared-table.ts';
+
+/** Everything that a build puts into its files, with what is merged into other modules. */
+function bundledModules({ chunkGraph, modules }: Compilation): Module[] {
+  return [...modules]
+    .filter(module => chunkGraph.getModuleChunks(module).length > 0)
+    .flatMap(module => (module instanceof ConcatenatedModule ? module.modules : module));
+}
 
 /**
  * Libraries that a module's build contains although they may exist once only on a page.
  * Each is a second copy of React, the store or a context that nobody would notice before it breaks.
  */
 export function straySingletons(compilation: Compilation): string[] {
-  const { modules = [] } = compilation
-    .getStats()
-    .toJson({ all: false, modules: true, ids: true, nestedModules: true });
-  const sources = modules
-    .flatMap(module => [module, ...(module.modules ?? [])])
-    .map(module => module.nameForCondition ?? module.identifier ?? '');
+  const sources = bundledModules(compilation).map(module => module.nameForCondition() ?? '');
   return neverInsideModules.filter(name => {
     const inStore = `/node_modules/${name}/`;
     const inWorkspace = name.startsWith('zaehlwerk/')

@@ -10,8 +10,8 @@ export interface BuildFacts {
   readonly files: BuiltFile[];
   /** Files of a named chunk group that a page loads for it, scripts and styles, in order. */
   filesOf(chunkGroup: string): string[];
-  /** Files of the chunks that hold a source file and that the start page does not load anyway. */
-  filesHolding(sourceFile: string): string[];
+  /** Files that a shared package on demand loads, scripts and styles, with those that it has in common with others. */
+  filesOfShared(request: string): string[];
   readonly locales: LocaleFiles;
   /** The texts in them. */
   readonly texts: Readonly<Record<Language, LocaleTexts>>;
@@ -47,7 +47,7 @@ export class ManifestPlugin {
         const facts = {
           files: changing ? [] : builtFiles(compilation),
           filesOf: filesOf(compilation),
-          filesHolding: filesHolding(compilation),
+          filesOfShared: filesOfShared(compilation),
           locales,
           texts,
         };
@@ -106,13 +106,14 @@ function filesOf(compilation: Compilation) {
   };
 }
 
-function filesHolding(compilation: Compilation) {
-  return (sourceFile: string): string[] => {
-    const holding = [...compilation.chunks].filter(chunk =>
-      [...compilation.chunkGraph.getChunkModulesIterable(chunk)].some(
-        module => module.nameForCondition() === sourceFile,
-      ),
-    );
-    return holding.filter(chunk => !chunk.canBeInitial()).flatMap(chunk => [...chunk.files].filter(isLoaded));
+/** What the share scope loads stands behind the module that the bundler makes for a shared package. */
+function filesOfShared(compilation: Compilation) {
+  const { chunkGraph, modules } = compilation;
+  return (request: string): string[] => {
+    const start = `provide shared module (default) ${request}@`;
+    const provided = [...modules].find(module => module.identifier().startsWith(start));
+    const groups = provided?.blocks.flatMap(block => chunkGraph.getBlockChunkGroup(block) ?? []) ?? [];
+    if (groups.length === 0) throw new Error(`The build brings no ${request} on demand; see shared-table.ts`);
+    return [...new Set(groups.flatMap(group => group.getFiles().filter(isLoaded)))];
   };
 }

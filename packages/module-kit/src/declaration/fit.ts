@@ -14,10 +14,7 @@ export function servesContract(range: string, served: readonly string[]): boolea
 }
 
 /**
- * The shared packages of a module that the host cannot stand in for, by request. Of our own packages it needs what
- * semver calls compatible, because a module may use whatever was there when it was built; of the module kit none that is
- * older, because which newer ones will do is said by the contract. Of React and the like the same major is enough:
- * modules use what has been there for years.
+ * The shared packages of a module that the host cannot stand in for, by request; see {@link acceptedRange}.
  */
 export function unmetShared({ shared }: Pick<ModuleManifest, 'shared'>, { provides }: Host): string[] {
   return Object.keys(shared).filter(request => {
@@ -26,7 +23,13 @@ export function unmetShared({ shared }: Pick<ModuleManifest, 'shared'>, { provid
   });
 }
 
-function acceptedRange(request: string, built: string): string {
+/**
+ * The versions of a shared package that may stand in for the one that a module was built against, as a semver range. Of
+ * our own packages those that semver calls compatible, because a module may use whatever was there when it was built; of
+ * the module kit none that is older, because which newer ones will do is said by the contract. Of React and the like the
+ * same major is enough: modules use what has been there for years.
+ */
+export function acceptedRange(request: string, built: string): string {
   if (request === '@zaehlwerk/module-kit') return `>=${built}`;
   return request.startsWith('@zaehlwerk/') ? `^${built}` : `^${built.split('.')[0]}`;
 }

@@ -1,0 +1,43 @@
+import { remoteConfig } from '../remote-config.ts';
+import { build, writeModule } from '../testing/module-folder.ts';
+
+const declaration = {
+  name: 'mf-sample',
+  requires: { contract: '^1.0.0' },
+  routes: [{ path: '/sample', screen: 'Sample', access: 'account' as const }],
+};
+
+/** Builds a module whose screen lies behind an entry and has this code. */
+async function buildWith(screen: string, dependencies: readonly string[] = []) {
+  const directory = writeModule(
+    {
+      'entry.ts':
+        "export default { screens: { Sample: () => import(/* webpackChunkName: 'Sample' */ './sample.ts') }, contributions: {} };",
+      'sample.ts': screen,
+      'doubled.ts': 'export const doubled = value => 2 * value;',
+    },
+    dependencies,
+  );
+  return build<{ shared: object }>(await remoteConfig(directory, declaration), 'module.json');
+}
+
+test('a library that is merged into the code that uses it is found', async () => {
+  const usesJotai = "import { atom } from 'jotai'; export default () => atom(1);";
+  await expect(buildWith(usesJotai)).rejects.toThrow(
+    'mf-sample bundles jotai, which only the shell may bring',
+  );
+});
+
+test('a package of ours that modules share is found in its sources', async () => {
+  const store = `${process.cwd()}/packages/store/src/random-key/random-key.ts`;
+  const usesStore = `import * as store from ${JSON.stringify(store)}; export default () => store;`;
+  await expect(buildWith(usesStore)).rejects.toThrow('mf-sample bundles zaehlwerk/store');
+});
+
+test('what is taken from the shell, and what nothing of is used, is no copy', async () => {
+  const { shared } = await buildWith(
+    "import { useState } from 'react'; import { doubled } from './doubled.ts'; import { atom } from 'jotai'; export default () => useState(doubled(2));",
+    ['react'],
+  );
+  expect(Object.keys(shared)).toEqual(['react']);
+});
