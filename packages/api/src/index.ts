@@ -1,14 +1,5 @@
-export {
-  type AccountApi,
-  type AccountApiOptions,
-  createAccountApi,
-  type ResultImage,
-} from './client/account-api.ts';
-export { readableJobs } from './client/parse-jobs.ts';
 export { createProbe, type Probe, type ServerPresence } from './client/probe.ts';
-export { createPublicApi, type PublicApi, type TokenGrant } from './client/public-api.ts';
-export { readApplication } from './client/read-application.ts';
-export type { CallOptions } from './client/request.ts';
+export { readableItems } from './client/readable-items.ts';
 export type {
   ApiError,
   ApiResult,
@@ -16,4 +7,16 @@ export type {
   RefusedError,
   UnreadableError,
 } from './client/result.ts';
+export {
+  type Answer,
+  type CallOptions,
+  type CallRequest,
+  createServerCall,
+  type ServerCall,
+} from './client/server-call.ts';
+export { fetchApplication, readApplication } from './endpoints/application.ts';
+export { fetchJobs, fetchResultImage, type ResultImage, sendResults } from './endpoints/jobs.ts';
+export { fetchMeterReadingHelp } from './endpoints/meter-reading-help.ts';
+export { fetchAccountInfo, requestToken, type TokenGrant } from './endpoints/session.ts';
+export { sendUnknownReading } from './endpoints/unknown-reading.ts';
 export type * from './schema/index.ts';

@@ -18,7 +18,6 @@ export {
   type PortalStoreOptions,
   type StartResult,
 } from './portal/create-portal-store.ts';
-export type { PortalApi } from './portal/portal.ts';
 export { PortalStoreProvider } from './portal/portal-store-provider.tsx';
 export type { ServerValue } from './portal/server-value.ts';
 export {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { createPortalStore } from '@zaehlwerk/store';
-import { memoryPersistence, testApi } from '@zaehlwerk/store/testing';
+import { memoryPersistence, testCall } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import german from '../../locales/de-FORMAL.json';
 import { shellNamespace } from '../language/i18n.ts';
@@ -10,7 +10,7 @@ import { Notifications } from '../notifications/notifications.tsx';
 import { LostAtStartNotice } from './lost-at-start-notice.tsx';
 
 async function startOn(kept: Record<string, unknown>) {
-  const store = createPortalStore({ api: testApi(), persistence: memoryPersistence(kept) });
+  const store = createPortalStore({ call: testCall(), persistence: memoryPersistence(kept) });
   await store.start();
   render(
     <UiProvider highContrast={false}>

@@ -1,4 +1,4 @@
-import type { CallOptions } from './request.ts';
+import type { CallOptions } from './server-call.ts';
 
 /**
  * Who answers at the portal's address: the portal, nobody (`offline`; a gateway counts as nobody, decisions.md 9), or

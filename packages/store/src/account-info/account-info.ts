@@ -1,10 +1,10 @@
-import type { AccountInfo, ApiError } from '@zaehlwerk/api';
+import { type AccountInfo, type ApiError, fetchAccountInfo } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { portalOf } from '../portal/portal.ts';
 import { type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
+import { accountCall } from '../session/account-call.ts';
 import { type Account, currentAccountAtom } from '../session/accounts.ts';
-import { callAs } from '../session/call-as.ts';
 import { perAccount } from '../session/per-account.ts';
 import { keepAccountInfo } from './kept-account-info.ts';
 
@@ -20,7 +20,7 @@ export const accountInfoAtomOf = perAccount(account =>
       queryKey: accountInfoKey(account),
       queryFn: async ({ signal }) => {
         const portal = portalOf(get);
-        const info = valueOrThrow(await callAs(portal, account, api => api.fetchAccountInfo({ signal })));
+        const info = valueOrThrow(await fetchAccountInfo(accountCall(portal, account), { signal }));
         void keepAccountInfo(portal, account, info);
         return info;
       },

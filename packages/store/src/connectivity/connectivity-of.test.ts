@@ -4,7 +4,7 @@ import { noAnswer } from '@zaehlwerk/api/testing';
 import { refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { connectivityOf } from './connectivity-of.ts';
-import { watchedApi } from './watched-api.ts';
+import { watchedCall } from './watched-call.ts';
 
 const path = '/api/public/application';
 const ours = { 'x-portal-application': 'test' };
@@ -81,10 +81,11 @@ test('a refusal by the portal itself says that it is there', async () => {
 test('a call that was ended on purpose says nothing', async () => {
   const outcomes: string[] = [];
   const aborted: ApiResult<never> = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
-  const { portal } = fakePortal();
-  const forAccount = () => ({ ...portal.api.forAccount({ token: async () => aborted }) });
-  const api = watchedApi({ ...portal.api, forAccount }, outcome => outcomes.push(outcome));
-  await api.forAccount({ token: async () => aborted }).fetchJobs();
+  const call = watchedCall(
+    async () => aborted,
+    outcome => outcomes.push(outcome),
+  );
+  await call({ path: '/api/pro/job', seconds: 1 });
   expect(outcomes).toEqual(['unclear']);
 });
 

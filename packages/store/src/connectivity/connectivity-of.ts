@@ -3,7 +3,7 @@ import { createProbe } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import { type Connectivity, createConnectivity } from './connectivity.ts';
 import { networkSignals } from './network-signals.ts';
-import { watchedApi } from './watched-api.ts';
+import { watchedCall } from './watched-call.ts';
 
 /** Whether the portal's server can be reached; made, and asked for the first time, when somebody wants to know. */
 export function connectivityOf(portal: Portal): Connectivity {
@@ -14,7 +14,7 @@ export function connectivityOf(portal: Portal): Connectivity {
 function newConnectivity(portal: Portal): Connectivity {
   const { alarm, probe = createProbe() } = portal;
   const connectivity = createConnectivity({ probe, alarm, network: networkSignals });
-  portal.api = watchedApi(portal.api, outcome => {
+  portal.call = watchedCall(portal.call, outcome => {
     const isReached = connectivity.state === 'online';
     if (outcome !== 'unclear' && isReached !== (outcome === 'answered')) void connectivity.check();
   });

@@ -6,7 +6,7 @@ import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
 import { type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
-import { testApi } from '../testing/test-api.ts';
+import { testCall } from '../testing/test-call.ts';
 import { useMeterReadingHelp } from './use-meter-reading-help.ts';
 
 const instruction = (title: string) => ({ language: 'de-FORMAL', title, text: 'Text' });
@@ -20,7 +20,7 @@ const unreachable = { ok: false, error: { kind: 'no-response', reason: 'network'
 async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<MeterReadingHelpResponse>>) {
   const fetched = jest.fn((_applicationId: string) => answer());
   const store = createPortalStore({
-    api: testApi({ fetchMeterReadingHelp: fetched }),
+    call: testCall({ fetchMeterReadingHelp: fetched }),
     persistence: device,
     otherTabs: memoryTabs()(),
     alarm: testAlarm,

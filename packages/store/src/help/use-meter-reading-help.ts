@@ -1,4 +1,4 @@
-import type { ApiError, HelpInstruction } from '@zaehlwerk/api';
+import { type ApiError, fetchMeterReadingHelp, type HelpInstruction } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useEffect } from 'react';
@@ -18,7 +18,7 @@ const helpQueryAtom = atomWithQuery<HelpInstruction[], ApiError>(
       queryKey: helpKey(applicationId),
       queryFn: async ({ signal }) => {
         const portal = portalOf(get);
-        const help = await portal.api.public.fetchMeterReadingHelp(applicationId, { signal });
+        const help = await fetchMeterReadingHelp(portal.call, applicationId, { signal });
         const { instructions } = valueOrThrow(help);
         void keepHelp(portal, applicationId, instructions);
         return instructions;

@@ -1,10 +1,10 @@
-import type { ApiError, Job } from '@zaehlwerk/api';
+import { type ApiError, fetchJobs, type Job } from '@zaehlwerk/api';
 import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { portalOf } from '../portal/portal.ts';
 import { isShown, type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
+import { accountCall } from '../session/account-call.ts';
 import { currentAccountAtom } from '../session/accounts.ts';
-import { callAs } from '../session/call-as.ts';
 import { perAccount } from '../session/per-account.ts';
 import { jobsKey } from './jobs-key.ts';
 import { keepJobs } from './kept-jobs.ts';
@@ -17,7 +17,7 @@ export const jobsAtomOf = perAccount(account =>
       queryKey: jobsKey(account),
       queryFn: async ({ signal }) => {
         const portal = portalOf(get);
-        const jobs = valueOrThrow(await callAs(portal, account, api => api.fetchJobs({ signal })));
+        const jobs = valueOrThrow(await fetchJobs(accountCall(portal, account), { signal }));
         void keepJobs(portal, account, jobs);
         return jobs;
       },

@@ -1,4 +1,5 @@
-import { type Job, readableJobs } from '@zaehlwerk/api';
+import { type Job, readableItems } from '@zaehlwerk/api';
+import { jobSchema } from '@zaehlwerk/api/schema';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from '../session/accounts.ts';
 
@@ -18,7 +19,7 @@ export async function keepJob({ persistence }: Portal, account: Account, job: Jo
 /** The jobs that an earlier visit kept of an account; `undefined` when it kept none. */
 export async function keptJobs({ persistence }: Portal, account: Account): Promise<Job[] | undefined> {
   const kept = await persistence.jobs.read(account.id).catch(() => undefined);
-  return kept && readableJobs(kept);
+  return kept && readableItems(jobSchema, kept);
 }
 
 /** Takes the jobs of an account off the device. */

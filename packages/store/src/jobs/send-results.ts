@@ -1,7 +1,7 @@
-import type { ApiResult, Job, SendResultsRequest } from '@zaehlwerk/api';
+import { type ApiResult, type Job, type SendResultsRequest, sendResults as send } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
+import { accountCall } from '../session/account-call.ts';
 import { type Account, accountWithId } from '../session/accounts.ts';
-import { callAs } from '../session/call-as.ts';
 import { loggedOut } from '../session/token.ts';
 import { jobsKey } from './jobs-key.ts';
 import { keepJob } from './kept-jobs.ts';
@@ -18,7 +18,7 @@ export async function sendResults(
   const account = accountWithId(portal, accountId);
   if (!account) return loggedOut;
   return whileSending(account, async () => {
-    const sent = await callAs(portal, account, api => api.sendResults(jobId, request, idempotencyKey));
+    const sent = await send(accountCall(portal, account), jobId, request, idempotencyKey);
     if (sent.ok) await replaceJob(portal, account, sent.value);
     return sent;
   });

@@ -1,9 +1,14 @@
-import type { ApiResult, CallOptions, ResultImage } from '@zaehlwerk/api';
+import {
+  type ApiResult,
+  type CallOptions,
+  fetchResultImage as fetchImage,
+  type ResultImage,
+} from '@zaehlwerk/api';
 import { useCallback } from 'react';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/use-portal.ts';
+import { accountCall } from '../session/account-call.ts';
 import { currentAccountAtom } from '../session/accounts.ts';
-import { callAs } from '../session/call-as.ts';
 import { loggedOut } from '../session/token.ts';
 
 /** Fetches a photo of a sent reading as the current account. */
@@ -14,7 +19,7 @@ export async function fetchResultImage(
 ): Promise<ApiResult<Blob>> {
   const account = portal.jotai.get(currentAccountAtom);
   if (!account) return loggedOut;
-  return callAs(portal, account, api => api.fetchResultImage(image, options));
+  return fetchImage(accountCall(portal, account), image, options);
 }
 
 /** Fetches photos of sent readings as the current account (specification section 7); a signal ends it early. */

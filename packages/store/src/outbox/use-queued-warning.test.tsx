@@ -8,7 +8,7 @@ import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
-import { testApi } from '../testing/test-api.ts';
+import { testCall } from '../testing/test-call.ts';
 import { queueStateAtom } from './queue-state.ts';
 import { useQueuedWarning } from './use-queued-warning.ts';
 
@@ -40,7 +40,7 @@ function Warning() {
 async function visit(persistence: Persistence) {
   const store = createPortalStore({
     persistence,
-    api: testApi({}, {}),
+    call: testCall({}, {}),
     otherTabs: memoryTabs()(),
     queueTabs: memoryQueueTabs()(),
     probe: async () => 'offline',

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { createPortalStore, PortalStoreProvider } from '../index.ts';
 import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
-import { testApi } from '../testing/test-api.ts';
+import { testCall } from '../testing/test-call.ts';
 import { useLostAtStart } from './lost-at-start.ts';
 
 async function lostOn(persistence: ReturnType<typeof memoryPersistence>) {
-  const store = createPortalStore({ api: testApi(), otherTabs: memoryTabs()(), persistence });
+  const store = createPortalStore({ call: testCall(), otherTabs: memoryTabs()(), persistence });
   expect(await store.start()).toEqual({ status: 'ready' });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>

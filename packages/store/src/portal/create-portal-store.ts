@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
-import { createAccountApi, createPublicApi, type Probe } from '@zaehlwerk/api';
+import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
 import type { DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
 import { atom, createStore } from 'jotai';
 import { accountInfoAtomOf } from '../account-info/account-info.ts';
@@ -17,7 +17,7 @@ import { beginOpenedLink } from '../session/opened-link.ts';
 import { type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
 import { tellRemoved } from '../session/session-end.ts';
-import { type Portal, type PortalApi, portalAtom } from './portal.ts';
+import { type Portal, portalAtom } from './portal.ts';
 import { serverStateDefaults } from './server-value.ts';
 
 /** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
@@ -32,7 +32,7 @@ export type PortalStore = {
 
 /** Parts that a test or a harness replaces; the product uses the defaults. */
 export type PortalStoreOptions = {
-  api?: PortalApi;
+  call?: ServerCall;
   /** Milliseconds since 1970. */
   clock?: () => number;
   alarm?: Portal['alarm'];
@@ -44,8 +44,6 @@ export type PortalStoreOptions = {
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
 };
-
-const productApi: PortalApi = { public: createPublicApi(), forAccount: createAccountApi };
 
 const setAlarm: Portal['alarm'] = (task, milliseconds) => {
   const timer = setTimeout(task, milliseconds);
@@ -66,7 +64,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   const portal: Portal = {
     jotai: createStore(),
     queries: new QueryClient({ defaultOptions: { queries: serverStateDefaults } }),
-    api: options.api ?? productApi,
+    call: options.call ?? createServerCall(),
     now: options.clock ?? Date.now,
     alarm: options.alarm ?? setAlarm,
     persistence: options.persistence ?? indexedDbPersistence(),

@@ -1,22 +1,17 @@
 import type { QueryClient } from '@tanstack/query-core';
-import type { AccountApi, AccountApiOptions, Probe, PublicApi } from '@zaehlwerk/api';
+import type { Probe, ServerCall } from '@zaehlwerk/api';
 import type { DraftBox, DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
 
-/** How the store reaches the server. */
-export type PortalApi = {
-  public: PublicApi;
-  forAccount: (options: Pick<AccountApiOptions, 'token'>) => AccountApi;
-};
-
 /** Everything that the store's own commands work with; it never leaves this package. */
 export type Portal = {
   jotai: ReturnType<typeof createStore>;
   queries: QueryClient;
-  api: PortalApi;
+  /** The calls of nobody, on which those of accounts are made. */
+  call: ServerCall;
   /** Milliseconds since 1970 on this device. */
   now: () => number;
   /** Does something once, so many milliseconds from now, unless the returned function is called first. */

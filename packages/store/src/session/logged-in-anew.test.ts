@@ -1,10 +1,11 @@
+import { fetchAccountInfo } from '@zaehlwerk/api';
 import { refusal } from '../testing/fake-backend.ts';
 import { settled } from '../testing/fake-portal.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testToken } from '../testing/test-token.ts';
 import { accountIn, type Tab, tokenIn, twoTabs } from '../testing/two-tabs.ts';
+import { accountCall } from './account-call.ts';
 import { accountsAtom } from './accounts.ts';
-import { callAs } from './call-as.ts';
 import { login } from './login.ts';
 import { sessionEndedAtom } from './session-end.ts';
 
@@ -69,7 +70,7 @@ describe.each([
       };
       return undefined;
     };
-    await callAs(other.portal, accountIn(other), api => api.fetchAccountInfo());
+    await fetchAccountInfo(accountCall(other.portal, accountIn(other)));
     await expectNewLogin(device);
   });
 });

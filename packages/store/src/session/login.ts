@@ -1,4 +1,4 @@
-import type { ApiError, AuthTokenRequest } from '@zaehlwerk/api';
+import { type ApiError, type AuthTokenRequest, requestToken } from '@zaehlwerk/api';
 import { applicationId } from '../application/application-query.ts';
 import type { Portal } from '../portal/portal.ts';
 import { admit } from './admit.ts';
@@ -61,7 +61,7 @@ async function loginAs(
   refusal: LoginProblem,
   isWanted = () => true,
 ): Promise<LoginOutcome> {
-  const grant = await portal.api.public.requestToken(request);
+  const grant = await requestToken(portal.call, request);
   if (!grant.ok) return problemOf(grant.error, refusal);
   const session = sessionOf(request.applicationId, grant.value, portal.now());
   if (!session || !isWanted()) return { code: 'failed' };

@@ -3,7 +3,7 @@ import { portalOf } from '../portal/portal.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
-import { testApi } from '../testing/test-api.ts';
+import { testCall } from '../testing/test-call.ts';
 import { accountsAtom } from './accounts.ts';
 import { removeAllAccounts } from './remove-account.ts';
 
@@ -17,7 +17,7 @@ test.each([
   async (_name, persisted, accounts) => {
     const persistence = deviceWith(testSession());
     const [page, elsewhere] = [1, 2].map(() =>
-      createPortalStore({ api: testApi(), persistence, otherTabs: memoryTabs()(), alarm: testAlarm }),
+      createPortalStore({ call: testCall(), persistence, otherTabs: memoryTabs()(), alarm: testAlarm }),
     );
     if (!page || !elsewhere) throw new Error('two pages are expected');
     await Promise.all([page.start(), elsewhere.start()]);

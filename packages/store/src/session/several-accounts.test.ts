@@ -1,9 +1,10 @@
+import { fetchAccountInfo, fetchJobs } from '@zaehlwerk/api';
 import { currentJobsAtom } from '../jobs/jobs-query.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
+import { accountCall } from './account-call.ts';
 import { accountSummariesAtom } from './account-names.ts';
 import { accountsAtom, accountWithId } from './accounts.ts';
-import { callAs } from './call-as.ts';
 import { loggingOutAtom } from './logging-out.ts';
 import { login } from './login.ts';
 import { makeCurrent } from './make-current.ts';
@@ -65,7 +66,7 @@ test('each account calls with its own token and has its own jobs', async () => {
   const fake = await bothLoggedIn();
   const { portal, backend } = fake;
   for (const id of ['account-1', 'account-2']) {
-    const info = await callAs(portal, accountIn(fake, id), api => api.fetchAccountInfo());
+    const info = await fetchAccountInfo(accountCall(portal, accountIn(fake, id)));
     expect(info).toMatchObject({ ok: true, value: { id } });
   }
   backend.jobs = [testJob('2')];
@@ -93,7 +94,7 @@ test('removing one account leaves the other alone', async () => {
 test('a refused refresh removes only its account, and the user is told that one of several has ended', async () => {
   const fake = await bothLoggedIn();
   fake.backend.neighbour = { token: '', refreshToken: 'revoked' };
-  await callAs(fake.portal, accountIn(fake, 'account-2'), api => api.fetchJobs());
+  await fetchJobs(accountCall(fake.portal, accountIn(fake, 'account-2')));
   expect(idsIn(fake)).toEqual(['account-1']);
   expect(keptIds(fake)).toEqual(['account-1']);
   expect(fake.portal.jotai.get(sessionEndedAtom)).toBe('account');

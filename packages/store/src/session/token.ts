@@ -1,4 +1,4 @@
-import type { ApiResult } from '@zaehlwerk/api';
+import { type ApiResult, requestToken } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
@@ -92,7 +92,7 @@ function goneElsewhere(portal: Portal, account: Account): ApiResult<never> {
 async function requestRefresh(portal: Portal, account: Account): Promise<ApiResult<string>> {
   const { applicationId, refreshToken: token } = portal.jotai.get(account.sessionAtom);
   const known = knownRefreshTokens(portal, account);
-  const grant = await portal.api.public.requestToken({ applicationId, token });
+  const grant = await requestToken(portal.call, { applicationId, token });
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (!grant.ok) {
     const { error } = grant;

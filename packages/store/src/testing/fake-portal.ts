@@ -1,4 +1,4 @@
-import { createAccountApi, createProbe, createPublicApi, type Job } from '@zaehlwerk/api';
+import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
@@ -25,10 +25,7 @@ export function fakePortal(
 ): FakePortal {
   const baseUrl = backend.origin;
   const store = createPortalStore({
-    api: {
-      public: createPublicApi({ baseUrl }),
-      forAccount: options => createAccountApi({ baseUrl, ...options }),
-    },
+    call: createServerCall({ baseUrl }),
     persistence: device,
     otherTabs,
     draftTabs: memoryDraftTabs()(),

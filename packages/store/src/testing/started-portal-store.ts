@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { memoryTabs } from './memory-tabs.ts';
 import { testAlarm } from './test-alarm.ts';
-import { type TestApi, testApi } from './test-api.ts';
+import { type TestApi, testCall } from './test-call.ts';
 import { testToken } from './test-token.ts';
 
 /** A session as an earlier visit left it. */
@@ -77,7 +77,7 @@ export async function startedPortalStore({
     ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
     : memoryPersistence();
   const store = createPortalStore({
-    api: testApi(api, { features, accountId }),
+    call: testCall(api, { features, accountId }),
     otherTabs: memoryTabs()(),
     draftTabs: memoryDraftTabs()(),
     queueTabs: memoryQueueTabs()(),

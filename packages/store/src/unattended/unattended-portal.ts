@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core';
-import { createAccountApi, createProbe, createPublicApi } from '@zaehlwerk/api';
+import { createProbe, createServerCall } from '@zaehlwerk/api';
 import { type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
@@ -29,7 +29,7 @@ export function unattendedPortal(): UnattendedPortal {
   const portal: Portal = {
     jotai: createStore(),
     queries: new QueryClient(),
-    api: { public: createPublicApi(), forAccount: createAccountApi },
+    call: createServerCall(),
     now: Date.now,
     alarm,
     persistence: indexedDbPersistence(),

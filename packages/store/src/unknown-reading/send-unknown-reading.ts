@@ -1,7 +1,12 @@
-import type { ApiResult, UnknownReadingRequest, UnknownReadingResponse } from '@zaehlwerk/api';
+import {
+  type ApiResult,
+  sendUnknownReading as send,
+  type UnknownReadingRequest,
+  type UnknownReadingResponse,
+} from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
+import { accountCall } from '../session/account-call.ts';
 import { accountWithId } from '../session/accounts.ts';
-import { callAs } from '../session/call-as.ts';
 import { loggedOut } from '../session/token.ts';
 
 /**
@@ -17,5 +22,5 @@ export async function sendUnknownReading(
 ): Promise<ApiResult<UnknownReadingResponse>> {
   const account = accountWithId(portal, accountId);
   if (!account) return loggedOut;
-  return callAs(portal, account, api => api.sendUnknownReading(reading, idempotencyKey));
+  return send(accountCall(portal, account), reading, idempotencyKey);
 }

@@ -1,13 +1,12 @@
-import type { AccountApi } from '@zaehlwerk/api';
+import { fetchAccountInfo, fetchJobs } from '@zaehlwerk/api';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal } from '../testing/fake-portal.ts';
+import { accountCall } from './account-call.ts';
 import { accountsAtom, currentAccountAtom } from './accounts.ts';
-import { callAs } from './call-as.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
 const info = '/api/pro/account/info';
-const fetchInfo = (api: AccountApi) => api.fetchAccountInfo();
 
 async function loggedIn() {
   const fake = await loggedInPortal();
@@ -19,14 +18,14 @@ async function loggedIn() {
 test('a 401 is followed by one refresh and one repeat', async () => {
   const { portal, backend, account } = await loggedIn();
   backend.token = 'revoked early';
-  expect(await callAs(portal, account, fetchInfo)).toMatchObject({ ok: true });
+  expect(await fetchAccountInfo(accountCall(portal, account))).toMatchObject({ ok: true });
   expect(backend.log).toEqual([`GET ${info}`, 'POST /auth/token', `GET ${info}`]);
 });
 
 test('calls that meet a 401 together share one refresh', async () => {
   const { portal, backend, account } = await loggedIn();
   backend.token = 'revoked early';
-  const results = await Promise.all([1, 2, 3].map(() => callAs(portal, account, fetchInfo)));
+  const results = await Promise.all([1, 2, 3].map(() => fetchAccountInfo(accountCall(portal, account))));
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
 });
@@ -41,9 +40,9 @@ test('a call that meets its 401 after the refresh of another uses the new token'
           answerLate = resolve;
         })
       : undefined;
-  const late = callAs(portal, account, fetchInfo);
+  const late = fetchAccountInfo(accountCall(portal, account));
   backend.token = 'revoked early';
-  await callAs(portal, account, api => api.fetchJobs());
+  await fetchJobs(accountCall(portal, account));
   answerLate(refusal(401, 'token-invalid'));
   expect(await late).toMatchObject({ ok: true });
   expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
@@ -52,11 +51,14 @@ test('a call that meets its 401 after the refresh of another uses the new token'
 test('a second 401 removes the account and ends the story', async () => {
   const { portal, backend, account, device } = await loggedIn();
   backend.answers[info] = () => refusal(401, 'token-invalid');
-  expect(await callAs(portal, account, fetchInfo)).toMatchObject({ ok: false, error: { status: 401 } });
+  expect(await fetchAccountInfo(accountCall(portal, account))).toMatchObject({
+    ok: false,
+    error: { status: 401 },
+  });
   expect(backend.log).toEqual([`GET ${info}`, 'POST /auth/token', `GET ${info}`]);
   expect(portal.jotai.get(accountsAtom)).toEqual([]);
   expect(device.kept.sessions).toEqual({ version: 1, content: [] });
-  expect(await callAs(portal, account, fetchInfo)).toMatchObject({
+  expect(await fetchAccountInfo(accountCall(portal, account))).toMatchObject({
     ok: false,
     error: { code: 'logged-out' },
   });
@@ -67,7 +69,7 @@ test('a 401 whose refresh gets no answer keeps the account', async () => {
   const { portal, backend, account } = await loggedIn();
   backend.token = 'revoked early';
   backend.answers['/auth/token'] = () => refusal(503, 'maintenance');
-  expect(await callAs(portal, account, fetchInfo)).toMatchObject({
+  expect(await fetchAccountInfo(accountCall(portal, account))).toMatchObject({
     ok: false,
     error: { kind: 'no-response' },
   });
@@ -77,7 +79,10 @@ test('a 401 whose refresh gets no answer keeps the account', async () => {
 test('any other refusal is handed on as it is', async () => {
   const { portal, backend, account } = await loggedIn();
   backend.answers[info] = () => refusal(403, 'forbidden');
-  expect(await callAs(portal, account, fetchInfo)).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+  expect(await fetchAccountInfo(accountCall(portal, account))).toMatchObject({
+    ok: false,
+    error: { code: 'forbidden' },
+  });
   expect(backend.log).toEqual([`GET ${info}`]);
   expect(portal.jotai.get(accountsAtom)).toEqual([account]);
 });

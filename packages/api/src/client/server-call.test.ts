@@ -1,8 +1,9 @@
 import { noAnswer, serve } from '../testing/serve.ts';
-import { request } from './request.ts';
+import { type CallRequest, createServerCall } from './server-call.ts';
 
-const url = 'http://portal.test/some/path';
-const timeoutMilliseconds = 5000;
+const call = createServerCall({ baseUrl: 'http://portal.test' });
+const path = '/some/path';
+const seconds = 5;
 
 afterEach(() => {
   jest.useRealTimers();
@@ -10,13 +11,13 @@ afterEach(() => {
 });
 
 test('a call without a body is the plain GET that a preload with crossorigin="anonymous" matches', async () => {
-  const [sent] = await requestsOf({ url, timeoutMilliseconds });
+  const [sent] = await requestsOf({ path, seconds });
   expect(sent).toMatchObject({ method: 'GET', mode: 'cors', credentials: 'same-origin', cache: 'default' });
   expect([...(sent?.headers ?? [])]).toEqual([]);
 });
 
 test('a call with a body posts it as JSON', async () => {
-  const [sent] = await requestsOf({ url, timeoutMilliseconds, body: { a: 1 } });
+  const [sent] = await requestsOf({ path, seconds, body: { a: 1 } });
   expect(sent?.method).toBe('POST');
   expect(sent?.headers.get('content-type')).toBe('application/json');
   expect(await sent?.json()).toEqual({ a: 1 });
@@ -24,14 +25,14 @@ test('a call with a body posts it as JSON', async () => {
 
 test('a lost answer is no response', async () => {
   const requests = serve(noAnswer);
-  const result = await request({ url, timeoutMilliseconds });
+  const result = await call({ path, seconds });
   expect(result).toEqual({ ok: false, error: { kind: 'no-response', reason: 'network' } });
   expect(requests).toHaveLength(1);
 });
 
 test.each([502, 503, 504])('%d is no response, sent once, its status kept', async status => {
   const requests = serve(() => new Response('<html>', { status }));
-  const result = await request({ url, timeoutMilliseconds });
+  const result = await call({ path, seconds });
   expect(result).toEqual({ ok: false, error: { kind: 'no-response', reason: 'gateway', status } });
   expect(requests).toHaveLength(1);
 });
@@ -39,22 +40,22 @@ test.each([502, 503, 504])('%d is no response, sent once, its status kept', asyn
 test('a server that never answers is a timeout', async () => {
   jest.useFakeTimers();
   serve(() => new Promise(() => undefined));
-  const result = request({ url, timeoutMilliseconds });
-  await jest.advanceTimersByTimeAsync(timeoutMilliseconds);
+  const result = call({ path, seconds });
+  await jest.advanceTimersByTimeAsync(seconds * 1000);
   expect(await result).toEqual({ ok: false, error: { kind: 'no-response', reason: 'timeout' } });
 });
 
 test('an answer that stops in the middle is a timeout', async () => {
   jest.useFakeTimers();
   serve(() => new Response(new ReadableStream({ start: body => body.enqueue(new Uint8Array([123])) })));
-  const result = request({ url, timeoutMilliseconds });
-  await jest.advanceTimersByTimeAsync(timeoutMilliseconds);
+  const result = call({ path, seconds });
+  await jest.advanceTimersByTimeAsync(seconds * 1000);
   expect(await result).toEqual({ ok: false, error: { kind: 'no-response', reason: 'timeout' } });
 });
 
 test('an answer whose connection breaks in the middle is no response', async () => {
   serve(() => new Response(new ReadableStream({ start: body => body.error(new TypeError('terminated')) })));
-  expect(await request({ url, timeoutMilliseconds })).toEqual({
+  expect(await call({ path, seconds })).toEqual({
     ok: false,
     error: { kind: 'no-response', reason: 'network' },
   });
@@ -71,16 +72,34 @@ test('the caller can end a call, also before it began', async () => {
     });
   });
   const aborted = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
-  expect(await request({ url, timeoutMilliseconds, signal })).toEqual(aborted);
-  expect(await request({ url, timeoutMilliseconds, signal })).toEqual(aborted);
+  expect(await call({ path, seconds, signal })).toEqual(aborted);
+  expect(await call({ path, seconds, signal })).toEqual(aborted);
+});
+
+const page = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+test.each([
+  ['an answer', { path, seconds }],
+  ['a file', { path, seconds, asFile: true }],
+])('another page in the place of %s is nothing that can be read', async (_name, asked) => {
+  serve(() => new Response('<html>Log in to the hotel</html>', page));
+  expect(await call(asked)).toEqual({
+    ok: false,
+    error: { kind: 'unreadable', details: ['(answer): invalid_type'] },
+  });
+});
+
+test('an answer without content is a success', async () => {
+  serve(() => new Response(null, { status: 204 }));
+  expect(await call({ path, seconds, body: {} })).toMatchObject({ ok: true, value: { body: undefined } });
 });
 
 test('an address that is none does not throw', async () => {
-  expect((await request({ url: 'http://[', timeoutMilliseconds })).ok).toBe(false);
+  expect((await createServerCall({ baseUrl: 'http://[' })({ path, seconds })).ok).toBe(false);
 });
 
-async function requestsOf(options: Parameters<typeof request>[0]): Promise<Request[]> {
+async function requestsOf(options: CallRequest): Promise<Request[]> {
   const requests = serve(() => Response.json({}));
-  await request(options);
+  await call(options);
   return requests;
 }

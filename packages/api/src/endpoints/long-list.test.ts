@@ -1,4 +1,11 @@
-import { parsedJobs, readableJobs } from './parse-jobs.ts';
+import { readableItems } from '../client/readable-items.ts';
+import { jobSchema } from '../schema/index.ts';
+import { fetchJobs } from './jobs.ts';
+
+/** What is made of this answer. */
+const parsedJobs = (body: unknown, signal?: AbortSignal) =>
+  fetchJobs(async () => ({ ok: true, value: { body, headers: new Headers() } }), { signal });
+const readableJobs = (kept: readonly unknown[]) => readableItems(jobSchema, kept);
 
 const job = { id: '1', done: false, meter: { meterNumber: '1EMH0012345678', meterRateTasks: [] } };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applicationSchema } from '../schema/index.ts';
 import { fullApplication } from '../testing/full-application.ts';
-import { readApplication } from './read-application.ts';
+import { readApplication } from './application.ts';
 
 const least = { applicationId: 'demo', applicationName: 'Demo' };
 const defaults = applicationSchema.parse(least);

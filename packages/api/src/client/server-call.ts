@@ -1,0 +1,79 @@
+import { errorOfAnswer } from './error-answer.ts';
+import { parsedJson } from './json.ts';
+import type { ApiResult } from './result.ts';
+
+/** What callers may add to any call. */
+export type CallOptions = {
+  /** Ends the call early; its result is then `no-response` with reason `aborted`. */
+  signal?: AbortSignal | undefined;
+};
+
+/** One request to the server. */
+export type CallRequest = CallOptions & {
+  /** From the origin on, e.g. `/api/pro/job`; what a path is made of has to be encoded. */
+  path: string;
+  /** Sent as JSON; with it the request is a POST, without it a GET. */
+  body?: unknown;
+  /** The answer is a file and comes as a `Blob`; otherwise it is JSON. */
+  asFile?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  /** Time allowed until the answer is complete. */
+  seconds: number;
+};
+
+/** A success answer: its JSON as it came (`undefined` when it has no content) or its file, and its headers. */
+export type Answer = { body: unknown; headers: Headers };
+
+/**
+ * Sends one request to the portal's server and never throws: what every endpoint is made of. Whose call it is, is the
+ * matter of who made it; that of {@link createServerCall} is nobody's. `unreadable` when the answer is no JSON, or a
+ * page where a file was asked for: somebody else may have answered.
+ */
+export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
+
+/** The calls of nobody. `baseUrl` is the server's origin without a trailing slash; empty means the page's own. */
+export function createServerCall({ baseUrl = '' }: { baseUrl?: string } = {}): ServerCall {
+  return async ({ path, body, asFile = false, headers, seconds, signal }) => {
+    const ending = new AbortController();
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      ending.abort();
+    }, seconds * 1000);
+    const endEarly = () => ending.abort();
+    signal?.addEventListener('abort', endEarly);
+    if (signal?.aborted) endEarly();
+
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        signal: ending.signal,
+        // A plain GET with no header of its own: what a page's preload sends, so that its answer is taken for this too.
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      if (!response.ok) return { ok: false, error: errorOfAnswer(response, await response.text()) };
+      const content = asFile ? await response.blob() : parsedJson(await response.text());
+      if (isSomethingElse(content, response)) return notTheContract;
+      return { ok: true, value: { body: content, headers: response.headers } };
+    } catch {
+      const reason = timedOut ? 'timeout' : signal?.aborted ? 'aborted' : 'network';
+      return { ok: false, error: { kind: 'no-response', reason } };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', endEarly);
+    }
+  };
+}
+
+const notTheContract: ApiResult<never> = {
+  ok: false,
+  error: { kind: 'unreadable', details: ['(answer): invalid_type'] },
+};
+
+/** A success that no endpoint answers with, such as the login page of a hotel's network. */
+function isSomethingElse(content: unknown, { status }: Response): boolean {
+  if (content instanceof Blob) return content.type.startsWith('text/html');
+  return content === undefined && status !== noContent;
+}
+
+const noContent = 204;

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { inSlices } from '../client/in-slices.ts';
+import { parsed, unreadable } from '../client/parse.ts';
+import type { ApiResult } from '../client/result.ts';
+import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import { type Job, jobSchema, type SendResultsRequest } from '../schema/index.ts';
+
+/** Which photo of a sent reading; `imageId` stands in the reading's `readingResultImages`. */
+export type ResultImage = { jobId: string; taskId: string; imageId: string };
+
+const listSchema = z.object({ jobs: z.array(z.unknown()) });
+const imageSchema = z.instanceof(Blob).check(z.refine(file => file.type.startsWith('image/')));
+
+/**
+ * `GET /api/pro/job`, checked like `jobsResponseSchema` in slices between which the page can react: 10,000 jobs take a
+ * phone more than half a second. Ends early, with what it has to say, when the signal aborts.
+ */
+export async function fetchJobs(call: ServerCall, options?: CallOptions): Promise<ApiResult<Job[]>> {
+  const answer = await call({ path: '/api/pro/job', seconds: 90, ...options });
+  const raw = answer.ok ? parsed(listSchema, answer.value.body) : answer;
+  if (!raw.ok) return raw;
+
+  const jobs: Job[] = [];
+  let failure: ApiResult<never> | undefined;
+  const check = (entry: unknown, index: number) => {
+    const job = jobSchema.safeParse(entry);
+    if (job.success) jobs.push(job.data);
+    else failure = { ok: false, error: unreadable(job.error, ['jobs', index]) };
+    return job.success;
+  };
+  const isStillWanted = () => {
+    if (options?.signal?.aborted) failure = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
+    return !failure;
+  };
+  await inSlices(raw.value.jobs, check, isStillWanted);
+  return failure ?? { ok: true, value: jobs };
+}
+
+/**
+ * `POST /api/pro/job/{id}/meterRateTask/result`; the value is the job as it is afterwards. Repeating with the same
+ * `idempotencyKey` has no second effect (decisions.md 5).
+ */
+export async function sendResults(
+  call: ServerCall,
+  jobId: string,
+  results: SendResultsRequest,
+  idempotencyKey: string,
+  options?: CallOptions,
+): Promise<ApiResult<Job>> {
+  const answer = await call({
+    path: `/api/pro/job/${encodeURIComponent(jobId)}/meterRateTask/result`,
+    body: results,
+    headers: { 'idempotency-key': idempotencyKey },
+    seconds: 300,
+    ...options,
+  });
+  return answer.ok ? parsed(jobSchema, answer.value.body) : answer;
+}
+
+/** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`. */
+export async function fetchResultImage(
+  call: ServerCall,
+  { jobId, taskId, imageId }: ResultImage,
+  options?: CallOptions,
+): Promise<ApiResult<Blob>> {
+  const [job, task, image] = [jobId, taskId, imageId].map(encodeURIComponent);
+  const path = `/api/pro/job/${job}/meter-rate-tasks/${task}/result-images/${image}`;
+  const answer = await call({ path, asFile: true, seconds: 60, ...options });
+  return answer.ok ? parsed(imageSchema, answer.value.body) : answer;
+}
