@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '#test-app';
-import { tidyUp } from './housekeeping.ts';
+import { tidyUp } from './serve.ts';
 
 let backend: TestApp;
 beforeAll(async () => {

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './database/index.ts';
-import { keepTidy } from './housekeeping.ts';
 import { demoApplicationId, importDemo } from './import/demo.ts';
 import { checkPort, listen } from './listen.ts';
 import { migrate } from './migrations/migrate.ts';
-import { createMetrics, type Metrics } from './observation/metrics.ts';
-import { serveMetrics } from './observation/metrics-server.ts';
+import { createMetrics, type Metrics, serveMetrics } from './observation/metrics.ts';
 import { ServeError } from './serve-error.ts';
 
 /**
@@ -111,4 +109,28 @@ async function isEmpty(pool: Pool): Promise<boolean> {
     'select not exists (select from application) as empty',
   );
   return rows[0]?.empty === true;
+}
+
+const hour = 3_600_000;
+
+/** How long attempts to log in are kept unless the utility says another number of days. */
+const defaultLoginLogDays = 90;
+
+/** Removes what nobody can use any more: ended sessions and counts, old logins, addresses and answers after a year. */
+export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
+  await pool.query('delete from refresh_family where expires_at < now() or revoked_at < now()');
+  await pool.query('delete from login_attempt where window_ends < now()');
+  await pool.query("delete from login_address where last_login < now() - interval '1 year'");
+  await pool.query('delete from login_event where created < now() - make_interval(days => $1)', [
+    loginLogDays,
+  ]);
+  await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
+}
+
+/** Tidies up now and every hour, until the returned function is called. A failure waits for the next hour. */
+function keepTidy(pool: Pool, loginLogDays?: number): () => void {
+  const tidy = () => void tidyUp(pool, loginLogDays).catch(() => undefined);
+  tidy();
+  const timer = setInterval(tidy, hour).unref();
+  return () => clearInterval(timer);
 }

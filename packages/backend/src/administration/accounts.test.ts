@@ -1,7 +1,7 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
+import { generatedPassword } from '../commands/account-command.ts';
 import { disableAccount, enableAccount, resetPassword } from './change-account.ts';
 import { createAccount } from './create-account.ts';
-import { generatedPassword } from './generated-password.ts';
 
 let backend: TestApp;
 beforeEach(async () => {

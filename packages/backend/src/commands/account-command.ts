@@ -1,10 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { disableAccount, enableAccount, resetPassword } from '../administration/change-account.ts';
 import { createAccount } from '../administration/create-account.ts';
 import type { AccountName } from '../administration/find-account.ts';
-import { generatedPassword } from '../administration/generated-password.ts';
 import { newLink, revokeLinks } from '../administration/links.ts';
-import { defaultRole, roles } from '../administration/roles.ts';
 import { loginsCommand } from './logins-command.ts';
 import { applicationOption, dayOrInstant, originOf } from './options.ts';
 import { readStandardInput, say } from './terminal.ts';
@@ -109,3 +108,25 @@ export const accountCommand = () =>
     )
     .addCommand(command('revoke-links', 'revoke all login links').action(revoke))
     .addCommand(loginsCommand());
+
+/** The roles that the portal asks for (specification section 6). */
+const roles = [
+  'ROLE_KSA_PRO_USER',
+  'ROLE_KSA_UNKNOWN_READINGS',
+  'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT',
+  'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
+] as const;
+
+/** The role of everybody who reads meters. */
+const defaultRole = 'ROLE_KSA_PRO_USER';
+
+/** Nothing that is mistaken for something else on paper or read out: no `0 o 1 i l`. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+const groups = 4;
+const groupLength = 4;
+
+/** A password to be printed or read out: `k7mp-x3wd-9fhr-t2vb`, 79 random bits. */
+export function generatedPassword(): string {
+  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}

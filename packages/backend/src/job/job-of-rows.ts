@@ -1,7 +1,6 @@
 import type { Job, MeterRateTask, ReadingEvent, ReadingResult } from '@zaehlwerk/api/schema';
 import { instantOfDay } from '@zaehlwerk/domain';
 import type { EventRow, ImageRow, JobRow, JobRows, ResultRow, TaskRow } from './job-rows.ts';
-import { withoutNulls } from './without-nulls.ts';
 
 function eventOf({
   taskKey: _,
@@ -83,4 +82,17 @@ export function* jobsOfRows(rows: JobRows): Generator<Job> {
     );
     yield jobOf(job, meterRateTasks);
   }
+}
+
+type NullableKeys<Row> = { [Key in keyof Row]: null extends Row[Key] ? Key : never }[keyof Row];
+
+/** A row whose nullable columns became optional keys. */
+type WithoutNulls<Row> = Omit<Row, NullableKeys<Row>> & {
+  [Key in NullableKeys<Row>]?: NonNullable<Row[Key]>;
+};
+
+/** A database row as a wire object: what is null is absent. */
+function withoutNulls<Row extends object>(row: Row): WithoutNulls<Row> {
+  const present = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(present) as WithoutNulls<Row>;
 }

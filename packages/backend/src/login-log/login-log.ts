@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { Metrics } from '../observation/metrics.ts';
 import { keptAddress, keptUserAgent, type LoginEvent } from './login-event.ts';
 
 /** Writes attempts to log in into the database, for `account logins` (docs/accounts.md). */
@@ -39,5 +40,16 @@ export function createLoginLog(pool: Pool, log: Pick<FastifyBaseLogger, 'warn'>)
         .catch((err: unknown) => log.warn({ err }, 'login not written down'));
     },
     settled: () => written,
+  };
+}
+
+/** A login log whose attempts are counted, too, by their codes alone. */
+export function countLogins(loginLog: LoginLog, { logins }: Metrics): LoginLog {
+  return {
+    ...loginLog,
+    note(event) {
+      logins.inc({ method: event.method, outcome: event.outcome });
+      loginLog.note(event);
+    },
   };
 }

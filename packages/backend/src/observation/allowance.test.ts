@@ -1,4 +1,4 @@
-import { createAllowance } from './allowance.ts';
+import { createAllowance } from './routes.ts';
 
 test('a network has a share, all together have a limit, and both begin anew each minute', () => {
   let now = 0;

@@ -1,5 +1,7 @@
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listen } from '../listen.ts';
 
 /** Seconds that tell a quick answer from a slow one. */
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -90,3 +92,33 @@ export function createMetrics(pool: Pool) {
 
 /** What one backend counts. */
 export type Metrics = ReturnType<typeof createMetrics>;
+
+const methods = ['GET', 'HEAD', 'POST'];
+
+/** Measures every answer, by route as it is declared: an address may hold a token or an id. */
+export function measureRequests(app: FastifyInstance, { requests }: Metrics) {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: methods.includes(request.method) ? request.method : 'other',
+      route: request.routeOptions.url ?? 'other',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+/**
+ * Serves `GET /metrics` in Prometheus' text format on a port of its own: the portal's port, which the world sees, has
+ * no such address. With it come the facts of the process: CPU, memory, event loop.
+ * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
+ */
+export async function serveMetrics({ registry }: Metrics, port: number) {
+  collectDefaultMetrics({ register: registry });
+  const app = Fastify();
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+  const address = await listen(app, port, 'METRICS_PORT');
+  return { address: `${address}/metrics`, close: () => app.close() };
+}

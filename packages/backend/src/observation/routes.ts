@@ -1,11 +1,10 @@
-import { beaconSchema } from '@zaehlwerk/api/schema';
+import { type Beacon, beaconSchema, type Observation } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
+import { networkOf } from '../auth/network.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
-import { createAllowance } from './allowance.ts';
-import { countBeacon } from './count-beacon.ts';
 import type { Metrics } from './metrics.ts';
-import { followSite } from './published.ts';
+import { followSite, type Published } from './published.ts';
 
 const schema = {
   summary: 'Takes what a page of the portal observed: loads and failures of modules, Web Vitals',
@@ -44,4 +43,62 @@ export function beaconRoutes(app: App, options: { metrics: Metrics; siteDirector
       return '' as const;
     },
   );
+}
+
+const minute = 60_000;
+/** A page sends one beacon each time it is put aside; an office behind one address has many pages. */
+const limits = { network: 120, all: 6000 } as const;
+
+/**
+ * How many beacons are taken per minute, from one network and from all together: nobody has to log in to send one, and
+ * a single sender shall not be what the counts are about. Kept in memory by each backend for itself.
+ */
+export function createAllowance(now: () => number = Date.now): (address: string) => boolean {
+  let endsAt = 0;
+  let all = 0;
+  const taken = new Map<string, number>();
+  return address => {
+    if (now() >= endsAt) {
+      endsAt = now() + minute;
+      all = 0;
+      taken.clear();
+    }
+    const network = networkOf(address);
+    const ofNetwork = taken.get(network) ?? 0;
+    if (ofNetwork >= limits.network || all >= limits.all) return false;
+    taken.set(network, ofNetwork + 1);
+    all += 1;
+    return true;
+  };
+}
+
+const other = 'other';
+
+/** Adds a beacon to the counts. What is not published goes under `other`, so that nobody can invent labels. */
+function countBeacon(metrics: Metrics, published: Published, { set, observations }: Beacon): void {
+  metrics.beacons.inc({ set: published.sets.has(set) ? set : other });
+  for (const observation of observations) count(metrics, published, observation);
+}
+
+function count(metrics: Metrics, published: Published, observation: Observation): void {
+  if (observation.kind === 'vital') {
+    const { name, value } = observation;
+    const route = published.routes.has(observation.route) ? observation.route : other;
+    if (name === 'CLS') metrics.layoutShifts.observe({ route }, value);
+    else metrics.vitals.observe({ name, route }, value / 1000);
+    return;
+  }
+  const build = buildOf(published, observation);
+  if (observation.kind === 'part') metrics.moduleLoads.observe(build, observation.milliseconds / 1000);
+  else metrics.moduleFailures.inc({ ...build, code: observation.code });
+}
+
+/** What was refused unread has no version, and its name is known without. */
+function buildOf(
+  { builds }: Published,
+  { module, version }: { module: string; version?: string | undefined },
+) {
+  if (version !== undefined && builds.has(`${module} ${version}`)) return { module, version };
+  const isKnown = [...builds].some(build => build.startsWith(`${module} `));
+  return { module: isKnown ? module : other, version: other };
 }

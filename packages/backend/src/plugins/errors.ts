@@ -1,10 +1,7 @@
 import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseOutage } from './database-outage.ts';
-import { fieldErrorsOf } from './field-errors.ts';
 import { RequestError, type RequestErrorCode } from './request-error.ts';
-import { unstorableTexts } from './unstorable-text.ts';
 
 /** Refusals of Fastify and PostgreSQL by their code. */
 const refusals: Record<string, [RequestErrorCode, string]> = {
@@ -68,4 +65,36 @@ export function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) =>
     sendError(reply, new RequestError('not_found', 'There is nothing here.')),
   );
+}
+
+/** Codes of the operating system and SQLSTATE classes that mean "no database right now", not "wrong statement". */
+const outage = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|08...|53...|57P0[123])$/;
+
+/** Whether an error of `pg` says that the database cannot be reached or takes no more work. */
+function isDatabaseOutage(error: Error): boolean {
+  if ('code' in error && typeof error.code === 'string') return outage.test(error.code);
+  return /^(timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after)/.test(
+    error.message,
+  );
+}
+
+type Issue = { instancePath: string; message?: string; params: { expected?: unknown } };
+
+const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
+
+/** The issues zod found in a request, each by the path of its field: `results.0.readingValue`. */
+function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
+  return issues.map(({ instancePath, message, params }) => ({
+    field: fieldOf(instancePath),
+    message: typeof params.expected === 'string' ? `expected ${params.expected}` : (message ?? 'invalid'),
+  }));
+}
+
+/** The texts of a request body that hold a NUL character, which PostgreSQL has no place for, each by its path. */
+function unstorableTexts(body: unknown, path: string[] = []): FieldError[] {
+  if (typeof body === 'string') {
+    return body.includes('\0') ? [{ field: path.join('.'), message: 'unstorableCharacter' }] : [];
+  }
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) => unstorableTexts(value, [...path, key]));
 }

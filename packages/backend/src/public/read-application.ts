@@ -1,4 +1,9 @@
-import { type Application, applicationSchema } from '@zaehlwerk/api/schema';
+import {
+  type Application,
+  applicationSchema,
+  type ContactResponse,
+  type MeterReadingHelpResponse,
+} from '@zaehlwerk/api/schema';
 import type { Pool, PoolClient } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 
@@ -30,4 +35,27 @@ export async function applicationIdOfHost(pool: Pool, host: string): Promise<str
   if (rows[0] === undefined)
     throw new RequestError('application_unknown', 'No application answers at this host.');
   return rows[0].id;
+}
+
+/** The contact texts of an application, as the utility wrote them. */
+export async function readContact(pool: Pool, applicationId: string): Promise<ContactResponse> {
+  const { rows } = await pool.query<{ contact: ContactResponse['contactInformationItems'] }>(
+    'select contact from application where id = $1',
+    [applicationId],
+  );
+  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
+  return { contactInformationItems: rows[0].contact };
+}
+
+/** How meters are read, as the utility wrote it, in all languages. */
+export async function readMeterReadingHelp(
+  pool: Pool,
+  applicationId: string,
+): Promise<MeterReadingHelpResponse> {
+  const { rows } = await pool.query<MeterReadingHelpResponse>(
+    'select meter_reading_help as instructions from application where id = $1',
+    [applicationId],
+  );
+  if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
+  return rows[0];
 }

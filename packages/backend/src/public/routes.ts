@@ -10,12 +10,15 @@ import type { App } from '../plugins/app-type.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { sendJson, sendStoredFile } from '../plugins/send.ts';
-import { readContact } from './contact.ts';
 import { type IconName, iconOf, icons } from './icon.ts';
 import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
-import { readMeterReadingHelp } from './meter-reading-help.ts';
-import { applicationIdOfHost, readApplication } from './read-application.ts';
+import {
+  applicationIdOfHost,
+  readApplication,
+  readContact,
+  readMeterReadingHelp,
+} from './read-application.ts';
 
 const tags = ['public'];
 

@@ -1,8 +1,91 @@
-import { ImportRefused } from '../problem.ts';
-import { type CsvColumn, csvColumns, requiredColumns } from './csv-columns.ts';
-import { CsvJob } from './csv-job.ts';
-import { readCsvRows } from './csv-rows.ts';
-import type { RawRecord } from './raw-record.ts';
+import { type ImportProblem, ImportRefused } from '../problem.ts';
+import { type CsvColumn, columnOf, csvColumns, requiredColumns } from './csv-columns.ts';
+import { type CsvRow, readCsvRows } from './csv-rows.ts';
+import type { FilePlace, RawRecord } from './raw-record.ts';
+
+type Fields = { [name: string]: unknown };
+
+function put(fields: Fields, path: string, value: unknown): void {
+  const [head = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    fields[head] = value;
+    return;
+  }
+  const inner: Fields = {};
+  const existing = fields[head];
+  Object.assign(inner, existing);
+  put(inner, rest.join('.'), value);
+  fields[head] = inner;
+}
+
+const registerPath = /^meter\.meterRateTasks\.(\d+)\.?(.*)$/;
+/** A job that grows row by row: the first row describes it, every row adds one register. */
+class CsvJob {
+  readonly id: string;
+  private readonly line: number;
+  private readonly fields: Fields = {};
+  private readonly stated = new Map<CsvColumn, string>();
+  private readonly registers: { line: number; fields: Fields }[] = [];
+  private readonly problems: ImportProblem[] = [];
+
+  constructor(id: string, line: number) {
+    this.id = id;
+    this.line = line;
+  }
+
+  /** Adds a row. Cells of later rows that describe the job must be empty or say the same as the first row. */
+  add({ line, cells }: CsvRow, columns: CsvColumn[]): void {
+    if (cells.length !== columns.length) {
+      const reason = `the row has ${cells.length} cells, the header has ${columns.length}`;
+      this.problems.push({ line, reason });
+      return;
+    }
+    const register: Fields = {};
+    columns.forEach((column, index) => {
+      const text = cells[index] ?? '';
+      if (text === '') return;
+      if (column.of === 'job' && !this.isNews(column, text, line)) return;
+      const cell = column.read(text);
+      if ('reason' in cell) this.problems.push({ line, field: column.name, reason: cell.reason });
+      else put(column.of === 'job' ? this.fields : register, column.path, cell.value);
+    });
+    register.taskId ??= register.obis;
+    this.registers.push({ line, fields: register });
+  }
+
+  /** The job as a record of the JSON format. */
+  record(): RawRecord {
+    const { reShare, accounts, ...fields } = this.fields;
+    put(
+      fields,
+      'meter.meterRateTasks',
+      this.registers.map(register => register.fields),
+    );
+    fields.accounts =
+      Array.isArray(accounts) && reShare ? accounts.map(username => ({ username, reShare })) : accounts;
+    const { line, problems } = this;
+    return { kind: 'job', line, value: fields, problems, placeOf: path => this.placeOf(path) };
+  }
+
+  private isNews(column: CsvColumn, text: string, line: number): boolean {
+    const before = this.stated.get(column);
+    if (before === undefined && this.registers.length === 0) {
+      this.stated.set(column, text);
+      return true;
+    }
+    if (before !== text) {
+      const reason = `"${text}" differs from the first row of job "${this.id}" ("${before ?? ''}")`;
+      this.problems.push({ line, field: column.name, reason });
+    }
+    return false;
+  }
+
+  private placeOf(path: string): FilePlace {
+    const [, index, rest = ''] = registerPath.exec(path) ?? [];
+    if (index === undefined) return { line: this.line, field: columnOf(path, 'job') };
+    return { line: this.registers[Number(index)]?.line ?? this.line, field: columnOf(rest, 'register') };
+  }
+}
 
 const byName: ReadonlyMap<string, CsvColumn> = new Map(
   csvColumns.map(column => [column.name.toLowerCase(), column]),

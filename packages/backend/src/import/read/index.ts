@@ -1,10 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { ImportRefused } from '../problem.ts';
 import { columnOf } from './csv-columns.ts';
 import { readCsvRecords } from './csv-records.ts';
 import { readJsonRecords } from './json-records.ts';
 import type { RawRecord } from './raw-record.ts';
-import { readText } from './text.ts';
 
 /**
  * The records of an import file, one at a time; its name says how to read it (`.json` or `.csv`).
@@ -24,4 +24,34 @@ export function recordsOf(file: string): AsyncGenerator<RawRecord> {
 /** How `file` itself names the field at a path inside its records: JSON by the path, CSV by the column. */
 export function fieldNameIn(file: string, path: string): string {
   return extname(file).toLowerCase() === '.csv' ? columnOf(path, 'job') : path;
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file);
+  } catch (cause) {
+    const code =
+      typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : 'unknown error';
+    throw new ImportRefused({ reason: `the file cannot be read (${code})` }, cause);
+  }
+}
+
+/**
+ * Reads a file as UTF-8 text in pieces, a byte order mark removed.
+ * @throws ImportRefused when it cannot be read or is something else, such as the Windows code page of older spreadsheets
+ */
+async function* readText(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (chunk?: Uint8Array): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch (cause) {
+      throw new ImportRefused(
+        { reason: 'the file is not UTF-8 text (in a spreadsheet, save as "CSV UTF-8")' },
+        cause,
+      );
+    }
+  };
+  for await (const chunk of bytesOf(file)) yield decode(chunk);
+  yield decode();
 }

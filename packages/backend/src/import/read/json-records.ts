@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import chain, { none } from 'stream-chain';
+import { Assembler } from 'stream-json/core/assembler.js';
 import { type JsoncToken, jsoncParser } from 'stream-json/core/jsonc/parser.js';
 import verifyFile from 'stream-json/file/jsonc/verifier.js';
 import { ImportRefused } from '../problem.ts';
-import type { RawRecord } from './raw-record.ts';
-import { RecordCutter } from './record-cutter.ts';
+import type { RawRecord, RecordKind } from './raw-record.ts';
 
 async function syntaxProblem(file: string, cause: unknown): Promise<ImportRefused> {
   const found: unknown = await verifyFile(file).then(
@@ -32,5 +32,83 @@ export async function* readJsonRecords(file: string, text: AsyncIterable<string>
     yield* records;
   } catch (error) {
     throw error instanceof ImportRefused ? error : await syntaxProblem(file, error);
+  }
+}
+
+/**
+ * The members of an import document and what they hold. Only `application` is a single record, the others are lists.
+ */
+const sections: ReadonlyMap<string, RecordKind> = new Map([
+  ['application', 'application'],
+  ['accounts', 'account'],
+  ['links', 'link'],
+  ['jobs', 'job'],
+]);
+
+/** Cuts the token stream of an import document into its records. White space and comments carry the line numbers. */
+class RecordCutter {
+  private line = 1;
+  /** 0: before the document, 1: inside it, 2: inside the list of a section. */
+  private depth = 0;
+  private section = '';
+  private recordLine: number | undefined;
+  private readonly assembler = new Assembler();
+
+  /**
+   * Takes one token; answers the record that it completes, if any.
+   * @throws ImportRefused when the document is built differently
+   */
+  take(token: JsoncToken): RawRecord | undefined {
+    switch (token.name) {
+      case 'whitespace':
+      case 'commentValue':
+        this.line += token.value.split('\n').length - 1;
+        return undefined;
+      case 'comma':
+      case 'startComment':
+      case 'commentChunk':
+      case 'endComment':
+        return undefined;
+      default:
+        return this.recordLine === undefined ? this.structure(token) : this.assemble(token, this.recordLine);
+    }
+  }
+
+  private structure(token: Parameters<Assembler['consume']>[0]): RawRecord | undefined {
+    if (token.name === 'endObject' || token.name === 'endArray') {
+      this.depth -= 1;
+      return undefined;
+    }
+    if (this.depth === 0) return this.enter(token.name === 'startObject', 'the file is not a JSON object');
+    if (this.depth === 1 && token.name === 'keyValue') {
+      this.section = token.value;
+      const known = [...sections.keys()].join(', ');
+      if (!sections.has(token.value)) this.refuse(`"${token.value}" is unknown here (known: ${known})`);
+      return undefined;
+    }
+    if (this.depth === 1 && this.section !== 'application') {
+      return this.enter(token.name === 'startArray', `"${this.section}" is not a list`);
+    }
+    this.recordLine = this.line;
+    return this.assemble(token, this.line);
+  }
+
+  private enter(asExpected: boolean, otherwise: string): undefined {
+    if (!asExpected) this.refuse(otherwise);
+    this.depth += 1;
+  }
+
+  private refuse(reason: string): never {
+    throw new ImportRefused({ line: this.line, reason });
+  }
+
+  private assemble(token: Parameters<Assembler['consume']>[0], line: number): RawRecord | undefined {
+    this.assembler.consume(token);
+    if (!this.assembler.done) return undefined;
+    this.recordLine = undefined;
+    const kind = sections.get(this.section);
+    return (
+      kind && { kind, line, value: this.assembler.current, problems: [], placeOf: field => ({ line, field }) }
+    );
   }
 }
