@@ -1,7 +1,6 @@
 import '@zaehlwerk/ui/styles.css';
 import './boot.css';
-import { createPortalStore, deviceDraw } from '@zaehlwerk/store';
-import { hasKeptOverrides } from '@zaehlwerk/store/overrides';
+import { createPortalStore, deviceDraw, hasKeptOverrides } from '@zaehlwerk/store/host';
 import { createRoot } from 'react-dom/client';
 import { loadAccountParts } from './account-parts/load-account-parts.ts';
 import { createPortalTexts } from './language/i18n.ts';
@@ -32,7 +31,8 @@ if (released === undefined) {
 }
 
 function run(set: PortalReleaseSet): void {
-  const store = createPortalStore({ openedLinkToken });
+  const early = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.early));
+  const store = createPortalStore({ openedLinkToken, early });
   const texts = createPortalTexts(set.shell);
   const context = { set, loader: createModuleLoader(texts) };
   // Not before that event: a file of a module that never comes must not keep the page itself loading.

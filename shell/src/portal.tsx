@@ -1,4 +1,4 @@
-import { type PortalStore, PortalStoreProvider, useHighContrast } from '@zaehlwerk/store';
+import { type PortalStore, PortalStoreProvider, useHighContrast } from '@zaehlwerk/store/host';
 import { LoadingScreen, UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';

@@ -1,6 +1,6 @@
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import type { KeepProblem } from '@zaehlwerk/store/reading';
+import type { KeepProblem } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
 
 /** Says at once, wherever on the page the reader is, that entries are not kept; takes it back when they are. Why is said by the form. */

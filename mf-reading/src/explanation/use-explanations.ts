@@ -1,6 +1,7 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { useApplication, useJobs } from '@zaehlwerk/store';
+import { useApplication } from '@zaehlwerk/store';
 import { useRef } from 'react';
+import { useJobs } from '../jobs/use-jobs.ts';
 import type { JudgedForm } from '../reading-form/judge-form.ts';
 import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
 import { type Explanation, type ExplanationContext, explanationOf } from './explanation-of.ts';

@@ -1,9 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
 import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
 import { useTexts } from '@zaehlwerk/module-kit';
-import { useMeterReadingHelp } from '@zaehlwerk/store';
 import { useEffect, useMemo, useState } from 'react';
 import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
+import { useMeterReadingHelp } from './use-meter-reading-help.ts';
 
 /**
  * The instructions that are meant for a job; `undefined` as long as it is not known which. Without any, it is empty.

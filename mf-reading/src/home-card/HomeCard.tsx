@@ -1,11 +1,13 @@
 import { jobProgress, today } from '@zaehlwerk/domain';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
-import { useApplication, useJobs, useMeterReadingHelp, useSession } from '@zaehlwerk/store';
-import { useQueuedJobs } from '@zaehlwerk/store/reading';
+import { useApplication, useSession } from '@zaehlwerk/store';
+import { useQueuedJobs } from '@zaehlwerk/store/data';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
+import { useMeterReadingHelp } from '../help/use-meter-reading-help.ts';
 import { OverallProgress } from '../job-home/overall-progress.tsx';
 import { jobPath } from '../job-text/job-path.ts';
+import { useJobs } from '../jobs/use-jobs.ts';
 import { canBeSent } from '../next-job/can-be-sent.ts';
 import { daysLeft, nextOpenJob } from '../next-job/next-open-job.ts';
 import classes from './home-card.module.css';

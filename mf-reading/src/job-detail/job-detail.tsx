@@ -1,10 +1,11 @@
 import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf, today } from '@zaehlwerk/domain';
-import { useApplication, useJob } from '@zaehlwerk/store';
-import { useQueue, useQueuedJobs } from '@zaehlwerk/store/reading';
+import { useApplication } from '@zaehlwerk/store';
+import { useQueue, useQueuedJobs } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
 import { HelpButton } from '../help/help-button.tsx';
 import { useHelp } from '../help/use-help.ts';
+import { useJob } from '../jobs/use-jobs.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { useEditQueued } from '../queued-reading/use-edit-queued.ts';
 import { useLetGoOn } from '../queued-reading/use-let-go-on.ts';

@@ -1,4 +1,4 @@
-import { useQueuedJobs } from '@zaehlwerk/store/reading';
+import { useQueuedJobs } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
 import { useDraftedJobs } from '../reading-form/use-draft.ts';
 

@@ -1,4 +1,4 @@
-import { randomKey } from '@zaehlwerk/store/reading';
+import { randomKey } from '@zaehlwerk/store/data';
 import { convertInTurn } from './convert/converter.ts';
 import {
   isFull,

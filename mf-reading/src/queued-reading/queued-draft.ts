@@ -1,4 +1,4 @@
-import type { JobReadingContent, QueuedItem } from '@zaehlwerk/store/reading';
+import type { JobReadingContent, QueuedItem } from '@zaehlwerk/store/data';
 import { noPhotos } from '../photos/rate-photos.ts';
 import { restoreDraft } from '../reading-form/kept-draft.ts';
 import { emptyDraft, type ReadingDraft } from '../reading-form/reading-draft.ts';

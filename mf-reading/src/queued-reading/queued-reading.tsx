@@ -7,7 +7,7 @@ import {
   queuedStatus,
   useQueue,
   useQueueCommands,
-} from '@zaehlwerk/store/reading';
+} from '@zaehlwerk/store/data';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/reading';
+import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
 import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
 import type { DraftPresence } from '../reading-form/use-draft.ts';
 import { queuedDraft } from './queued-draft.ts';

@@ -1,4 +1,4 @@
-import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/reading';
+import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
 import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { declareDrafts } from '@zaehlwerk/store/reading';
+import { declareDrafts } from '@zaehlwerk/store/data';
 import { isIncomplete, keepDraft, restoreDraft } from './kept-draft.ts';
 import { emptyDraft, resumedDraft } from './reading-draft.ts';
 

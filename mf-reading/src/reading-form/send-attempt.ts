@@ -1,6 +1,6 @@
 import type { SendResultsRequest } from '@zaehlwerk/api';
 import { type CalendarDay, instantOfDay } from '@zaehlwerk/domain';
-import { randomKey } from '@zaehlwerk/store/reading';
+import { randomKey } from '@zaehlwerk/store/data';
 import { type PhotosByTask, photoIdsOf } from '../photos/photos-to-send.ts';
 
 /** One try to send: what was sent, told from everything else that may be sent, and under which key. */

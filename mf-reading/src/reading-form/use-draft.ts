@@ -1,4 +1,4 @@
-import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/reading';
+import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { addPhotos } from '../photos/add-photos.ts';
 import { photosOf, type ReadingDraft, withPhotosChanged } from './reading-draft.ts';

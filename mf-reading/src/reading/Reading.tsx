@@ -1,6 +1,8 @@
 import { useParams, useSearchParams, useTexts } from '@zaehlwerk/module-kit';
-import { useFeature, useJobs, useMeterReadingHelp, useSession } from '@zaehlwerk/store';
+import { useFeature, useSession } from '@zaehlwerk/store';
 import { Failure } from '@zaehlwerk/ui';
+import { useMeterReadingHelp } from '../help/use-meter-reading-help.ts';
+import { useJobs } from '../jobs/use-jobs.ts';
 import { NoJobs } from './no-jobs.tsx';
 import { ReadingSkeleton } from './reading-skeleton.tsx';
 import { ReadingViews } from './reading-views.tsx';

@@ -1,6 +1,6 @@
 import { useAccountCommands, useAccounts } from '@zaehlwerk/store';
-import { useAccountsWithJob } from '@zaehlwerk/store/reading';
 import { useLayoutEffect } from 'react';
+import { useAccountsWithJob } from '../jobs/use-jobs.ts';
 
 /**
  * Makes the account current whose job is asked for: the one that the address names, otherwise the current one if it

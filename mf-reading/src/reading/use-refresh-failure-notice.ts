@@ -1,7 +1,7 @@
 import type { ApiError } from '@zaehlwerk/api';
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
-import { useIsServerReached } from '@zaehlwerk/store/reading';
+import { useIsServerReached } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
 
 /** Whether the reader knows of the failure already: the screen may be left and entered again while it lasts. */

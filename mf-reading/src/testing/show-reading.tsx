@@ -5,7 +5,7 @@ import { applicationSchema } from '@zaehlwerk/api/schema';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
-import { useConnectivityState } from '@zaehlwerk/store/offline';
+import { useConnectivityState } from '@zaehlwerk/store/host';
 import {
   type MemoryDrafts,
   type MemoryQueue,

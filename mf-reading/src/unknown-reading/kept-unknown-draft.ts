@@ -1,4 +1,4 @@
-import { declareDrafts } from '@zaehlwerk/store/reading';
+import { declareDrafts } from '@zaehlwerk/store/data';
 import type { Photo } from '../photos/rate-photos.ts';
 import { arePhotoNames, hasTexts } from '../reading-form/kept-draft.ts';
 import { emptyUnknownDraft, holdsUnsent, type UnknownDraft } from './unknown-draft.ts';

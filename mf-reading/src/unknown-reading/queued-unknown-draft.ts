@@ -1,5 +1,5 @@
 import { dayOfInstant } from '@zaehlwerk/domain';
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { restoreUnknown } from './kept-unknown-draft.ts';
 import { emptyUnknownDraft, type UnknownDraft } from './unknown-draft.ts';
 

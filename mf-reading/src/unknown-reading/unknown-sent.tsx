@@ -1,6 +1,6 @@
 import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
 import { Link, useTexts } from '@zaehlwerk/module-kit';
-import { useQueue } from '@zaehlwerk/store/reading';
+import { useQueue } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { jobsPath } from '../job-text/job-path.ts';

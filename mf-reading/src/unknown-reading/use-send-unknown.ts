@@ -1,6 +1,6 @@
 import { useTexts } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/reading';
+import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
 import { filesOf } from '../photos/photos-to-send.ts';
 import { focusField } from '../reading-form/field-ids.ts';

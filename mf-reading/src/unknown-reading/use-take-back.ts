@@ -1,6 +1,6 @@
 import { useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
-import { useQueue, useQueueCommands } from '@zaehlwerk/store/reading';
+import { useQueue, useQueueCommands } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
 import { queuedUnknownDraft } from './queued-unknown-draft.ts';
 import { holdsUnsent } from './unknown-draft.ts';

@@ -1,5 +1,5 @@
 import { maxUnknownReadingImages } from '@zaehlwerk/domain';
-import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/reading';
+import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { addPhotos } from '../photos/add-photos.ts';
 import { unknownDrafts } from './kept-unknown-draft.ts';

@@ -1,4 +1,4 @@
-import { useWaitingCount } from '@zaehlwerk/store/offline';
+import { useWaitingCount } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Connection } from '../connectivity/connection.tsx';

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { PortalStoreProvider } from '@zaehlwerk/store';
+import { PortalStoreProvider } from '@zaehlwerk/store/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { I18nextProvider } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { useConnectivityState } from '@zaehlwerk/store/offline';
+import { useConnectivityState } from '@zaehlwerk/store/host';
 import { useState } from 'react';
 import { OfflinePanel } from './offline-panel.tsx';
 import { QueuedWarning } from './queued-warning.tsx';

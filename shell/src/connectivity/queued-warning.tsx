@@ -1,4 +1,4 @@
-import { useQueuedWarning } from '@zaehlwerk/store/offline';
+import { useQueuedWarning } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

@@ -1,4 +1,4 @@
-import { useConnectivity } from '@zaehlwerk/store/offline';
+import { useConnectivity } from '@zaehlwerk/store/host';
 import { useState } from 'react';
 
 /** Shorter than this, and nobody sees that anything was tried (specification section 4, "Offline"). */

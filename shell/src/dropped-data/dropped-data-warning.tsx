@@ -1,4 +1,4 @@
-import { useDroppedData } from '@zaehlwerk/store/dropped-data';
+import { useDroppedData } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

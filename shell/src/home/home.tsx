@@ -1,5 +1,6 @@
 import { PageTitle, Slot } from '@zaehlwerk/module-kit';
-import { useAccountInfo, useSession } from '@zaehlwerk/store';
+import { useSession } from '@zaehlwerk/store';
+import { useAccountInfo } from '@zaehlwerk/store/host';
 import { PageHeading, Stack, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

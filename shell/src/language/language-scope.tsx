@@ -1,6 +1,7 @@
 import { localeOf, translationCode } from '@zaehlwerk/module-kit';
 import type { Language } from '@zaehlwerk/module-kit/declaration';
-import { useApplication, useLanguage, useNotify, useSetLanguage } from '@zaehlwerk/store';
+import { useApplication, useNotify } from '@zaehlwerk/store';
+import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { StartFailure } from '../start/start-failure.tsx';

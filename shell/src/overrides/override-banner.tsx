@@ -1,4 +1,4 @@
-import { forgetOverrides } from '@zaehlwerk/store/overrides';
+import { forgetOverrides } from '@zaehlwerk/store/host';
 import { Button, Notice, Stack } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { usePortal } from '../portal-context.tsx';

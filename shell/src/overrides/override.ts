@@ -1,4 +1,4 @@
-import type { KeptOverride } from '@zaehlwerk/store/overrides';
+import type { KeptOverride } from '@zaehlwerk/store/host';
 import type { ComponentType } from 'react';
 
 /**

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
-import { keepOverride, keptOverrides } from '@zaehlwerk/store/overrides';
+import { keepOverride, keptOverrides } from '@zaehlwerk/store/host';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 

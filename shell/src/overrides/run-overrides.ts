@@ -1,4 +1,4 @@
-import { type KeptOverride, keptOverrides } from '@zaehlwerk/store/overrides';
+import { type KeptOverride, keptOverrides } from '@zaehlwerk/store/host';
 import type { PortalReleaseSet } from '../release-set/release-set.ts';
 import { isAllowed } from './development-address.ts';
 import { type FittingModule, judgeOverride } from './judge-override.ts';

@@ -1,4 +1,4 @@
-import { keepOverride } from '@zaehlwerk/store/overrides';
+import { keepOverride } from '@zaehlwerk/store/host';
 import { useEffect, useRef, useState } from 'react';
 import { usePortal } from '../portal-context.tsx';
 import { developmentAddress, isAllowed } from './development-address.ts';

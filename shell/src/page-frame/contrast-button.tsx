@@ -1,5 +1,5 @@
 import { IconContrast } from '@tabler/icons-react';
-import { useHighContrast, useSetHighContrast } from '@zaehlwerk/store';
+import { useHighContrast, useSetHighContrast } from '@zaehlwerk/store/host';
 import { ActionIcon } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

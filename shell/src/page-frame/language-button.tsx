@@ -1,5 +1,6 @@
 import { IconLanguage } from '@tabler/icons-react';
-import { useApplication, useLanguage, useSetLanguage } from '@zaehlwerk/store';
+import { useApplication } from '@zaehlwerk/store';
+import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
 import { ActionIcon, Loader } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

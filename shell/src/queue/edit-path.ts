@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 
 const unknownPath = '/ablesung/neu';
 

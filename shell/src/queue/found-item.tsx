@@ -1,4 +1,4 @@
-import type { QueueFileContents } from '@zaehlwerk/store/queue-file';
+import type { QueueFileContents } from '@zaehlwerk/store/host';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 

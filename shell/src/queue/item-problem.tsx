@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue-item.module.css';
 import { type RefusalReason, refusalReasons } from './refusal-reasons.ts';

@@ -1,5 +1,5 @@
 import { useAccounts } from '@zaehlwerk/store';
-import type { QueueFileContents } from '@zaehlwerk/store/queue-file';
+import type { QueueFileContents } from '@zaehlwerk/store/host';
 import { Button, Dialog, Title } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { FoundItem } from './found-item.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { device, reading } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 

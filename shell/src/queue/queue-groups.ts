@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@zaehlwerk/store';
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 
 /** What tells whose an item is. */
 type Owned = Pick<QueuedItem, 'accountId' | 'accountName'>;

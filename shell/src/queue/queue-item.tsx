@@ -1,6 +1,6 @@
 import { IconFileDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
 import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/short-label.tsx';

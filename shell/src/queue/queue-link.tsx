@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
-import { useQueuedCount } from '@zaehlwerk/store/offline';
+import { useQueuedCount } from '@zaehlwerk/store/host';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import classes from './queue-link.module.css';

@@ -1,5 +1,5 @@
 import { useNotify, useSession } from '@zaehlwerk/store';
-import { type SentBatch, useSentBatches } from '@zaehlwerk/store/offline';
+import { type SentBatch, useSentBatches } from '@zaehlwerk/store/host';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';

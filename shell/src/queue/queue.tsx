@@ -1,6 +1,6 @@
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts, useNotify } from '@zaehlwerk/store';
-import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/reading';
+import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/data';
 import { focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';

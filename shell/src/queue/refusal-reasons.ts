@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 
 /** A rule of the server that a reading breaks (docs/api-errors.md, "Rules of a submission"). */
 export interface RefusalReason {

@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 
 /** Whether two records of an item look the same: reading the queue anew makes other objects of what did not change. */
 export function isSameItem(one: QueuedItem, other: QueuedItem): boolean {

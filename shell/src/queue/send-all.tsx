@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
-import { useConnectivityState } from '@zaehlwerk/store/offline';
-import type { QueueState } from '@zaehlwerk/store/reading';
+import type { QueueState } from '@zaehlwerk/store/data';
+import { useConnectivityState } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue.module.css';

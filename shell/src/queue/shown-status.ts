@@ -1,4 +1,4 @@
-import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/reading';
+import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 
 /**
  * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and

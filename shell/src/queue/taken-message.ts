@@ -1,5 +1,5 @@
 import type { Notification } from '@zaehlwerk/store';
-import type { FileResult, TakenQueueFile } from '@zaehlwerk/store/queue-file';
+import type { FileResult, TakenQueueFile } from '@zaehlwerk/store/host';
 import type { useShellTexts } from '../language/shell-texts.ts';
 
 const namedMeters = 20;

@@ -1,6 +1,6 @@
 import { today } from '@zaehlwerk/domain';
 import { useNotify } from '@zaehlwerk/store';
-import { type QueueFileContents, useQueueFile } from '@zaehlwerk/store/queue-file';
+import { type QueueFileContents, useQueueFile } from '@zaehlwerk/store/host';
 import { useCallback, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { saveFile } from './save-file.ts';

@@ -1,6 +1,6 @@
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { useConnectivity } from '@zaehlwerk/store/offline';
-import { useQueueCommands } from '@zaehlwerk/store/reading';
+import { useQueueCommands } from '@zaehlwerk/store/data';
+import { useConnectivity } from '@zaehlwerk/store/host';
 import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 

@@ -1,7 +1,7 @@
-import { sendUnattended } from '@zaehlwerk/store/unattended';
+import { sendUnattended } from '@zaehlwerk/store/worker';
 import { sendNothingMore, sendQueued } from './send-queued.ts';
 
-jest.mock('@zaehlwerk/store/unattended', () => ({ sendUnattended: jest.fn() }));
+jest.mock('@zaehlwerk/store/worker', () => ({ sendUnattended: jest.fn() }));
 const send = jest.mocked(sendUnattended);
 
 /** A worker with pages of which these can be seen. */

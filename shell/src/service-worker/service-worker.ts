@@ -1,5 +1,5 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
-import { outboxSyncTag } from '@zaehlwerk/store/sync-tag';
+import { outboxSyncTag } from '@zaehlwerk/store/worker';
 import { type Answer, answerOf } from './answer-of.ts';
 import { pageStarted } from './clean-up.ts';
 import { fillSet } from './fill-set.ts';

@@ -1,5 +1,6 @@
 import { PageTitle, Slot } from '@zaehlwerk/module-kit';
-import { useIsLoggingOut, useSession } from '@zaehlwerk/store';
+import { useSession } from '@zaehlwerk/store';
+import { useIsLoggingOut } from '@zaehlwerk/store/host';
 import { LoadingScreen } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';

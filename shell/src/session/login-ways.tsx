@@ -1,5 +1,6 @@
 import { useIsOpenPage } from '@zaehlwerk/module-kit';
-import { useFeature, useLoginsAndLogoutsMade } from '@zaehlwerk/store';
+import { useFeature } from '@zaehlwerk/store';
+import { useLoginsAndLogoutsMade } from '@zaehlwerk/store/host';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { linkLoginPath } from '../link/take-link-token.ts';

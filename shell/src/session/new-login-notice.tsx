@@ -1,4 +1,5 @@
-import { useAccountInfo, useAccounts, useLoginsAndLogoutsMade, useNotify } from '@zaehlwerk/store';
+import { useAccounts, useNotify } from '@zaehlwerk/store';
+import { useAccountInfo, useLoginsAndLogoutsMade } from '@zaehlwerk/store/host';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShellTexts } from '../language/shell-texts.ts';

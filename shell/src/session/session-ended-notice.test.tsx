@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '@zaehlwerk/store';
-import { useSend } from '@zaehlwerk/store/reading';
+import { useSend } from '@zaehlwerk/store/data';
 import { testJob } from '@zaehlwerk/store/testing';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';

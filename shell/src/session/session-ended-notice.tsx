@@ -1,4 +1,5 @@
-import { useDismissNotification, useNotify, useSession, useSessionEnded } from '@zaehlwerk/store';
+import { useDismissNotification, useNotify, useSession } from '@zaehlwerk/store';
+import { useSessionEnded } from '@zaehlwerk/store/host';
 import { useEffect, useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 

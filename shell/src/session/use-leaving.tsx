@@ -1,5 +1,5 @@
 import { useAccountCommands } from '@zaehlwerk/store';
-import { useLeavingQueue } from '@zaehlwerk/store/offline';
+import { useLeavingQueue } from '@zaehlwerk/store/host';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { LeaveDialog, type Leaving } from './leave-dialog.tsx';
 

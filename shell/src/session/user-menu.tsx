@@ -1,7 +1,7 @@
 import { IconClockUp, IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
-import { useAccounts, useFeature, useLogout } from '@zaehlwerk/store';
-import { useQueuedCount } from '@zaehlwerk/store/offline';
+import { useAccounts, useFeature } from '@zaehlwerk/store';
+import { useLogout, useQueuedCount } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';

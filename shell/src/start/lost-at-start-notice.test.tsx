@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
-import { createPortalStore } from '@zaehlwerk/store';
+import { createPortalStore } from '@zaehlwerk/store/host';
 import { memoryPersistence, testCall } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import german from '../../locales/de-FORMAL.json';

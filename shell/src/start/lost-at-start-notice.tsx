@@ -1,4 +1,5 @@
-import { useLostAtStart, useNotify } from '@zaehlwerk/store';
+import { useNotify } from '@zaehlwerk/store';
+import { useLostAtStart } from '@zaehlwerk/store/host';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { QueuedItem } from '@zaehlwerk/store/reading';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { memoryQueue } from '@zaehlwerk/store/testing';
 
 /** A reading of the account `kunde` that waits to be sent. */

@@ -1,5 +1,4 @@
-import { type Connectivity, useConnectivity } from '@zaehlwerk/store/offline';
-import { mayUpdate } from '@zaehlwerk/store/updates';
+import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import { usePortal } from '../portal-context.tsx';

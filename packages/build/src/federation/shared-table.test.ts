@@ -4,7 +4,7 @@ import { sharedByModule, versionOf } from './shared-table.ts';
 const reading = path.resolve('mf-reading');
 const shared = sharedByModule(reading, false);
 
-test.each(['@zaehlwerk/store', '@zaehlwerk/store/reading', '@zaehlwerk/ui'])(
+test.each(['@zaehlwerk/store', '@zaehlwerk/store/data', '@zaehlwerk/ui'])(
   'a module takes %s of the major that it was compiled against, from the shell alone',
   request => {
     expect(shared[request]).toMatchObject({

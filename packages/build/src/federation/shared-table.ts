@@ -18,11 +18,7 @@ export const providedByShell = [
 ] as const;
 
 /** Brought by the shell too, but as chunks of their own that load with the first screen that needs them. */
-export const sharedOnDemand = [
-  '@zaehlwerk/store/offline',
-  '@zaehlwerk/store/reading',
-  '@zaehlwerk/ui/metering',
-] as const;
+export const sharedOnDemand = ['@zaehlwerk/store/data', '@zaehlwerk/ui/metering'] as const;
 
 /** Libraries that may exist once only. A module whose build contains one of them does not build. */
 export const neverInsideModules = [

@@ -63,6 +63,11 @@ export const moduleDeclarationSchema = z.object({
   routes: z._default(z.array(routeSchema), []),
   navigation: z._default(z.array(navigationSchema), []),
   slots: z._default(z.array(contributionSchema), []),
+  /**
+   * Paths that the module asks the server for as every account, e.g. `/api/pro/job`: the host asks as soon as an account
+   * is there, and the module's first load takes that answer.
+   */
+  early: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),
 });
 
 /** A language that every module brings. */

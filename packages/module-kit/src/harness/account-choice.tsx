@@ -1,11 +1,5 @@
-import {
-  useAccountCommands,
-  useAccounts,
-  useLogin,
-  useLogout,
-  useNotify,
-  useSession,
-} from '@zaehlwerk/store';
+import { useAccountCommands, useAccounts, useLogin, useNotify, useSession } from '@zaehlwerk/store';
+import { useLogout } from '@zaehlwerk/store/host';
 import type { HarnessAccount } from './settings.ts';
 
 /** Who uses the module: one of the demo accounts, whoever else has logged in here, or nobody. */

@@ -1,4 +1,4 @@
-import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store';
+import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
 import { NavLink } from 'react-router';
 import { languages } from '../declaration/index.ts';
 import { AccountChoice } from './account-choice.tsx';

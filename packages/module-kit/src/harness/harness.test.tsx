@@ -20,6 +20,7 @@ const declaration: ModuleDeclaration = {
   ],
   navigation: [],
   slots: [{ slot: 'home-cards', contribution: 'Card', order: 1 }],
+  early: [],
 };
 
 let isBroken = false;

@@ -1,4 +1,4 @@
-import { type PortalStore, PortalStoreProvider, useHighContrast, useLanguage } from '@zaehlwerk/store';
+import { type PortalStore, PortalStoreProvider, useHighContrast, useLanguage } from '@zaehlwerk/store/host';
 import { UiProvider } from '@zaehlwerk/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';

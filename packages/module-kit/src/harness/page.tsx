@@ -1,7 +1,8 @@
 import '@zaehlwerk/ui/styles.css';
 // What modules share with the harness has to be imported by the names that they use.
 import '@zaehlwerk/module-kit';
-import { createPortalStore, linkTokenOf } from '@zaehlwerk/store';
+import { linkTokenOf } from '@zaehlwerk/store';
+import { createPortalStore } from '@zaehlwerk/store/host';
 import { createRoot } from 'react-dom/client';
 import { Harness } from './harness.tsx';
 import { loadModule } from './load-module.ts';

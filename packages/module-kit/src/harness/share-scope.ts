@@ -10,8 +10,7 @@ declare const __webpack_share_scopes__: { readonly default: ShareScope };
  * its build provide them. The others are part of the harness itself.
  */
 const onDemand: Readonly<Record<string, () => Promise<unknown>>> = {
-  '@zaehlwerk/store/offline': () => import('@zaehlwerk/store/offline'),
-  '@zaehlwerk/store/reading': () => import('@zaehlwerk/store/reading'),
+  '@zaehlwerk/store/data': () => import('@zaehlwerk/store/data'),
   '@zaehlwerk/ui/metering': () => import('@zaehlwerk/ui/metering'),
 };
 

@@ -1,4 +1,4 @@
-import { type PortalStore, PortalStoreProvider } from '@zaehlwerk/store';
+import { type PortalStore, PortalStoreProvider } from '@zaehlwerk/store/host';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';

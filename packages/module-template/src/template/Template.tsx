@@ -1,7 +1,8 @@
 import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
-import { useJobs } from '@zaehlwerk/store';
+import { useServerValue } from '@zaehlwerk/store/data';
 import { Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
+import { jobs } from './jobs.ts';
 
 /** The module's page: how many reading jobs of the account are still open. */
 export default function Template() {
@@ -17,15 +18,18 @@ export default function Template() {
 
 function OpenJobs() {
   const { t } = useTexts();
-  const { status, jobs, reload } = useJobs();
-  const open = useMemo(() => jobs.filter(job => !job.done).length, [jobs]);
-  if (status === 'loading') return <Skeleton height={24} />;
-  if (status === 'failed') {
+  const loaded = useServerValue(jobs);
+  const open = useMemo(
+    () => (loaded.status === 'ready' ? loaded.value.filter(job => !job.done).length : 0),
+    [loaded],
+  );
+  if (loaded.status === 'loading') return <Skeleton height={24} />;
+  if (loaded.status === 'failed') {
     return (
       <Failure
         title={t('jobs.failed.title')}
         explanation={t('jobs.failed.explanation')}
-        retry={{ label: t('jobs.retry'), onRetry: reload }}
+        retry={{ label: t('jobs.retry'), onRetry: loaded.reload }}
       />
     );
   }

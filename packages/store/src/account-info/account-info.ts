@@ -1,38 +1,19 @@
-import { type AccountInfo, type ApiError, fetchAccountInfo } from '@zaehlwerk/api';
+import { type AccountInfo, fetchAccountInfo } from '@zaehlwerk/api';
 import { atom, useAtomValue } from 'jotai';
-import { atomWithQuery } from 'jotai-tanstack-query';
-import { portalOf } from '../portal/portal.ts';
-import { type ServerValue, serverValueOf, valueOrThrow } from '../portal/server-value.ts';
-import { accountCall } from '../session/account-call.ts';
-import { type Account, currentAccountAtom } from '../session/accounts.ts';
-import { perAccount } from '../session/per-account.ts';
-import { keepAccountInfo } from './kept-account-info.ts';
+import { type Portal, portalOf } from '../portal/portal.ts';
+import { type AccountValue, accountValue } from '../server-value/account-value.ts';
+import type { ServerValue } from '../server-value/server-value.ts';
+import { keptAccountInfo } from './kept-account-info.ts';
 
-/** The key of an account's info in the query cache. */
-export function accountInfoKey(account: Account) {
-  return ['account-info', account.id] as const;
+const kind = { name: 'account-info', version: 1, load: fetchAccountInfo, kept: keptAccountInfo };
+
+/** The account info of each account: the names in the menus, which the portal itself shows. */
+export function accountInfoOf(portal: Portal): AccountValue<AccountInfo> {
+  return accountValue(portal, kind);
 }
 
-/** The account info of one account as a query. */
-export const accountInfoAtomOf = perAccount(account =>
-  atomWithQuery<AccountInfo, ApiError, AccountInfo, ReturnType<typeof accountInfoKey>>(
-    get => ({
-      queryKey: accountInfoKey(account),
-      queryFn: async ({ signal }) => {
-        const portal = portalOf(get);
-        const info = valueOrThrow(await fetchAccountInfo(accountCall(portal, account), { signal }));
-        void keepAccountInfo(portal, account, info);
-        return info;
-      },
-    }),
-    get => portalOf(get).queries,
-  ),
-);
-
-const currentAccountInfoAtom = atom((get): ServerValue<AccountInfo> => {
-  const account = get(currentAccountAtom);
-  return account ? serverValueOf(get(accountInfoAtomOf(account))) : { status: 'loading' };
-});
+const ofCurrentAtom = atom(get => accountInfoOf(portalOf(get)).stateOf(undefined));
+const currentAccountInfoAtom = atom((get): ServerValue<AccountInfo> => get(get(ofCurrentAtom)));
 
 /** Name of the current account, and `parentName` of the account that created it, if one did. */
 export function useAccountInfo(): ServerValue<AccountInfo> {

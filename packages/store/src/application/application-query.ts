@@ -2,7 +2,7 @@ import type { ApiError, Application } from '@zaehlwerk/api';
 import { atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { type Portal, portalOf } from '../portal/portal.ts';
-import { valueOrThrow } from '../portal/server-value.ts';
+import { valueOrThrow } from '../server-value/server-value.ts';
 import { fetchApplication } from './fetch-application.ts';
 
 const hourMilliseconds = 3_600_000;

@@ -1,12 +1,11 @@
 import { forgetKeptAccountInfos } from '../account-info/kept-account-info.ts';
-import { forgetJobsOfOthers, forgetKeptJobs } from '../jobs/kept-jobs.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom } from '../session/accounts.ts';
 
-/** Takes everything off the device that the server said to an account: its jobs and its name. Never rejects. */
+/** Takes everything off the device that the server said to an account, whoever has declared it. Never rejects. */
 export async function forgetKeptData(portal: Portal, accountId: string): Promise<void> {
   await Promise.all([
-    forgetKeptJobs(portal, accountId),
+    portal.persistence.lists.remove(accountId).catch(() => undefined),
     forgetKeptAccountInfos(portal, other => other === accountId),
   ]);
 }
@@ -15,7 +14,7 @@ export async function forgetKeptData(portal: Portal, accountId: string): Promise
 export async function forgetOrphanedData(portal: Portal): Promise<void> {
   const accountIds = portal.jotai.get(accountsAtom).map(({ id }) => id);
   await Promise.all([
-    forgetJobsOfOthers(portal, accountIds),
+    portal.persistence.lists.removeOthers(accountIds).catch(() => undefined),
     forgetKeptAccountInfos(portal, accountId => !accountIds.includes(accountId)),
   ]);
 }

@@ -38,7 +38,7 @@ const item = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
 async function portalAnswering(answer: () => Response | Promise<Response>) {
   const fake = await loggedInPortal([testJob('1')]);
   fake.backend.answers[path] = answer;
-  fake.device.keptJobs['account-1'] = [testJob('1')];
+  fake.device.keptLists['account-1'] = [testJob('1')];
   return fake;
 }
 
@@ -59,7 +59,7 @@ test('the reading goes out under its key with its photos, and the job that comes
       },
     ],
   });
-  expect(device.keptJobs['account-1']).toEqual([done]);
+  expect(device.keptLists['account-1']).toEqual([done]);
 });
 
 test.each([

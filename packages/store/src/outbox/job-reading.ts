@@ -1,7 +1,7 @@
 import type { SendResultsRequest } from '@zaehlwerk/api';
 import * as z from 'zod/mini';
-import { sendResults } from '../jobs/send-results.ts';
 import { encodedPhotos } from './encoded-photos.ts';
+import { sendResults } from './send-results.ts';
 import type { SendableKind } from './sendable-kind.ts';
 import { toldValue } from './told-value.ts';
 

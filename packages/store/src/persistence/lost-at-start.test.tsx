@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createPortalStore, PortalStoreProvider } from '../index.ts';
+import { createPortalStore, PortalStoreProvider } from '../host.ts';
 import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testCall } from '../testing/test-call.ts';

@@ -1,4 +1,3 @@
-import type { Job } from '@zaehlwerk/api';
 import type { Database, DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
 
 /** A place on this device that outlives the page. Any call may reject; callers go on in memory then. */
@@ -9,7 +8,7 @@ export type Persistence = {
   /** Puts what `change` makes of the value in its place, in one step that no other tab can come between. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   remove(key: string): Promise<void>;
-  jobs: JobLists;
+  lists: KeptLists;
   /** The drafts; `inDatabase` makes them of the portal's database, so that only who needs them loads their code. */
   drafts(inDatabase: (database: Database) => DraftRecords): DraftRecords;
   /** The queue of the outbox, made in the same way. */
@@ -24,17 +23,26 @@ export type TextsByKey = {
   setItem(key: string, text: string): void;
 };
 
+/** Where a list lies: what it is of an account, in which version of its form. */
+export type ListPlace = { accountId: string; name: string; version: number };
+
 /**
- * The job lists of all accounts on this device. Long lists are read and written in slices, between which the page can
- * react; whoever reads meets a list as it was before or as it is afterwards, never in between.
+ * What the server has said to all accounts on this device, as lists. Long ones are read and written in slices, between
+ * which the page can react; whoever reads meets a list as it was before or as it is afterwards, never in between.
  */
-export type JobLists = {
-  /** The list of an account in its order, as it was written; `undefined` if none was. */
-  read(accountId: string): Promise<unknown[] | undefined>;
-  /** Puts a list in the place of the account's, unless `isWanted` says no at the last moment before. */
-  replace(accountId: string, jobs: readonly Job[], isWanted: () => boolean): Promise<void>;
-  /** Puts a job in the place of the one with its id; does nothing where there is none. */
-  replaceJob(accountId: string, job: Job): Promise<void>;
+export type KeptLists = {
+  /** A list in its order, as it was written; `undefined` if none was. */
+  read(place: ListPlace): Promise<unknown[] | undefined>;
+  /** Puts a list in the place of the one there, unless `isWanted` says no at the last moment before. */
+  replace<Item>(
+    place: ListPlace,
+    items: readonly Item[],
+    idOf: (item: Item) => string,
+    isWanted: () => boolean,
+  ): Promise<void>;
+  /** Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. */
+  putItem(accountId: string, name: string, itemId: string, item: unknown): Promise<void>;
+  /** Removes all lists of an account. */
   remove(accountId: string): Promise<void>;
   /** Removes the lists of all accounts but these. */
   removeOthers(accountIds: readonly string[]): Promise<void>;

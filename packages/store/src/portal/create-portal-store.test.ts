@@ -1,12 +1,12 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { applicationAtom } from '../application/application-query.ts';
-import { currentJobsAtom } from '../jobs/jobs-query.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import type { FakeBackend } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
 import { brokenPersistence } from '../testing/memory-persistence.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
+import { currentJobs } from '../testing/test-jobs.ts';
 
 const application = '/api/public/application';
 
@@ -41,8 +41,8 @@ test('a kept session loads its account while the application config is still und
   const answerApplication = holdApplication(backend);
   const started = store.start();
   await settled();
-  expect(backend.log).toEqual([`GET ${application}`, 'GET /api/pro/account/info', 'GET /api/pro/job']);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(backend.log).toEqual([`GET ${application}`, 'GET /api/pro/job', 'GET /api/pro/account/info']);
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
   answerApplication();
   expect(await started).toEqual({ status: 'ready' });
 });
@@ -53,7 +53,7 @@ test('a kept session whose token has ended is refreshed without waiting for the 
   const started = store.start();
   await settled();
   expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [] });
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [] });
   answerApplication();
   expect(await started).toEqual({ status: 'ready' });
 });

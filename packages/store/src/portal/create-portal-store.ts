@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/query-core';
 import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
 import type { DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
-import { atom, createStore } from 'jotai';
-import { accountInfoAtomOf } from '../account-info/account-info.ts';
+import { createStore } from 'jotai';
+import { accountInfoOf } from '../account-info/account-info.ts';
 import { applicationAtom } from '../application/application-query.ts';
 import { type ApplicationStart, startApplication } from '../application/start-application.ts';
-import { jobsAtomOf } from '../jobs/jobs-query.ts';
-import { restoreKeptData } from '../kept-data/restore-kept-data.ts';
+import { forgetOrphanedData } from '../kept-data/forget-kept-data.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { restorePreferences } from '../preferences/preferences.ts';
-import { accountsAtom } from '../session/accounts.ts';
+import { requestEarly } from '../server-value/early-answers.ts';
+import { serverStateDefaults } from '../server-value/server-value.ts';
 import { followOtherTabs } from '../session/follow-other-tabs.ts';
 import { keepTokensFresh } from '../session/keep-fresh.ts';
 import { beginOpenedLink } from '../session/opened-link.ts';
@@ -18,7 +18,6 @@ import { type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
 import { tellRemoved } from '../session/session-end.ts';
 import { type Portal, portalAtom } from './portal.ts';
-import { serverStateDefaults } from './server-value.ts';
 
 /** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
 export type StartResult = ApplicationStart;
@@ -43,21 +42,14 @@ export type PortalStoreOptions = {
   probe?: Probe;
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
+  /** What modules ask of the server for every account as soon as it is logged in: paths of their declarations. */
+  early?: readonly string[];
 };
 
 const setAlarm: Portal['alarm'] = (task, milliseconds) => {
   const timer = setTimeout(task, milliseconds);
   return () => clearTimeout(timer);
 };
-
-/**
- * What is loaded without a screen asking for it: the application config, and everything of an account from its login
- * on. It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
- */
-const lastingDataAtom = atom(get => [
-  get(applicationAtom),
-  ...get(accountsAtom).flatMap(account => [get(accountInfoAtomOf(account)), get(jobsAtomOf(account))]),
-]);
 
 /** Makes the portal's store; nothing is read or requested before `start`. */
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
@@ -76,7 +68,9 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   };
   portal.jotai.set(portalAtom, portal);
   portal.queries.mount();
-  portal.jotai.sub(lastingDataAtom, () => undefined);
+  // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
+  portal.jotai.sub(applicationAtom, () => undefined);
+  requestEarly(portal, options.early ?? []);
   followOtherTabs(portal);
   keepTokensFresh(portal);
 
@@ -96,6 +90,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
 
 async function restore(portal: Portal): Promise<{ removed: number }> {
   const [sessions] = await Promise.all([restoreSessions(portal), restorePreferences(portal)]);
-  void restoreKeptData(portal);
+  accountInfoOf(portal).keepLoaded();
+  void forgetOrphanedData(portal);
   return sessions;
 }

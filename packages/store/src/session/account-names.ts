@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { accountInfoAtomOf } from '../account-info/account-info.ts';
+import { accountInfoOf } from '../account-info/account-info.ts';
+import { portalOf } from '../portal/portal.ts';
 import { type Account, accountsAtom, currentAccountAtom } from './accounts.ts';
 import { perAccount } from './per-account.ts';
 
@@ -9,7 +10,7 @@ export type AccountSummary = { accountId: string; username: string; name: string
 const summaryAtomOf = perAccount((account: Account) =>
   atom((get): AccountSummary => {
     const { username } = get(account.sessionAtom);
-    const info = get(accountInfoAtomOf(account)).data;
+    const info = get(accountInfoOf(portalOf(get)).queryOf(account)).data;
     return {
       accountId: account.id,
       username,

@@ -13,7 +13,7 @@ async function fullDevice() {
   const { device } = fake;
   const { update } = device;
   device.update = async (key, change) => {
-    if (Object.keys(device.keptJobs).length > 0) throw new DOMException('full', 'QuotaExceededError');
+    if (Object.keys(device.keptLists).length > 0) throw new DOMException('full', 'QuotaExceededError');
     await update(key, change);
   };
   return fake;

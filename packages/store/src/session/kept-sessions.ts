@@ -91,7 +91,7 @@ export async function keepRefreshed(
 }
 
 /**
- * Changes the kept sessions; where there is no room, in the place of the kept jobs. Those are loaded again, but a
+ * Changes the kept sessions; where there is no room, in the place of the kept lists. Those are loaded again, but a
  * refresh token that is not kept is spent: the next visit could not go on with the one before.
  */
 async function keepAboveAll(
@@ -99,7 +99,7 @@ async function keepAboveAll(
   change: (sessions: Session[] | undefined) => Session[],
 ): Promise<boolean> {
   if (await updateRecord(persistence, sessionsRecord, change)) return true;
-  await persistence.jobs.removeOthers([]).catch(() => undefined);
+  await persistence.lists.removeOthers([]).catch(() => undefined);
   return updateRecord(persistence, sessionsRecord, change);
 }
 

@@ -1,8 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
-import { currentJobsAtom } from '../jobs/jobs-query.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
+import { currentJobs } from '../testing/test-jobs.ts';
 import { accountsAtom, currentAccountAtom } from './accounts.ts';
 import { login, withoutWhitespace } from './login.ts';
 
@@ -28,8 +28,8 @@ test('a login stores the session and loads account info and jobs side by side', 
     ],
   });
   await settled();
-  expect(backend.log).toEqual(['POST /auth/token', 'GET /api/pro/account/info', 'GET /api/pro/job']);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(backend.log).toEqual(['POST /auth/token', 'GET /api/pro/job', 'GET /api/pro/account/info']);
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 test('white space is not sent', async () => {
@@ -72,10 +72,10 @@ test('another login replaces the one before and what was loaded for it', async (
   await settled();
   backend.jobs = [testJob('2')];
   await login(portal, credentials);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'loading' });
+  expect(currentJobs(portal)).toEqual({ status: 'loading' });
   await settled();
   expect(portal.jotai.get(accountsAtom)).toHaveLength(1);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('2')] });
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('2')] });
 });
 
 test("the token's end is told by the server's clock, not by a device that is an hour wrong", async () => {

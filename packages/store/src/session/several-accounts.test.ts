@@ -1,7 +1,7 @@
 import { fetchAccountInfo, fetchJobs } from '@zaehlwerk/api';
-import { currentJobsAtom } from '../jobs/jobs-query.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
+import { currentJobs } from '../testing/test-jobs.ts';
 import { accountCall } from './account-call.ts';
 import { accountSummariesAtom } from './account-names.ts';
 import { accountsAtom, accountWithId } from './accounts.ts';
@@ -71,7 +71,7 @@ test('each account calls with its own token and has its own jobs', async () => {
   }
   backend.jobs = [testJob('2')];
   makeCurrent(portal, 'account-1');
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 test('the account that was made current is the first of the next start', async () => {

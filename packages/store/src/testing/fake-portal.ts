@@ -7,8 +7,9 @@ import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { memoryTabs } from './memory-tabs.ts';
 import { silentAlarm } from './test-alarm.ts';
+import { jobsIn } from './test-jobs.ts';
 
-/** A store over the real API client and a server in memory. */
+/** A store over the real API client and a server in memory, in which a module shows jobs. */
 export type FakePortal = {
   store: PortalStore;
   portal: Portal;
@@ -33,7 +34,9 @@ export function fakePortal(
     probe: createProbe({ baseUrl }),
     alarm,
   });
-  return { store, portal: portalOf(store.jotai.get), backend, device };
+  const portal = portalOf(store.jotai.get);
+  jobsIn(portal).keepLoaded();
+  return { store, portal, backend, device };
 }
 
 /** A started store in which `kunde` is logged in and everything has loaded; the log is empty again. */

@@ -6,14 +6,14 @@ import {
   memoryDrafts,
   memoryQueue,
 } from '@zaehlwerk/outbox/testing';
-import type { JobLists, Persistence, TextsByKey } from '../persistence/persistence.ts';
+import type { KeptLists, ListPlace, Persistence, TextsByKey } from '../persistence/persistence.ts';
 
 /** A device for tests. */
 export type MemoryDevice = Persistence & {
   /** The values that lie on it, by key. */
   kept: Record<string, unknown>;
-  /** The job lists that lie on it, by account. */
-  keptJobs: Record<string, unknown[]>;
+  /** The lists that lie on it: jobs by account, others by `{account} {name}@{version}`. */
+  keptLists: Record<string, unknown[]>;
   /** The drafts that lie on it. */
   keptDrafts: MemoryDrafts;
   /** The queue that lies on it. */
@@ -23,7 +23,7 @@ export type MemoryDevice = Persistence & {
 /** A device on which this lies. */
 export function memoryPersistence(
   kept: Record<string, unknown> = {},
-  keptJobs: Record<string, unknown[]> = {},
+  keptLists: Record<string, unknown[]> = {},
   keptDrafts: MemoryDrafts = memoryDrafts(),
 ): MemoryDevice {
   const keptQueue = memoryQueue(keptDrafts);
@@ -32,7 +32,7 @@ export function memoryPersistence(
   };
   return {
     kept,
-    keptJobs,
+    keptLists,
     keptDrafts,
     keptQueue,
     read: async key => kept[key],
@@ -41,7 +41,7 @@ export function memoryPersistence(
     remove: async key => {
       delete kept[key];
     },
-    jobs: memoryJobLists(keptJobs),
+    lists: memoryLists(keptLists),
     drafts: () => keptDrafts,
     queue: () => keptQueue,
     besideDatabase: memoryTexts(),
@@ -54,24 +54,26 @@ export function memoryTexts(): TextsByKey {
   return { getItem: key => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
 }
 
-function memoryJobLists(lists: Record<string, unknown[]>): JobLists {
+function memoryLists(lists: Record<string, unknown[]>): KeptLists {
+  const keyOf = ({ accountId, name, version }: ListPlace) =>
+    name === 'jobs' && version === 1 ? accountId : `${accountId} ${name}@${version}`;
+  const isOf = (accountId: string, key: string) => key.split(' ')[0] === accountId;
+  const removeUnless = (stays: (key: string) => boolean) => {
+    for (const key of Object.keys(lists)) if (!stays(key)) delete lists[key];
+  };
   return {
-    read: async accountId => lists[accountId],
-    replace: async (accountId, jobs, isWanted) => {
-      if (isWanted()) lists[accountId] = [...jobs];
+    read: async place => lists[keyOf(place)],
+    replace: async (place, items, _idOf, isWanted) => {
+      if (isWanted()) lists[keyOf(place)] = [...items];
     },
-    replaceJob: async (accountId, job) => {
-      const list = lists[accountId];
-      if (list) lists[accountId] = list.map(other => (Object(other).id === job.id ? job : other));
-    },
-    remove: async accountId => {
-      delete lists[accountId];
-    },
-    removeOthers: async accountIds => {
-      for (const accountId of Object.keys(lists)) {
-        if (!accountIds.includes(accountId)) delete lists[accountId];
+    putItem: async (accountId, name, itemId, item) => {
+      for (const [key, list] of Object.entries(lists)) {
+        const isMeant = key === accountId ? name === 'jobs' : key.startsWith(`${accountId} ${name}@`);
+        if (isMeant) lists[key] = list.map(other => (Object(other).id === itemId ? item : other));
       }
     },
+    remove: async accountId => removeUnless(key => !isOf(accountId, key)),
+    removeOthers: async accountIds => removeUnless(key => accountIds.some(id => isOf(id, key))),
   };
 }
 
@@ -80,17 +82,17 @@ export function brokenPersistence(): MemoryDevice {
   const broken = async () => {
     throw new Error('nothing can be kept here');
   };
-  const jobs = { read: broken, replace: broken, replaceJob: broken, remove: broken, removeOthers: broken };
+  const lists = { read: broken, replace: broken, putItem: broken, remove: broken, removeOthers: broken };
   return {
     kept: {},
-    keptJobs: {},
+    keptLists: {},
     keptDrafts: memoryDrafts(),
     keptQueue: brokenQueue(),
     read: broken,
     write: broken,
     update: broken,
     remove: broken,
-    jobs,
+    lists,
     drafts: brokenDrafts,
     queue: brokenQueue,
     besideDatabase: memoryTexts(),

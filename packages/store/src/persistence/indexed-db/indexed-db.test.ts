@@ -6,6 +6,8 @@ import { indexedDbPersistence } from './indexed-db.ts';
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
+const jobsOf1 = { accountId: 'account-1', name: 'jobs', version: 1 };
+
 afterEach(() => jest.restoreAllMocks());
 
 /** The database as another version of the portal opens it, which never gives way. */
@@ -46,8 +48,8 @@ test('a browser without IndexedDB rejects instead of throwing', async () => {
     () => persistence.write('sessions', {}),
     () => persistence.update('sessions', () => 1),
     () => persistence.remove('sessions'),
-    () => persistence.jobs.read('account-1'),
-    () => persistence.jobs.removeOthers([]),
+    () => persistence.lists.read(jobsOf1),
+    () => persistence.lists.removeOthers([]),
   ];
   for (const call of calls) await expect(call()).rejects.toThrow();
 });
@@ -58,7 +60,7 @@ test('what the first version of the database holds survives', async () => {
   before.close();
   const persistence = indexedDbPersistence();
   expect(await persistence.read('sessions')).toBe('of version 1');
-  expect(await persistence.jobs.read('account-1')).toBeUndefined();
+  expect(await persistence.lists.read(jobsOf1)).toBeUndefined();
   expect(await versions()).toEqual([['zaehlwerk', 4]]);
 });
 
@@ -84,7 +86,7 @@ test('a later version in another tab is not held up, and shares what both know',
   );
   await thisTab.write('sessions', 'of this tab again');
   expect(await thisTab.read('sessions')).toBe('of this tab again');
-  expect(await thisTab.jobs.read('account-1')).toBeUndefined();
+  expect(await thisTab.lists.read(jobsOf1)).toBeUndefined();
 });
 
 test('after a rollback the database of the later version is used and stays as it is', async () => {
@@ -94,7 +96,7 @@ test('after a rollback the database of the later version is used and stays as it
   const persistence = indexedDbPersistence();
   expect(await persistence.read('sessions')).toBe('of version 7');
   // It has no store for jobs, or another one: then nothing is kept.
-  await expect(persistence.jobs.read('account-1')).rejects.toThrow();
+  await expect(persistence.lists.read(jobsOf1)).rejects.toThrow();
   expect(await versions()).toEqual([['zaehlwerk', 7]]);
 });
 

@@ -1,7 +1,7 @@
 import { portalDatabase } from '@zaehlwerk/outbox';
 import { del, get, set, update } from 'idb-keyval';
 import type { Persistence } from '../persistence.ts';
-import { jobLists } from './job-lists.ts';
+import { keptLists } from './kept-lists.ts';
 
 /** Opening is a matter of milliseconds, and the start of the portal waits for it. */
 const patienceMilliseconds = 2000;
@@ -15,7 +15,7 @@ export function indexedDbPersistence(patience = patienceMilliseconds): Persisten
     write: (key, value) => set(key, value, keyval),
     update: (key, change) => update(key, change, keyval),
     remove: key => del(key, keyval),
-    jobs: jobLists(database('jobs')),
+    lists: keptLists(database('jobs')),
     drafts: inDatabase => inDatabase(database),
     queue: inDatabase => inDatabase(database),
   };

@@ -1,4 +1,4 @@
-import { focusManager } from '@tanstack/query-core';
+import { focusManager, type QueryClient, type QueryKey } from '@tanstack/query-core';
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 
 /** How often a list that nobody asked to reload may be asked for again: when the tab comes back, or the connection. */
@@ -39,4 +39,13 @@ export function serverValueOf<T>(query: { data: T | undefined; error: ApiError |
   if (data !== undefined)
     return error ? { status: 'ready', value: data, error } : { status: 'ready', value: data };
   return error ? { status: 'failed', error } : { status: 'loading' };
+}
+
+const cooldownMilliseconds = 1000;
+
+/** Loads a query again, unless it is a moment old or being loaded. Never rejects. */
+export async function reloadUnlessNew(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const loaded = queries.getQueryCache().find({ queryKey });
+  if (loaded && !loaded.isStaleByTime(cooldownMilliseconds)) return;
+  await queries.refetchQueries({ queryKey }, { cancelRefetch: false });
 }

@@ -3,8 +3,7 @@ import { refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
-import { currentJobsAtom, currentJobsByIdAtom } from './jobs-query.ts';
-import { reloadJobs } from './reload-jobs.ts';
+import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
 
 const path = '/api/pro/job';
 
@@ -20,15 +19,14 @@ test('a load replaces the list: what the server no longer returns is gone', asyn
   const { portal, backend } = await loggedInPortal([testJob('1'), testJob('2')]);
   backend.jobs = [testJob('2', { done: true }), testJob('3')];
   later();
-  await reloadJobs(portal);
+  await jobsIn(portal).reload(undefined);
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: backend.jobs });
-  expect([...portal.jotai.get(currentJobsByIdAtom).keys()]).toEqual(['2', '3']);
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: backend.jobs });
 });
 
 test('a reload a moment after a load is skipped', async () => {
   const { portal, backend } = await loggedInPortal();
-  await reloadJobs(portal);
+  await jobsIn(portal).reload(undefined);
   expect(backend.log).toEqual([]);
 });
 
@@ -40,29 +38,29 @@ test.each([
   const session = testSession();
   const { store, portal, backend } = fakePortal(deviceWith(session));
   Object.assign(backend, { token: session.token, jobs: [testJob('1')], answers: { [path]: answer } });
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'loading' });
+  expect(currentJobs(portal)).toEqual({ status: 'loading' });
   await store.start();
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ status: 'failed', error });
+  expect(currentJobs(portal)).toMatchObject({ status: 'failed', error });
 
   backend.answers = {};
-  await reloadJobs(portal);
+  await jobsIn(portal).reload(undefined);
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 test('a failed reload keeps the older jobs, also when no screen shows them any more', async () => {
   const { portal, backend } = await loggedInPortal([testJob('1')]);
-  const leaveScreen = portal.jotai.sub(currentJobsAtom, () => undefined);
+  const leaveScreen = portal.jotai.sub(jobsIn(portal).stateOf(undefined), () => undefined);
   backend.answers[path] = noAnswer;
   later();
-  await reloadJobs(portal);
+  await jobsIn(portal).reload(undefined);
   await settled();
   const state = { status: 'ready', value: [testJob('1')], error: { kind: 'no-response' } };
-  expect(portal.jotai.get(currentJobsAtom)).toMatchObject(state);
+  expect(currentJobs(portal)).toMatchObject(state);
   leaveScreen();
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toMatchObject(state);
+  expect(currentJobs(portal)).toMatchObject(state);
 });
 
 test('an account whose jobs are refused with 401 again and again is removed after one repeat', async () => {
@@ -73,5 +71,5 @@ test('an account whose jobs are refused with 401 again and again is removed afte
   await settled();
   expect(backend.log.filter(entry => entry === `GET ${path}`)).toHaveLength(2);
   expect(backend.log.filter(entry => entry === 'POST /auth/token')).toHaveLength(1);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'loading' });
+  expect(currentJobs(portal)).toEqual({ status: 'loading' });
 });

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/query-core';
+import { sendResults } from '../outbox/send-results.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal, settled } from '../testing/fake-portal.ts';
-import { sendResults } from './send-results.ts';
 
 const path = '/api/pro/job';
 

@@ -1,8 +1,6 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
-import { accountInfoAtomOf } from '../account-info/account-info.ts';
-import { currentJobsAtom } from '../jobs/jobs-query.ts';
-import { keepJobs } from '../jobs/kept-jobs.ts';
-import { sendResults } from '../jobs/send-results.ts';
+import { accountInfoOf } from '../account-info/account-info.ts';
+import { sendResults } from '../outbox/send-results.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
 import { removeAccount } from '../session/remove-account.ts';
@@ -11,6 +9,7 @@ import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { brokenPersistence, type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
 import { testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
+import { currentJobs, declaredJobs } from '../testing/test-jobs.ts';
 
 const jobsPath = '/api/pro/job';
 const infoPath = '/api/pro/account/info';
@@ -48,6 +47,9 @@ function accountOf({ portal }: ReturnType<typeof fakePortal>) {
   return account;
 }
 
+const infoIn = (page: ReturnType<typeof fakePortal>) =>
+  page.portal.jotai.get(accountInfoOf(page.portal).queryOf(accountOf(page))).data;
+
 /** Keeps the answers at a path back until the returned function gives one, or the test ends. */
 function hold({ backend }: ReturnType<typeof fakePortal>, path: string) {
   let give: (answer: unknown) => void = () => undefined;
@@ -65,16 +67,16 @@ test('jobs and name of an earlier visit are shown until the server’s take thei
   hold(page, infoPath);
   await page.store.start();
   await settled();
-  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({
+  expect(currentJobs(page.portal)).toEqual({
     status: 'ready',
     value: [testJob('1'), testJob('2')],
   });
-  expect(page.portal.jotai.get(accountInfoAtomOf(accountOf(page))).data).toEqual(keptInfo);
+  expect(infoIn(page)).toEqual(keptInfo);
   give({ jobs: [testJob('2', { done: true }), testJob('3')] });
   await settled();
   const fresh = [testJob('2', { done: true }), testJob('3')];
-  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: fresh });
-  expect(page.device.keptJobs).toEqual({ 'account-1': fresh });
+  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: fresh });
+  expect(page.device.keptLists).toEqual({ 'account-1': fresh });
 });
 
 test('without the server the jobs of the earlier visit stay, and the failure is known', async () => {
@@ -82,18 +84,18 @@ test('without the server the jobs of the earlier visit stay, and the failure is 
   for (const path of [jobsPath, infoPath, '/api/public/application']) page.backend.answers[path] = noAnswer;
   expect(await page.store.start()).toEqual({ status: 'ready' });
   await settled();
-  expect(page.portal.jotai.get(currentJobsAtom)).toMatchObject({
+  expect(currentJobs(page.portal)).toMatchObject({
     status: 'ready',
     value: [testJob('1')],
     error: { kind: 'no-response' },
   });
-  expect(page.device.keptJobs).toEqual({ 'account-1': [testJob('1')] });
+  expect(page.device.keptLists).toEqual({ 'account-1': [testJob('1')] });
 });
 
 test('kept jobs that come later than the server’s are not shown any more', async () => {
   const device = deviceWithJobs([testJob('old')]);
   let read: (jobs: unknown[]) => void = () => undefined;
-  device.jobs.read = () =>
+  device.lists.read = () =>
     new Promise(resolve => {
       read = resolve;
     });
@@ -103,7 +105,7 @@ test('kept jobs that come later than the server’s are not shown any more', asy
   await settled();
   read([testJob('old')]);
   await settled();
-  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('new')] });
+  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('new')] });
 });
 
 test('what cannot be read of the kept jobs and names is left out', async () => {
@@ -112,19 +114,19 @@ test('what cannot be read of the kept jobs and names is left out', async () => {
   hold(page, infoPath);
   await page.store.start();
   await settled();
-  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
-  expect(page.portal.jotai.get(accountInfoAtomOf(accountOf(page))).data).toBeUndefined();
+  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(infoIn(page)).toBeUndefined();
 });
 
 test('a sent job takes the place of its one kept job', async () => {
   const page = await loggedInPortal([testJob('1'), testJob('2')]);
-  const replaced = jest.spyOn(page.device.jobs, 'replace');
+  const replaced = jest.spyOn(page.device.lists, 'replace');
   const done = testJob('2', { done: true });
   page.backend.answers[`${jobsPath}/2/meterRateTask/result`] = () => Response.json(done);
   const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
   await sendResults(page.portal, 'account-1', '2', request, 'key-1');
   await settled();
-  expect(page.device.keptJobs).toEqual({ 'account-1': [testJob('1'), done] });
+  expect(page.device.keptLists).toEqual({ 'account-1': [testJob('1'), done] });
   expect(replaced).not.toHaveBeenCalled();
 });
 
@@ -137,7 +139,7 @@ test('a logout takes jobs and name off the device, and a late answer does not br
   await removeAccount(page.portal, accountOf(page));
   give({ jobs: [testJob('1')] });
   await settled();
-  expect(page.device.keptJobs).toEqual({});
+  expect(page.device.keptLists).toEqual({});
   expect(page.device.kept['account-info']).toEqual({ version: 1, content: {} });
 });
 
@@ -156,20 +158,20 @@ test('a damaged record of names leaves none behind after the logout', async () =
 test('a write that has begun when the account goes is given up', async () => {
   const page = await loggedInPortal();
   const account = accountOf(page);
-  const writing = keepJobs(page.portal, account, [testJob('1')]);
+  const writing = declaredJobs.kind.kept?.write(page.portal, account, () => [testJob('1')]);
   await removeAccount(page.portal, account);
   await writing;
-  expect(page.device.keptJobs).toEqual({});
+  expect(page.device.keptLists).toEqual({});
 });
 
 test('what is kept of accounts that are not logged in goes at the next start', async () => {
   const device = deviceWithJobs([testJob('1')], { 'account-1': keptInfo, gone: keptInfo });
-  device.keptJobs.gone = [testJob('2')];
+  device.keptLists.gone = [testJob('2')];
   const page = startedOn(device);
   page.backend.answers[infoPath] = noAnswer;
   await page.store.start();
   await settled();
-  expect(Object.keys(device.keptJobs)).toEqual(['account-1']);
+  expect(Object.keys(device.keptLists)).toEqual(['account-1']);
   expect(device.kept['account-info']).toEqual({ version: 1, content: { 'account-1': keptInfo } });
 });
 
@@ -179,5 +181,5 @@ test('a device that keeps nothing changes nothing for the user', async () => {
   await page.store.start();
   await login(page.portal, { username: 'kunde', password: 'geheim' });
   await settled();
-  expect(page.portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('1')] });
 });

@@ -1,5 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import type { ApiResult, MeterReadingHelpResponse } from '@zaehlwerk/api';
+import { type ApiResult, fetchMeterReadingHelp, type MeterReadingHelpResponse } from '@zaehlwerk/api';
+import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
 import type { ReactNode } from 'react';
 import { createPortalStore } from '../portal/create-portal-store.ts';
 import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
@@ -7,7 +8,15 @@ import { type MemoryDevice, memoryPersistence } from '../testing/memory-persiste
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
-import { useMeterReadingHelp } from './use-meter-reading-help.ts';
+import { declareServerValue, useServerValue } from './declare-server-value.ts';
+
+const declared = declareServerValue<MeterReadingHelpResponse>({
+  name: 'meter-reading-help',
+  version: 1,
+  of: 'application',
+  load: (call, { applicationId, signal }) => fetchMeterReadingHelp(call, applicationId, { signal }),
+  kept: { whole: meterReadingHelpResponseSchema },
+});
 
 const instruction = (title: string) => ({ language: 'de-FORMAL', title, text: 'Text' });
 const help = (title: string): ApiResult<MeterReadingHelpResponse> => ({
@@ -29,7 +38,7 @@ async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<Meter
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  const show = () => renderHook(() => useMeterReadingHelp(), { wrapper });
+  const show = () => renderHook(() => useServerValue(declared), { wrapper });
   return { fetched, show };
 }
 
@@ -38,7 +47,10 @@ test('instructions are asked for by the first screen that wants them, once, for 
   expect(fetched).not.toHaveBeenCalled();
   const first = show();
   await waitFor(() =>
-    expect(first.result.current).toEqual({ status: 'ready', value: [instruction('Strom')] }),
+    expect(first.result.current).toMatchObject({
+      status: 'ready',
+      value: { instructions: [instruction('Strom')] },
+    }),
   );
   first.unmount();
   expect(show().result.current.status).toBe('ready');
@@ -53,15 +65,34 @@ test('those of an earlier visit are shown until the server’s take their place,
 
   const offline = await visit(device, async () => unreachable);
   const shown = offline.show();
-  const kept = { status: 'ready', value: [instruction('von gestern')] };
-  await waitFor(() => expect(shown.result.current).toEqual({ ...kept, error: unreachable.error }));
+  const kept = { status: 'ready', value: { instructions: [instruction('von gestern')] } };
+  await waitFor(() => expect(shown.result.current).toMatchObject({ ...kept, error: unreachable.error }));
   shown.unmount();
   expect(offline.show().result.current).toMatchObject(kept);
 
-  const fresh = await visit(device, async () => help('von heute'));
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const fresh = await visit(device, async () => {
+    await answered;
+    return help('von heute');
+  });
   const { result } = fresh.show();
-  expect(result.current).toEqual(kept);
-  await waitFor(() => expect(result.current).toMatchObject({ value: [instruction('von heute')] }));
+  await waitFor(() => expect(result.current).toMatchObject(kept));
+  answer();
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: { instructions: [instruction('von heute')] } }),
+  );
+});
+
+test('what an earlier release left on the device is read too', async () => {
+  const content = { applicationId: 'test', instructions: [instruction('alt')] };
+  const device = memoryPersistence({ 'meter-reading-help': { version: 1, content } });
+  const { result } = (await visit(device, async () => unreachable)).show();
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ value: { instructions: [instruction('alt')] } }),
+  );
 });
 
 test('what another application left on the device is not shown', async () => {

@@ -4,9 +4,8 @@ import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
+import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
 import { testToken } from '../testing/test-token.ts';
-import { currentJobsAtom } from './jobs-query.ts';
-import { reloadJobs } from './reload-jobs.ts';
 import { sendResults } from './send-results.ts';
 
 const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
@@ -21,7 +20,7 @@ test('the job that comes back replaces the stored one, in its place', async () =
   expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toEqual({ ok: true, value: done });
   await settled();
   expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({
+  expect(currentJobs(portal)).toEqual({
     status: 'ready',
     value: [testJob('0'), done, testJob('2')],
   });
@@ -36,7 +35,7 @@ test.each([
   backend.answers[path] = answer;
   expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toMatchObject({ ok: false, error });
   expect(backend.log).toEqual([`POST ${path}`]);
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
 
 /** Keeps every answer with jobs back until the test gives it. */
@@ -53,18 +52,18 @@ test('a list that was asked for before the send does not bring the old job back'
   backend.answers[path] = () => Response.json(done);
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
-  const reload = reloadJobs(portal);
+  const reload = jobsIn(portal).reload(undefined);
   await settled();
   await sendResults(portal, 'account-1', '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
   answers[0]?.([testJob('1')]);
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ value: [done] });
+  expect(currentJobs(portal)).toMatchObject({ value: [done] });
   answers[1]?.([done, testJob('2')]);
   await reload;
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toMatchObject({ value: [done, testJob('2')] });
+  expect(currentJobs(portal)).toMatchObject({ value: [done, testJob('2')] });
 });
 
 test('neither does the very first list', async () => {
@@ -81,7 +80,7 @@ test('neither does the very first list', async () => {
   answers[0]?.([testJob('1')]);
   answers[1]?.([done]);
   await settled();
-  expect(portal.jotai.get(currentJobsAtom)).toEqual({ status: 'ready', value: [done] });
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [done] });
 });
 
 test('loading is blocked while a send is under way, and free afterwards', async () => {
@@ -95,11 +94,11 @@ test('loading is blocked while a send is under way, and free afterwards', async 
     });
   const sent = sendResults(portal, 'account-1', '1', request, 'key-1');
   await settled();
-  await reloadJobs(portal);
+  await jobsIn(portal).reload(undefined);
   expect(backend.log).toEqual([`POST ${path}`]);
   answer(refusal(500, 'internal'));
   await sent;
-  await reloadJobs(portal);
+  await jobsIn(portal).reload(undefined);
   expect(backend.log).toEqual([`POST ${path}`, 'GET /api/pro/job']);
 });
 

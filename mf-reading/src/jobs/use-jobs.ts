@@ -1,0 +1,79 @@
+import { type ApiError, fetchJobs, type Job } from '@zaehlwerk/api';
+import { jobSchema } from '@zaehlwerk/api/schema';
+import {
+  declareServerValue,
+  type LoadedServerValue,
+  useServerValue,
+  useServerValueOfAll,
+} from '@zaehlwerk/store/data';
+import { useMemo } from 'react';
+
+/** The jobs of an account, in the server's order. A load replaces the list: what the server no longer returns is gone. */
+const jobs = declareServerValue<Job[]>({
+  name: 'jobs',
+  version: 1,
+  of: 'account',
+  load: fetchJobs,
+  kept: { items: jobSchema, idOf: job => job.id },
+});
+
+/** The current account's jobs. `ready` with an `error`: the last reload failed, `jobs` are older. */
+export type JobsState = {
+  status: 'loading' | 'ready' | 'failed';
+  /** In the server's order; empty unless `ready`. */
+  jobs: readonly Job[];
+  error?: ApiError;
+  /** Settles when the load ended, well or not. */
+  reload: () => Promise<void>;
+};
+
+/** One job; `missing`: the account has no such job. */
+export type JobState =
+  | { status: 'loading' }
+  | { status: 'ready'; job: Job }
+  | { status: 'missing' }
+  | { status: 'failed'; error: ApiError };
+
+const noJobs: readonly Job[] = [];
+
+/** The current account's jobs; they load by themselves after login and at start. */
+export function useJobs(): JobsState {
+  const loaded: LoadedServerValue<Job[]> = useServerValue(jobs);
+  return useMemo(() => {
+    const { status, reload } = loaded;
+    const state = { status, jobs: status === 'ready' ? loaded.value : noJobs, reload };
+    return 'error' in loaded && loaded.error ? { ...state, error: loaded.error } : state;
+  }, [loaded]);
+}
+
+/** One of the current account's jobs. */
+export function useJob(jobId: string): JobState {
+  const state = useServerValue(jobs);
+  if (state.status !== 'ready') return state;
+  const job = jobsById(state.value).get(jobId);
+  return job ? { status: 'ready', job } : { status: 'missing' };
+}
+
+const byId = new WeakMap<readonly Job[], ReadonlyMap<string, Job>>();
+
+function jobsById(list: readonly Job[]): ReadonlyMap<string, Job> {
+  const known = byId.get(list) ?? new Map(list.map(job => [job.id, job]));
+  byId.set(list, known);
+  return known;
+}
+
+const nobody: readonly string[] = [];
+
+/**
+ * The ids of the logged-in accounts that have a job, the current one first (decisions.md 34). Empty while the current
+ * one's jobs are on their way: what lies on the device of another account must not answer before them.
+ */
+export function useAccountsWithJob(jobId: string | undefined): readonly string[] {
+  const accounts = useServerValueOfAll(jobs);
+  return useMemo(() => {
+    if (jobId === undefined || accounts[0]?.state.status === 'loading') return nobody;
+    return accounts
+      .filter(({ state }) => state.status === 'ready' && jobsById(state.value).has(jobId))
+      .map(({ accountId }) => accountId);
+  }, [accounts, jobId]);
+}

@@ -1,2 +1,0 @@
-/** What the browser has dropped; for the shell alone, so not shared with modules. */
-export { useDroppedData } from './dropped-data/use-dropped-data.ts';

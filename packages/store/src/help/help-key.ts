@@ -1,4 +1,0 @@
-/** The key of an application's instructions in the query cache. */
-export function helpKey(applicationId: string) {
-  return ['meter-reading-help', applicationId] as const;
-}

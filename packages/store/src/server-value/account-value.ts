@@ -1,0 +1,191 @@
+import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
+import { type Atom, atom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import { setFacts } from '../facts/facts.ts';
+import type { Portal } from '../portal/portal.ts';
+import { type Account, accountsAtom, currentAccountAtom, isLoggedIn } from '../session/accounts.ts';
+import { perAccount } from '../session/per-account.ts';
+import { callWithEarlyAnswers, dropEarlyAnswers } from './early-answers.ts';
+import { isSending } from './sending.ts';
+import { isShown, reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
+
+/** Something that the server says to each account. */
+export interface AccountValueKind<T> {
+  readonly name: string;
+  /** Rises when what the device kept would be misread; versions of several builds stand beside each other. */
+  readonly version: number;
+  load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
+  /** Where it lies on the device; without it, it is in memory alone. */
+  readonly kept?: KeptPlace<T> | undefined;
+  /** For how long nobody asks again unless the user does; a minute by default. */
+  readonly freshSeconds?: number | undefined;
+  /** What gates may know of it. */
+  facts?(value: T): Readonly<Record<string, boolean | number>>;
+  /** The list with one of its items as the server has answered it; `undefined` when that cannot be read. */
+  withItem?(value: T, itemId: string, rawItem: unknown): T | undefined;
+}
+
+/** Where the value of an account lies on the device. No call rejects. */
+export interface KeptPlace<T> {
+  read(portal: Portal, account: Account): Promise<T | undefined>;
+  /** Writes what `value` answers at that moment. */
+  write(portal: Portal, account: Account, value: () => T): Promise<void>;
+}
+
+/** The query of an account. */
+interface Query<T> {
+  readonly data: T | undefined;
+  readonly error: ApiError | null;
+}
+
+/** A server value in a running portal: one query per account, whoever declares it. */
+export interface AccountValue<T> {
+  queryOf(account: Account): Atom<Query<T>>;
+  /** Of the account with this id, or of the current one; `loading` where it is not logged in. */
+  stateOf(accountId: string | undefined): Atom<ServerValue<T>>;
+  /** Of all accounts that are logged in, the current one first. */
+  readonly ofAll: Atom<readonly AccountState<T>[]>;
+  /**
+   * Has it loaded for every account from its login on, and shows what an earlier visit kept until the server has
+   * answered or in its place. It stays mounted, because a query atom forgets its value when it is unmounted after a
+   * failed reload.
+   */
+  keepLoaded(): void;
+  /** Loads it again, unless it is a moment old, being loaded, or blocked by a send. Never rejects. */
+  reload(accountId: string | undefined): Promise<void>;
+  /** Puts an item that the server has answered in the place of the one before; answers what is left to do then. */
+  putItem(account: Account, itemId: string, rawItem: unknown): Promise<() => void>;
+}
+
+/** The value of one account, as a screen that shows several wants it. */
+export interface AccountState<T> {
+  readonly accountId: string;
+  readonly state: ServerValue<T>;
+}
+
+const registries = new WeakMap<Portal, Map<string, AccountValue<unknown>>>();
+
+function registryOf(portal: Portal): Map<string, AccountValue<unknown>> {
+  const registry = registries.get(portal) ?? new Map();
+  registries.set(portal, registry);
+  return registry;
+}
+
+/** The value in this portal. The same name and version is the same value, out of whichever bundle it is declared. */
+export function accountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
+  const registry = registryOf(portal);
+  const id = `${kind.name}@${kind.version}`;
+  const known = registry.get(id);
+  // Whoever declares the same name and version means the same type.
+  if (known) return known as AccountValue<T>;
+  const made = newAccountValue(portal, kind);
+  registry.set(id, made as AccountValue<unknown>);
+  return made;
+}
+
+/**
+ * Puts an item of a list, as the server has answered it after a send, in the place of the one before: in memory as far
+ * as it is shown in this page, and on the device. A list that was asked for before does not bring the old one back.
+ */
+export async function putItem(
+  portal: Portal,
+  account: Account,
+  valueName: string,
+  itemId: string,
+  rawItem: unknown,
+): Promise<void> {
+  dropEarlyAnswers(account);
+  const versions = [...registryOf(portal)].filter(([id]) => id.startsWith(`${valueName}@`));
+  const reloads = await Promise.all(versions.map(([, value]) => value.putItem(account, itemId, rawItem)));
+  await portal.persistence.lists.putItem(account.id, valueName, itemId, rawItem).catch(() => undefined);
+  for (const reload of reloads) reload();
+}
+
+function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
+  const { jotai, queries } = portal;
+  const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
+  const stateFacts = (account: Account, value: T) => {
+    if (kind.facts) setFacts(portal, account.id, kind.facts(value));
+  };
+
+  async function load(account: Account, signal: AbortSignal): Promise<T> {
+    const value = valueOrThrow(await kind.load(callWithEarlyAnswers(portal, account), { signal }));
+    void kind.kept?.write(portal, account, () => queries.getQueryData<T>(keyOf(account)) ?? value);
+    stateFacts(account, value);
+    return value;
+  }
+
+  const queryOf = perAccount(account =>
+    atomWithQuery<T, ApiError, T, ReturnType<typeof keyOf>>(
+      () => ({
+        queryKey: keyOf(account),
+        queryFn: ({ signal }) => load(account, signal),
+        ...(kind.freshSeconds !== undefined && { staleTime: kind.freshSeconds * 1000 }),
+        refetchOnWindowFocus: () => !isSending(account),
+        refetchOnReconnect: () => isShown() && !isSending(account),
+      }),
+      () => queries,
+    ),
+  );
+  const ofAll = atom(get =>
+    get(accountsAtom).map(account => ({
+      accountId: account.id,
+      state: serverValueOf<T>(get(queryOf(account))),
+    })),
+  );
+
+  async function showKept(account: Account): Promise<void> {
+    const kept = await kind.kept?.read(portal, account);
+    const isWanted = isLoggedIn(portal, account) && queries.getQueryData(keyOf(account)) === undefined;
+    // As old as can be: the next occasion to load is taken if the load of the start fails.
+    if (isWanted) queries.setQueryData(keyOf(account), kept, { updatedAt: 0 });
+  }
+
+  let isKeptLoaded = false;
+  return {
+    queryOf,
+    ofAll,
+    stateOf: accountId =>
+      atom(get => {
+        const account =
+          accountId === undefined
+            ? get(currentAccountAtom)
+            : get(accountsAtom).find(({ id }) => id === accountId);
+        return account ? serverValueOf<T>(get(queryOf(account))) : { status: 'loading' };
+      }),
+    keepLoaded() {
+      if (isKeptLoaded) return;
+      isKeptLoaded = true;
+      jotai.sub(ofAll, () => undefined);
+      const shown = new WeakSet<Account>();
+      const showAll = () => {
+        for (const account of jotai.get(accountsAtom)) {
+          if (!shown.has(account)) void showKept(account);
+          shown.add(account);
+        }
+      };
+      jotai.sub(accountsAtom, showAll);
+      showAll();
+    },
+    async reload(accountId) {
+      const accounts = jotai.get(accountsAtom);
+      const account = accountId === undefined ? accounts[0] : accounts.find(({ id }) => id === accountId);
+      if (account && !isSending(account)) await reloadUnlessNew(queries, keyOf(account));
+    },
+    async putItem(account, itemId, rawItem) {
+      const queryKey = keyOf(account);
+      const isLoading = queries.isFetching({ queryKey }) > 0;
+      await queries.cancelQueries({ queryKey });
+      const value = queries.getQueryData<T>(queryKey);
+      const changed = value === undefined ? undefined : kind.withItem?.(value, itemId, rawItem);
+      if (changed !== undefined) {
+        queries.setQueryData<T>(queryKey, changed);
+        stateFacts(account, changed);
+      }
+      const isOutdated = isLoading || (value !== undefined && changed === undefined);
+      return () => {
+        if (isOutdated) void queries.refetchQueries({ queryKey });
+      };
+    },
+  };
+}

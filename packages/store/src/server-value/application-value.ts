@@ -1,0 +1,94 @@
+import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
+import { type Atom, atom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import * as z from 'zod/mini';
+import { applicationAtom, loadedApplication } from '../application/application-query.ts';
+import { readRecord, writeRecord } from '../persistence/record.ts';
+import type { Portal } from '../portal/portal.ts';
+import type { Schema } from './kept-place.ts';
+import { reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
+
+/** Something that the server says to everybody who uses the application. */
+export interface ApplicationValueKind<T> {
+  readonly name: string;
+  readonly version: number;
+  load(call: ServerCall, options: CallOptions & { applicationId: string }): Promise<ApiResult<T>>;
+  readonly schema?: Schema<T> | undefined;
+  readonly freshSeconds?: number | undefined;
+}
+
+/** A server value of the application in a running portal: one query, whoever declares it. */
+export interface ApplicationValue<T> {
+  readonly state: Atom<ServerValue<T>>;
+  /** Loads it from now on, and shows what an earlier visit kept until the server has answered or in its place. */
+  keepLoaded(): void;
+  /** Loads it again, unless it is a moment old or being loaded. Never rejects. */
+  reload(): Promise<void>;
+}
+
+const registries = new WeakMap<Portal, Map<string, ApplicationValue<unknown>>>();
+
+/** The value in this portal. The same name and version is the same value, out of whichever bundle it is declared. */
+export function applicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): ApplicationValue<T> {
+  const registry = registries.get(portal) ?? new Map<string, ApplicationValue<unknown>>();
+  registries.set(portal, registry);
+  const id = `${kind.name}@${kind.version}`;
+  const value = registry.get(id) ?? newApplicationValue(portal, kind);
+  registry.set(id, value);
+  // Whoever declares the same name and version means the same type.
+  return value as ApplicationValue<T>;
+}
+
+/** What the application that was visited last has said; public, so that it stays through logouts. */
+const contentSchema = z.looseObject({ applicationId: z.string() });
+
+function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): ApplicationValue<T> {
+  const { jotai, queries, persistence } = portal;
+  const { name, version, schema } = kind;
+  const keyOf = (applicationId: string) => [name, { applicationId }, version] as const;
+  const record = { key: version === 1 ? name : `${name}.${version}`, version, content: contentSchema };
+
+  const query = atomWithQuery<T, ApiError>(
+    get => {
+      const { applicationId } = loadedApplication(get(applicationAtom));
+      return {
+        queryKey: keyOf(applicationId),
+        queryFn: async ({ signal }) => {
+          const value = valueOrThrow(await kind.load(portal.call, { applicationId, signal }));
+          if (schema) void writeRecord(persistence, record, { applicationId, value });
+          return value;
+        },
+        ...(kind.freshSeconds !== undefined && { staleTime: kind.freshSeconds * 1000 }),
+        // What has not changed stays the same object, so that nothing is worked out again.
+        structuralSharing: true,
+      };
+    },
+    () => queries,
+  );
+  const state = atom((get): ServerValue<T> => serverValueOf<T>(get(query)));
+
+  async function showKept(): Promise<void> {
+    const content = await readRecord(persistence, record);
+    // Earlier releases put the fields of the value beside the id.
+    if (!content) return;
+    const kept = schema?.safeParse('value' in content ? content.value : content);
+    if (!kept?.success) return;
+    const queryKey = keyOf(content.applicationId);
+    // As old as can be: the server is asked as soon as somebody wants it.
+    if (queries.getQueryData(queryKey) === undefined)
+      queries.setQueryData(queryKey, kept.data, { updatedAt: 0 });
+  }
+
+  let isKeptLoaded = false;
+  return {
+    state,
+    keepLoaded() {
+      if (isKeptLoaded) return;
+      isKeptLoaded = true;
+      jotai.sub(state, () => undefined);
+      if (schema) void showKept();
+    },
+    reload: () =>
+      reloadUnlessNew(queries, keyOf(loadedApplication(jotai.get(applicationAtom)).applicationId)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Answer, ApiResult, ServerCall } from '@zaehlwerk/api';
+import type { Portal } from '../portal/portal.ts';
+import { accountCall } from '../session/account-call.ts';
+import { type Account, accountsAtom } from '../session/accounts.ts';
+import { freshMilliseconds } from './server-value.ts';
+
+/** As long as the longest list may take. */
+const secondsAllowed = 90;
+
+/** An answer that was asked for before anybody wanted it. */
+interface EarlyAnswer {
+  readonly answer: Promise<ApiResult<Answer>>;
+  /** Once it is there. */
+  settled?: { readonly ok: boolean; readonly at: number };
+}
+
+/** By path; `used` where a load has asked for itself, or has taken the answer. */
+const answers = new WeakMap<Account, Map<string, EarlyAnswer | 'used'>>();
+
+function answersOf(account: Account): Map<string, EarlyAnswer | 'used'> {
+  const ofAccount = answers.get(account) ?? new Map();
+  answers.set(account, ofAccount);
+  return ofAccount;
+}
+
+/**
+ * Asks for these paths at the start and right after a login, for each account: the code that knows what the answers
+ * mean is on its way meanwhile, and takes them in the place of its first load.
+ */
+export function requestEarly(portal: Portal, paths: readonly string[]): void {
+  const request = () => {
+    for (const account of portal.jotai.get(accountsAtom))
+      for (const path of paths) requestOne(portal, account, path);
+  };
+  portal.jotai.sub(accountsAtom, request);
+}
+
+function requestOne(portal: Portal, account: Account, path: string): void {
+  const ofAccount = answersOf(account);
+  if (ofAccount.has(path)) return;
+  const answer = accountCall(portal, account)({ path, seconds: secondsAllowed });
+  const early: EarlyAnswer = { answer };
+  ofAccount.set(path, early);
+  void answer.then(({ ok }) => {
+    early.settled = { ok, at: portal.now() };
+    // Nobody has come for it: a long list must not stay in memory twice.
+    portal.alarm(() => ofAccount.set(path, 'used'), freshMilliseconds);
+  });
+}
+
+/** Has every load ask for itself: something has changed since these answers were asked for. */
+export function dropEarlyAnswers(account: Account): void {
+  const ofAccount = answersOf(account);
+  for (const path of ofAccount.keys()) ofAccount.set(path, 'used');
+}
+
+/** The calls of an account; the first one to a path that was asked for early is answered with what came of that. */
+export function callWithEarlyAnswers(portal: Portal, account: Account): ServerCall {
+  const call = accountCall(portal, account);
+  return request => {
+    const { path, body, headers, asFile, signal } = request;
+    const isPlain = body === undefined && headers === undefined && !asFile;
+    const early = isPlain ? taken(portal, account, path) : undefined;
+    return early ? untilAborted(early, signal) : call(request);
+  };
+}
+
+function taken({ now }: Portal, account: Account, path: string): Promise<ApiResult<Answer>> | undefined {
+  const ofAccount = answersOf(account);
+  const early = ofAccount.get(path);
+  ofAccount.set(path, 'used');
+  if (early === undefined || early === 'used') return undefined;
+  const { answer, settled } = early;
+  // One that is still on its way is as good as a new request, whatever comes of it.
+  return !settled || (settled.ok && now() - settled.at < freshMilliseconds) ? answer : undefined;
+}
+
+const aborted: ApiResult<never> = { ok: false, error: { kind: 'no-response', reason: 'aborted' } };
+
+function untilAborted<T>(answer: Promise<ApiResult<T>>, signal?: AbortSignal): Promise<ApiResult<T>> {
+  return new Promise(resolve => {
+    signal?.addEventListener('abort', () => resolve(aborted), { once: true });
+    if (signal?.aborted) resolve(aborted);
+    void answer.then(resolve);
+  });
+}

@@ -1,0 +1,47 @@
+import { renderHook } from '@testing-library/react';
+import { fetchJobs } from '@zaehlwerk/api';
+import type { ReactNode } from 'react';
+import { portalOf } from '../portal/portal.ts';
+import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
+import { startedPortalStore } from '../testing/started-portal-store.ts';
+import { makeCurrent } from './make-current.ts';
+import { removeAllAccounts } from './remove-account.ts';
+import { tokenClaims } from './token-claims.ts';
+import { useAccountCall } from './use-account-call.ts';
+
+const path = '/api/pro/of-a-module';
+
+test('a module calls as the current account or as a named one; as nobody nothing is sent', async () => {
+  const callers: (string | undefined)[] = [];
+  const store = await startedPortalStore({
+    others: ['nachbar'],
+    api: {
+      atOtherPaths: async ({ path: asked, headers }) => {
+        expect(asked).toBe(path);
+        callers.push(tokenClaims(headers?.authorization ?? '')?.accountId);
+        return { ok: true, value: {} };
+      },
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
+  );
+  const hooks = () => ({
+    current: useAccountCall(),
+    named: useAccountCall('account-1'),
+    gone: useAccountCall('x'),
+  });
+  const { current, named, gone } = renderHook(hooks, { wrapper }).result.current;
+  const portal = portalOf(store.jotai.get);
+
+  await current({ path, seconds: 1 });
+  makeCurrent(portal, 'nachbar');
+  await current({ path, seconds: 1 });
+  await named({ path, seconds: 1 });
+  expect(callers).toEqual(['account-1', 'nachbar', 'account-1']);
+  expect(await gone({ path, seconds: 1 })).toMatchObject({ error: { status: 401, code: 'logged-out' } });
+
+  await removeAllAccounts(portal);
+  expect(await fetchJobs(current)).toMatchObject({ error: { code: 'logged-out' } });
+  expect(callers).toHaveLength(3);
+});

@@ -1,0 +1,22 @@
+import type { ServerCall } from '@zaehlwerk/api';
+import { useCallback } from 'react';
+import { usePortal } from '../portal/use-portal.ts';
+import { accountCall } from './account-call.ts';
+import { accountWithId, currentAccountAtom } from './accounts.ts';
+import { loggedOut } from './token.ts';
+
+/**
+ * The calls of an account, of the one that is current at that moment by default: what a module makes its own endpoints
+ * of. Answered with 401 `logged-out`, and not sent, where the account is not logged in.
+ */
+export function useAccountCall(accountId?: string): ServerCall {
+  const portal = usePortal();
+  return useCallback(
+    async request => {
+      const account =
+        accountId === undefined ? portal.jotai.get(currentAccountAtom) : accountWithId(portal, accountId);
+      return account ? accountCall(portal, account)(request) : loggedOut;
+    },
+    [portal, accountId],
+  );
+}
