@@ -14,3 +14,9 @@ test.each(built)('%s is built anew when package.json states another version', fo
   const { wireit } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   expect(wireit.build.files).toContain('package.json');
 });
+
+test.each(built)('%s is not built with a type error in it', folder => {
+  const { wireit } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+  expect(wireit.build.dependencies).toEqual([{ script: 'types', cascade: false }]);
+  expect(wireit.types.command).toContain('tsc -p tsconfig.json');
+});
