@@ -1,7 +1,8 @@
-import { PageTitle, useNavigate, useTexts } from '@zaehlwerk/module-kit';
+import { PageTitle, useNavigate } from '@zaehlwerk/module-kit';
 import { useOpenedLink } from '@zaehlwerk/store';
 import { LoadingScreen, PageHeading } from '@zaehlwerk/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { useTexts } from '../texts.ts';
 import { FailedLink } from './failed-link.tsx';
 import { ReplaceLogin } from './replace-login.tsx';
 

@@ -1,8 +1,8 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useSession } from '@zaehlwerk/store';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useProblemText } from '../login/problem-text.ts';
 import { ReadingWithoutLogin } from '../login/reading-without-login.tsx';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly problem: LoginProblem;

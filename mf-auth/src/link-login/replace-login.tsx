@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   /** Who is logged in now. */

@@ -1,5 +1,6 @@
-import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading, Paper, Stack } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 import { CredentialsLogin } from './credentials-login.tsx';
 import classes from './login.module.css';
 import { useCanReadWithoutLogin } from './reading-without-login.tsx';

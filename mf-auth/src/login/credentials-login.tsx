@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Stack, Text } from '@zaehlwerk/ui';
 import { useCallback, useRef } from 'react';
 import { QrLogin } from '../qr-login/qr-login.tsx';
+import { useTexts } from '../texts.ts';
 import { PasswordLogin } from './password-login.tsx';
 
 /** The ways to log in with what stands on a reading card: user name and password, or its QR code. */

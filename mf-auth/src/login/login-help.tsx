@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 import { ReadingWithoutLogin } from './reading-without-login.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
 import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
 import { type RefObject, useId } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
 import { LoginHelp } from './login-help.tsx';
 import { ProblemNotice } from './problem-notice.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import type { LoginProblem } from '@zaehlwerk/store';
+import { useTexts } from '../texts.ts';
 
 /** A failed login in words: what it is called, and what happened and what to do next. */
 export interface ProblemText {

@@ -1,5 +1,6 @@
-import { Link, useIsOpenPage, useTexts } from '@zaehlwerk/module-kit';
+import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 
 const path = '/ablesung-ohne-zugang';
 

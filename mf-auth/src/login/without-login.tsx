@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Stack, Text } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 import { ReadingWithoutLogin } from './reading-without-login.tsx';
 
 /** For people without credentials: what they can do all the same. */

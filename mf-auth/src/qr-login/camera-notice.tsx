@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Notice } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 import type { CameraProblem } from './camera.ts';
 
 interface Props {

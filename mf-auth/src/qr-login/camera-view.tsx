@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { CameraNotice } from './camera-notice.tsx';
 import { readScannedCode } from './scanned-code.ts';
 import { Scene } from './scene.tsx';

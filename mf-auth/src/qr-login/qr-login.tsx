@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { ScannerPart } from './scanner-part.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Notice } from '@zaehlwerk/ui';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { Scene } from './scene.tsx';
 
 type Part =

@@ -1,7 +1,7 @@
 import { IconBulb, IconBulbFilled } from '@tabler/icons-react';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { ActionIcon } from '@zaehlwerk/ui';
 import { useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { switchTorch } from './torch.ts';
 
 /** Switches the light of the camera. */

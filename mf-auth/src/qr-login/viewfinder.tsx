@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { scan } from './scan.ts';
 import { hasTorch } from './torch.ts';
 import { TorchButton } from './torch-button.tsx';

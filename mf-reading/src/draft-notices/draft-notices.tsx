@@ -1,8 +1,8 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import type { DraftHandle } from '../reading-form/use-draft.ts';
+import { useTexts } from '../texts.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useNotKeptNotice } from './use-not-kept-notice.ts';
 

@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import type { KeepProblem } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
+import { useTexts } from '../texts.ts';
 
 /** Says at once, wherever on the page the reader is, that entries are not kept; takes it back when they are. Why is said by the form. */
 export function useNotKeptNotice(problem: KeepProblem | undefined): void {

@@ -6,8 +6,8 @@ import {
   endOfRegister,
   expectationTolerancePercent,
 } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import classes from './explanation.module.css';
 
 interface Props {

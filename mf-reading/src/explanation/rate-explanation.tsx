@@ -1,12 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { jobPath } from '../job-text/job-path.ts';
 import { meterTypeName } from '../job-text/meter-type-name.ts';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { hasSuggestion, toggleSuggestion } from '../reading-form/comment-suggestions.ts';
 import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
+import { useTexts } from '../texts.ts';
 import { type CauseAction, CauseLine } from './cause-line.tsx';
 import { ExpectationBasis, ExpectedSentence } from './expected-sentence.tsx';
 import classes from './explanation.module.css';

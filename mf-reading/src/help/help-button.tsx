@@ -1,7 +1,7 @@
 import { IconHelpCircle } from '@tabler/icons-react';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useState } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
 import type { Help } from './use-help.ts';
 

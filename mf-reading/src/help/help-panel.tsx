@@ -1,6 +1,6 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Paper, Title } from '@zaehlwerk/ui';
 import { memo, useId } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
 import type { Help } from './use-help.ts';
 

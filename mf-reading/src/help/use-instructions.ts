@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useEffect, useMemo, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
 import { useMeterReadingHelp } from './use-meter-reading-help.ts';
 

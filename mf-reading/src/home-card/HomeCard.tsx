@@ -1,5 +1,5 @@
 import { jobProgress, today } from '@zaehlwerk/domain';
-import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { Link } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { useQueuedJobs } from '@zaehlwerk/store/data';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
@@ -10,6 +10,7 @@ import { jobPath } from '../job-text/job-path.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
 import { canBeSent } from '../next-job/can-be-sent.ts';
 import { daysLeft, nextOpenJob } from '../next-job/next-open-job.ts';
+import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
 /** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */

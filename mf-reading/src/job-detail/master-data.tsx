@@ -1,8 +1,8 @@
 import type { Job } from '@zaehlwerk/api';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import classes from './master-data.module.css';
 import { masterDataEntries } from './master-data-entries.ts';
 

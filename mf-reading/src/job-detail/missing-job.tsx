@@ -1,7 +1,8 @@
-import { Link, PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { jobsPath } from '../job-text/job-path.ts';
+import { useTexts } from '../texts.ts';
 
 /** The account has no job of this id: it was withdrawn, or the link is wrong. */
 export function MissingJob() {

@@ -1,11 +1,11 @@
 import type { Job, MeterRateTask } from '@zaehlwerk/api';
 import { dayOfInstant, lastResult, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Paper, Title } from '@zaehlwerk/ui';
 import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { readingText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { SentPhotos } from '../photos/sent-photos.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './sent-reading.module.css';
 
 /** What was sent last for one rate: value, day, comment, and when it was sent. */

@@ -1,10 +1,10 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { readingPeriodState, today } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
+import { useTexts } from '../texts.ts';
 import { SentRate } from './sent-rate.tsx';
 import classes from './sent-reading.module.css';
 

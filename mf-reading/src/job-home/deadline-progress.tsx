@@ -1,6 +1,6 @@
 import type { JobProgress } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import classes from './job-home.module.css';
 import { deadlineLines } from './progress-lines.tsx';
 import { ProgressList } from './progress-list.tsx';

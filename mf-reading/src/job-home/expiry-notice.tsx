@@ -1,8 +1,8 @@
 import type { Job } from '@zaehlwerk/api';
 import { expiryWarning, today } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Notice } from '@zaehlwerk/ui';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 
 /** Warns when the nearest end of a reading period is close and jobs are still open (specification section 4). */
 export function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {

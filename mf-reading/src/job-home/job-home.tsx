@@ -1,8 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
 import { jobProgress } from '@zaehlwerk/domain';
-import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
+import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './job-home.module.css';

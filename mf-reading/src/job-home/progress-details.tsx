@@ -1,7 +1,7 @@
 import type { JobProgress } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
+import { useTexts } from '../texts.ts';
 import { DeadlineProgress } from './deadline-progress.tsx';
 import classes from './job-home.module.css';
 import { meterTypeLines } from './progress-lines.tsx';

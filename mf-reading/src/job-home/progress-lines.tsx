@@ -1,7 +1,7 @@
 import type { JobProgress } from '@zaehlwerk/domain';
-import type { Texts } from '@zaehlwerk/module-kit';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import type { Formats } from '../job-text/use-formats.ts';
+import type { Texts } from '../texts.ts';
 import type { ProgressLine } from './progress-list.tsx';
 
 /** Progress per meter type, each with its sign. */

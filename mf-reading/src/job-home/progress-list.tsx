@@ -1,9 +1,9 @@
 import type { ProgressCount } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import type { ReactNode } from 'react';
 import { percentDone } from '../job-text/percent-done.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import classes from './progress-list.module.css';
 
 /** One line of progress, with a sign in front of it where there is one. */

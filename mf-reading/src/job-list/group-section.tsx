@@ -1,8 +1,8 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useId } from 'react';
 import { meterTypeName } from '../job-text/meter-type-name.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import type { JobGroup, ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
 import { JobRow } from './job-row.tsx';

@@ -1,8 +1,8 @@
 import type { Job } from '@zaehlwerk/api';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { groupJobs, listItems } from './job-groups.ts';
 import classes from './job-list.module.css';
 import { JobSearch } from './job-search.tsx';

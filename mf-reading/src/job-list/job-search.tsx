@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { SearchField } from '@zaehlwerk/ui/metering';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 
 /** Specification section 9, "Search debounce". */
 const debounceMilliseconds = 250;

@@ -1,6 +1,6 @@
 import { type CalendarDay, formatDay, type LocaleStyle, localeStyleOf } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useMemo } from 'react';
+import { useTexts } from '../texts.ts';
 
 /** How numbers and days are written in the reader's language. */
 export interface Formats {

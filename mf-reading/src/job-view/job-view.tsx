@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Failure, Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
 import { useEffect, useState } from 'react';
 import type { JobDetail } from '../job-detail/job-detail.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './job-view.module.css';
 import { loadedJobDetail, loadJobDetail } from './load-job-detail.ts';
 

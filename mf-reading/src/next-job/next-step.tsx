@@ -1,12 +1,13 @@
 import type { Job } from '@zaehlwerk/api';
 import { today } from '@zaehlwerk/domain';
-import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { Link } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueuedJobs } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { jobPath, jobsPath } from '../job-text/job-path.ts';
 import { meterTypeName } from '../job-text/meter-type-name.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
+import { useTexts } from '../texts.ts';
 import { canBeSent } from './can-be-sent.ts';
 import { nextJobAtAddress } from './next-job-at-address.ts';
 

@@ -1,7 +1,7 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { type ChangeEvent, type RefObject, useRef } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './choose-photos.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { maxPhotosPerRate } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { SignalIcon } from '@zaehlwerk/ui';
 import { memo, useEffect, useRef } from 'react';
+import { useTexts } from '../texts.ts';
 import { ChoosePhotos } from './choose-photos.tsx';
 import classes from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';

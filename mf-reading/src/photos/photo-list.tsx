@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { ActionIcon, Loader } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './photo-list.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
 import type { RatePhotos } from './rate-photos.ts';

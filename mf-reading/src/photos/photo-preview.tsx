@@ -1,6 +1,6 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Dialog } from '@zaehlwerk/ui';
 import { useState } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './photo-preview.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 

@@ -1,6 +1,6 @@
 import type { ResultImage } from '@zaehlwerk/api';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Skeleton } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import classes from './sent-photo.module.css';
 import { useSentPhoto } from './use-sent-photo.ts';

@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import {
   type QueuedItem,
   type QueuedStatus,
@@ -12,6 +11,7 @@ import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
 import { NextStep } from '../next-job/next-step.tsx';
+import { useTexts } from '../texts.ts';
 import classes from './queued-reading.module.css';
 import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 

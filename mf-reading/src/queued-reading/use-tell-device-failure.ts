@@ -1,5 +1,5 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
+import { useTexts } from '../texts.ts';
 
 /** Says that the device did not do what was asked of a queued reading, and that nothing has changed. */
 export function useTellDeviceFailure(): () => undefined {

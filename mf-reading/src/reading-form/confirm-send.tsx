@@ -1,11 +1,11 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import classes from './confirm-send.module.css';
 import type { JudgedForm } from './judge-form.ts';
 import type { JudgedRate } from './judge-rate-once.ts';

@@ -1,8 +1,8 @@
 import type { MeterRateTask } from '@zaehlwerk/api';
 import { isEstimate, type ReadingOccasion, readingsBefore } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly task: MeterRateTask;

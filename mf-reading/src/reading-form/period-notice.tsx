@@ -1,8 +1,8 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { addDays, type ReadingPeriodState } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Notice } from '@zaehlwerk/ui';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly job: Job;

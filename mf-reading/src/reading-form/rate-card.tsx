@@ -1,10 +1,10 @@
 import type { MeterReadingConfig } from '@zaehlwerk/api';
 import { type DecimalText, digitLayout, type ReadingOccasion, rateLabel } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Anchor, Paper } from '@zaehlwerk/ui';
 import { ReadingInput } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import type { JudgedRate } from './judge-rate-once.ts';
 import { LastReading } from './last-reading.tsx';
 import classes from './rate-card.module.css';

@@ -7,7 +7,6 @@ import {
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { memo, useCallback } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
@@ -15,6 +14,7 @@ import { useFormats } from '../job-text/use-formats.ts';
 import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { type RatePhotos, withPhotoRemoved } from '../photos/rate-photos.ts';
+import { useTexts } from '../texts.ts';
 import { photosFieldId, readingFieldId } from './field-ids.ts';
 import type { JudgedRate } from './judge-rate-once.ts';
 import { RateCard } from './rate-card.tsx';

@@ -1,9 +1,9 @@
 import { type CommentFault, isCommentTooShort, maxCommentLength } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { Textarea } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
 import { commentFieldId } from './field-ids.ts';
 import { FieldMessage } from './field-message.tsx';

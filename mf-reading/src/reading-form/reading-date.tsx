@@ -1,8 +1,8 @@
 import type { CalendarDay } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { TextInput } from '@zaehlwerk/ui';
 import { memo, useEffect } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import { dateFieldId } from './field-ids.ts';
 import { FieldMessage } from './field-message.tsx';
 import { useSettled } from './use-settled.ts';

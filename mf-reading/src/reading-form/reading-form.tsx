@@ -1,6 +1,5 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { today as dayToday } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { DiscardDialog } from '../draft-notices/discard-dialog.tsx';
@@ -9,6 +8,7 @@ import { useExplanationActions } from '../explanation/use-explanation-actions.ts
 import { useExplanations } from '../explanation/use-explanations.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useNoStrayDrops } from '../photos/use-no-stray-drops.ts';
+import { useTexts } from '../texts.ts';
 import { ConfirmSend } from './confirm-send.tsx';
 import { dateFieldId, focusField, readingFieldId } from './field-ids.ts';
 import { judgeForm } from './judge-form.ts';

@@ -1,7 +1,7 @@
 import type { LocaleStyle, PlausibilityWarning, ReadingError } from '@zaehlwerk/domain';
-import type { Texts } from '@zaehlwerk/module-kit';
 import { valueText } from '../job-text/reading-text.ts';
 import type { Formats } from '../job-text/use-formats.ts';
+import type { Texts } from '../texts.ts';
 import type { JudgedRate } from './judge-rate-once.ts';
 
 /** What is wrong with a reading, in the reader's words; `unit` is the register's. */

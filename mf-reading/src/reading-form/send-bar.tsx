@@ -1,6 +1,6 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Loader } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
+import { useTexts } from '../texts.ts';
 import type { SendBlock } from './judge-form.ts';
 
 /** Why the reading of a meter without a job cannot be sent, beyond what any reading may lack. */

@@ -1,11 +1,11 @@
 import type { Job, SendResultsRequest } from '@zaehlwerk/api';
 import { dayOfInstant, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { useJobs } from '../jobs/use-jobs.ts';
 import { photoFiles, photoIdsOf } from '../photos/photos-to-send.ts';
+import { useTexts } from '../texts.ts';
 import { fieldId, focusField } from './field-ids.ts';
 import type { JudgedForm } from './judge-form.ts';
 import { keepDraft } from './kept-draft.ts';

@@ -1,7 +1,8 @@
-import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { PageTitle } from '@zaehlwerk/module-kit';
 import { Button, Loader, VisuallyHidden } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
+import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { Link } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
@@ -9,6 +9,7 @@ import { useJobMarks } from '../job-list/use-job-marks.ts';
 import { jobsPath } from '../job-text/job-path.ts';
 import { JobView } from '../job-view/job-view.tsx';
 import { loadJobDetail } from '../job-view/load-job-detail.ts';
+import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import classes from './reading-views.module.css';
 import { useIsWide } from './use-is-wide.ts';

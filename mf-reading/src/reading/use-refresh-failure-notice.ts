@@ -1,8 +1,8 @@
 import type { ApiError } from '@zaehlwerk/api';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { useIsServerReached } from '@zaehlwerk/store/data';
 import { useEffect } from 'react';
+import { useTexts } from '../texts.ts';
 
 /** Whether the reader knows of the failure already: the screen may be left and entered again while it lasts. */
 let isAnnounced = false;

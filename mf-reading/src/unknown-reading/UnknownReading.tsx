@@ -1,8 +1,9 @@
-import { Link, PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
 import { focusPageHeading, PageHeading } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { jobsPath } from '../job-text/job-path.ts';
+import { useTexts } from '../texts.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
 import classes from './unknown-reading.module.css';
 import { UnknownSent } from './unknown-sent.tsx';

@@ -1,6 +1,6 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import type { AccountSummary } from '@zaehlwerk/store';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly accounts: readonly AccountSummary[];

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly readingDay: CalendarDay;

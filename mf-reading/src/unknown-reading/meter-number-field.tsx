@@ -1,7 +1,7 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { TextInput } from '@zaehlwerk/ui';
 import { useFormats } from '../job-text/use-formats.ts';
 import { FieldMessage } from '../reading-form/field-message.tsx';
+import { useTexts } from '../texts.ts';
 import { longestMeterNumber } from './judge-unknown.ts';
 import { unknownFieldIds } from './unknown-field-ids.ts';
 

@@ -1,8 +1,8 @@
 import { maxCommentLength } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { Textarea } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
 import { FieldMessage } from '../reading-form/field-message.tsx';
+import { useTexts } from '../texts.ts';
 import { unknownFieldIds } from './unknown-field-ids.ts';
 
 interface Props {

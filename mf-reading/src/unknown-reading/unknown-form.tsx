@@ -1,5 +1,4 @@
 import { dayOfInstant, today as dayToday } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
@@ -8,6 +7,7 @@ import { useNoStrayDrops } from '../photos/use-no-stray-drops.ts';
 import { dateFieldId, focusField } from '../reading-form/field-ids.ts';
 import { ReadingDate } from '../reading-form/reading-date.tsx';
 import { SendBar } from '../reading-form/send-bar.tsx';
+import { useTexts } from '../texts.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { ConfirmDay } from './confirm-day.tsx';
 import { type JudgedUnknown, judgeUnknown } from './judge-unknown.ts';

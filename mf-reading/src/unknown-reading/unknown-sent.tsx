@@ -1,10 +1,11 @@
 import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
-import { Link, useTexts } from '@zaehlwerk/module-kit';
+import { Link } from '@zaehlwerk/module-kit';
 import { useQueue } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { jobsPath } from '../job-text/job-path.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
 import type { SentUnknown } from './unknown-form.tsx';
 
 interface Props {

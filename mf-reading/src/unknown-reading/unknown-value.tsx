@@ -4,7 +4,6 @@ import {
   unknownReadingDigits,
   unknownRegister,
 } from '@zaehlwerk/domain';
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { Paper } from '@zaehlwerk/ui';
 import { ReadingInput } from '@zaehlwerk/ui/metering';
@@ -14,6 +13,7 @@ import { PhotoField } from '../photos/photo-field.tsx';
 import { withPhotoRemoved } from '../photos/rate-photos.ts';
 import { readingMessage } from '../reading-form/reading-message.ts';
 import { useSettled } from '../reading-form/use-settled.ts';
+import { useTexts } from '../texts.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
 import { withPhotosAs, withReading } from './unknown-draft.ts';
 import { unknownFieldIds } from './unknown-field-ids.ts';

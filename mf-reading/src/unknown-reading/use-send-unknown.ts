@@ -1,4 +1,3 @@
-import { useTexts } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
@@ -6,6 +5,7 @@ import { filesOf } from '../photos/photos-to-send.ts';
 import { focusField } from '../reading-form/field-ids.ts';
 import { attemptWith } from '../reading-form/send-attempt.ts';
 import { storedInTime } from '../reading-form/stored-in-time.ts';
+import { useTexts } from '../texts.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
 import { keepUnknown } from './kept-unknown-draft.ts';
 import { refusedUnknownFields } from './refused-unknown-fields.ts';
@@ -47,9 +47,14 @@ export function useSendUnknown(
   /** Without a `problem` the end of the session is told by the portal, with the way on. */
   const backInForm = (sent: UnknownDraft, problem: SendProblem | undefined) => {
     const refused = refusedUnknownFields(problem?.fieldErrors ?? []);
-    const texts = problem?.status === forbidden ? 'unknown.notAllowed' : 'send.failed';
+    const isForbidden = problem?.status === forbidden;
     const failureNotice =
-      problem && notify({ type: 'ERROR', title: t(`${texts}.title`), message: t(`${texts}.message`) });
+      problem &&
+      notify({
+        type: 'ERROR',
+        title: t(isForbidden ? 'unknown.notAllowed.title' : 'send.failed.title'),
+        message: t(isForbidden ? 'unknown.notAllowed.message' : 'send.failed.message'),
+      });
     change(() => ({ ...sent, isSending: false, refused, failureNotice }));
     const [first] = refused;
     if (first !== undefined && isShown.current) focusField(unknownFieldIds[first]);

@@ -6,6 +6,7 @@ import { consumedVersions } from './federation/consumed-versions.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { straySingletons } from './federation/stray-singletons.ts';
 import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
+import { checkTexts } from './manifest/check-texts.ts';
 import { labelsOf, readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, ownVersion } from './rspack/base-config.ts';
@@ -30,6 +31,9 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
   const entry: ModuleEntry = (await import(entryFile)).default;
   const broken = brokenPromises(declaration, entry, readLocales(directory)['de-FORMAL']);
   if (broken.length > 0) throw new Error(`${declaration.name}: ${broken.join('; ')}`);
+
+  // Who develops writes the text before its use, or the other way round.
+  if (!changing) checkTexts(directory);
 
   const container = containerName(declaration.name);
   const shared = sharedByModule(directory, development);

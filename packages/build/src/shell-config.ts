@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/declaration';
 import { sharedByShell, sharedOnDemand } from './federation/shared-table.ts';
+import { checkTexts } from './manifest/check-texts.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, ownVersion } from './rspack/base-config.ts';
 import { development } from './rspack/build-mode.ts';
@@ -10,11 +11,12 @@ const rememberedRenderers = path.resolve(import.meta.dirname, 'development/remem
 
 /**
  * The build of the shell: the federation host. It knows no module; which ones exist is said by the
- * release set at run time. Emits `shell.json` beside its files.
+ * release set at run time. Emits `shell.json` beside its files. Fails when code and texts do not fit together.
  *
  * @param paths where the shell's own pages are
  */
 export function shellConfig(directory: string, paths: readonly string[] = []): Configuration {
+  if (!development) checkTexts(directory);
   const base = baseConfig(directory, 'shell');
   const provided = sharedByShell(directory, development);
   return {

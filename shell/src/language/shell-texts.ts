@@ -1,7 +1,8 @@
-import { type Texts, useTextsOf } from '@zaehlwerk/module-kit';
+import { useTextsOf } from '@zaehlwerk/module-kit';
+import type german from '../../locales/de-FORMAL.json';
 import { shellNamespace } from './i18n.ts';
 
 /** The shell's own texts in the current language. */
-export function useShellTexts(): Texts {
-  return useTextsOf(shellNamespace);
-}
+export const useShellTexts = () => useTextsOf<typeof german>(shellNamespace);
+
+export type ShellTexts = ReturnType<typeof useShellTexts>;

@@ -6,7 +6,7 @@ import { useQueueFormats } from './use-queue-formats.ts';
 
 /** What went wrong at the last attempt, in plain words; nothing where nothing did. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
-  const { t } = useShellTexts();
+  const { t, hasText } = useShellTexts();
   const { problem } = item;
   if (problem === undefined) return null;
   if (problem.code !== 'refused')
@@ -15,7 +15,8 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   if (reasons.length === 0) {
     const { reason = '' } = problem;
     const unknown = t('queue.problem.refused', { code: reason || String(problem.status ?? '') });
-    return <p className={classes.problem}>{t(`queue.refusal.${reason}`, { defaultValue: unknown })}</p>;
+    const key = `queue.refusal.${reason}`;
+    return <p className={classes.problem}>{hasText(key) ? t(key) : unknown}</p>;
   }
   return (
     <ul className={classes.reasons}>
@@ -29,11 +30,12 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
 }
 
 function Reason({ reason: { code, details, register } }: { readonly reason: RefusalReason }) {
-  const { t } = useShellTexts();
+  const { t, hasText } = useShellTexts();
   const { limit } = useQueueFormats();
   const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
   const unknown = t('queue.problem.refused', { code });
   // Names that came from outside: beside the options they would be taken for options.
-  const text = t(`queue.reason.${code}`, { defaultValue: unknown, replace: shown });
+  const key = `queue.reason.${code}`;
+  const text = hasText(key) ? t(key, { replace: shown }) : unknown;
   return register ? `${register}: ${text}` : text;
 }

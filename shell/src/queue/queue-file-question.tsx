@@ -23,7 +23,11 @@ export function QueueFileQuestion({ contents: { createdAt, items, unreadable }, 
   const accounts = useAccounts();
   const added = items.filter(({ fate }) => fate === 'new');
   const count = (fate: string) => items.filter(item => item.fate === fate).length;
-  const counted = { there: count('there'), sameSubject: count('same-subject'), unreadable };
+  const counted = [
+    ['queue.file.there', count('there')],
+    ['queue.file.sameSubject', count('same-subject')],
+    ['queue.file.unreadable', unreadable],
+  ] as const;
   const more = added.length - shownItems;
   const isSomethingNew = added.length > 0;
   const close = t(`queue.file.question.${isSomethingNew ? 'cancel' : 'close'}`);
@@ -61,9 +65,7 @@ export function QueueFileQuestion({ contents: { createdAt, items, unreadable }, 
         </section>
       ))}
       {more > 0 && <p>{t('queue.file.question.more', { count: more })}</p>}
-      {Object.entries(counted).map(
-        ([what, count]) => count > 0 && <p key={what}>{t(`queue.file.${what}`, { count })}</p>,
-      )}
+      {counted.map(([key, count]) => count > 0 && <p key={key}>{t(key, { count })}</p>)}
       {isSomethingNew && <p>{t('queue.file.question.trust')}</p>}
     </Dialog>
   );

@@ -74,7 +74,7 @@ function ModuleLine({ name, version, host, isCanary, isOverridden, failure, isLo
   );
 }
 
-function versionText(newest: string | undefined, running: string): string {
+function versionText(newest: string | undefined, running: string) {
   if (newest === undefined) return 'status.version.unknown';
   return newest === running ? 'status.version.newest' : 'status.version.older';
 }

@@ -1,19 +1,30 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { labelsOf, readLocales } from './locales.ts';
+import { labelsOf, localeFilesOf, readLocales } from './locales.ts';
 
 let directory: string;
 
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'locales-'));
-  mkdirSync(path.join(directory, 'locales'));
+  writeFileSync(path.join(directory, 'package.json'), '{}');
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-function write(texts: Record<string, Record<string, string>>) {
+function write(texts: Record<string, Record<string, string>>, folder = directory) {
+  mkdirSync(path.join(folder, 'locales'), { recursive: true });
   for (const [language, content] of Object.entries(texts)) {
-    writeFileSync(path.join(directory, 'locales', `${language}.json`), JSON.stringify(content));
+    writeFileSync(path.join(folder, 'locales', `${language}.json`), JSON.stringify(content));
+  }
+}
+
+/** The module depends on packages with these texts. */
+function writePackages(packages: Record<string, Record<string, Record<string, string>>>) {
+  const names = Object.keys(packages).map(name => [`@zaehlwerk/${name}`, 'workspace:*']);
+  const manifest = { dependencies: { react: 'catalog:', ...Object.fromEntries(names) } };
+  writeFileSync(path.join(directory, 'package.json'), JSON.stringify(manifest));
+  for (const [name, texts] of Object.entries(packages)) {
+    write(texts, path.join(directory, 'node_modules/@zaehlwerk', name));
   }
 }
 
@@ -40,4 +51,32 @@ test('texts that English lacks are all named', () => {
 test('texts that only a translation has are named', () => {
   write({ 'de-FORMAL': {}, 'de-INFORMAL': { a: 'Du' }, 'en-FORMAL': {} });
   expect(() => readLocales(directory)).toThrow(/de-FORMAL lacks "a", which de-INFORMAL has/);
+});
+
+const meters = {
+  'de-FORMAL': { meter: 'Ihr Zähler' },
+  'de-INFORMAL': { meter: 'Dein Zähler' },
+  'en-FORMAL': { meter: 'Your meter' },
+};
+const own = { 'de-FORMAL': { a: 'A' }, 'de-INFORMAL': {}, 'en-FORMAL': { a: 'A' } };
+
+test('a module has the texts of the packages that it depends on, and its build watches them', () => {
+  write(own);
+  writePackages({ metering: meters });
+  expect(readLocales(directory)).toEqual({
+    'de-FORMAL': { a: 'A', meter: 'Ihr Zähler' },
+    'de-INFORMAL': { a: 'A', meter: 'Dein Zähler' },
+    'en-FORMAL': { a: 'A', meter: 'Your meter' },
+  });
+  expect(localeFilesOf(directory).map(file => path.relative(directory, file))).toContain(
+    'node_modules/@zaehlwerk/metering/locales/en-FORMAL.json',
+  );
+});
+
+test('a text that two of them have is named, and so is one that a package lacks in English', () => {
+  write({ 'de-FORMAL': { meter: 'M' }, 'de-INFORMAL': {}, 'en-FORMAL': { meter: 'M' } });
+  writePackages({ metering: meters, billing: meters });
+  expect(() => readLocales(directory)).toThrow(/"meter" is a text of .*; "meter" is a text of /);
+  writePackages({ metering: { ...meters, 'en-FORMAL': {} } });
+  expect(() => readLocales(directory)).toThrow(/metering\/locales: en-FORMAL lacks "meter"/);
 });

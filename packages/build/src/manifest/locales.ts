@@ -1,24 +1,67 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/declaration';
 
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;
 
+/** Texts of a module or the shell in every language. */
+export type Locales = Readonly<Record<Language, LocaleTexts>>;
+
 const localeFile = (directory: string, language: Language) =>
   path.join(directory, 'locales', `${language}.json`);
 
+/**
+ * Folders with texts that belong to the build in `directory`: its own, and those of the packages of the workspace
+ * that it depends on and that bring texts.
+ */
+export function foldersWithTexts(directory: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
+  const { resolve } = createRequire(path.join(directory, 'package.json'));
+  const packages = Object.keys(dependencies)
+    .filter(name => name.startsWith('@zaehlwerk/'))
+    .flatMap(name => (resolve.paths(name) ?? []).map(folder => path.join(folder, name)))
+    .filter(folder => existsSync(localeFile(folder, fallbackLanguage)))
+    .map(folder => realpathSync(folder));
+  return [directory, ...new Set(packages)];
+}
+
 /** The files that {@link readLocales} reads. */
 export function localeFilesOf(directory: string): string[] {
-  return languages.map(language => localeFile(directory, language));
+  return foldersWithTexts(directory).flatMap(folder =>
+    languages.map(language => localeFile(folder, language)),
+  );
 }
 
 /**
- * Reads `locales/<language>.json` of a module or the shell. A key that de-INFORMAL lacks is filled from
- * de-FORMAL (text without an address needs no second wording), so that one file per language is enough
- * at run time. Throws when en-FORMAL lacks a key or a language has one that de-FORMAL lacks.
+ * The texts of a build: those of a module or the shell together with those of the packages that it bundles, under the
+ * module's name at run time. Throws when two of them have a text of the same key, and where one of them is not
+ * complete ({@link localesIn}).
  */
-export function readLocales(directory: string): Readonly<Record<Language, LocaleTexts>> {
+export function readLocales(directory: string): Locales {
+  const folders = foldersWithTexts(directory);
+  const parts = folders.map(localesIn);
+  const owners = new Map<string, string>();
+  const mistakes = parts.flatMap((part, index) =>
+    Object.keys(part[fallbackLanguage]).flatMap(key => {
+      const owner = owners.get(key);
+      const folder = folders[index] ?? '';
+      owners.set(key, owner ?? folder);
+      return owner === undefined ? [] : [`"${key}" is a text of ${owner} and of ${folder}`];
+    }),
+  );
+  if (mistakes.length > 0) throw new Error(mistakes.join('; '));
+  const merged = (language: Language) => Object.assign({}, ...parts.map(part => part[language]));
+  return Object.fromEntries(languages.map(language => [language, merged(language)])) as Locales;
+}
+
+/**
+ * Reads `locales/<language>.json` of a folder. A key that de-INFORMAL lacks is filled from de-FORMAL (text without an
+ * address needs no second wording), so that one file per language is enough at run time. Throws when en-FORMAL lacks a
+ * key or a language has one that de-FORMAL lacks.
+ */
+export function localesIn(directory: string): Locales {
   const read = (language: Language): LocaleTexts =>
     JSON.parse(readFileSync(localeFile(directory, language), 'utf8'));
   const complete = read(fallbackLanguage);
@@ -36,10 +79,7 @@ export function readLocales(directory: string): Readonly<Record<Language, Locale
 }
 
 /** One text in every language. */
-export function labelsOf(
-  key: string,
-  texts: Readonly<Record<Language, LocaleTexts>>,
-): Record<Language, string> {
+export function labelsOf(key: string, texts: Locales): Record<Language, string> {
   return Object.fromEntries(languages.map(language => [language, texts[language][key] ?? ''])) as Record<
     Language,
     string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/declaration';
 import { changing } from '../rspack/build-mode.ts';
-import { type LocaleFiles, type LocaleTexts, localeFilesOf, readLocales } from './locales.ts';
+import { type LocaleFiles, type Locales, localeFilesOf, readLocales } from './locales.ts';
 
 /** What a manifest can be made from once the compilation's files have their final names and contents. */
 export interface BuildFacts {
@@ -14,7 +14,7 @@ export interface BuildFacts {
   filesOfShared(request: string): string[];
   readonly locales: LocaleFiles;
   /** The texts in them. */
-  readonly texts: Readonly<Record<Language, LocaleTexts>>;
+  readonly texts: Locales;
 }
 
 /**
@@ -58,7 +58,7 @@ export class ManifestPlugin {
   }
 
   /** Mistakes in the texts are mistakes of this build alone: the next one may be without. */
-  #readTexts(compilation: Compilation): Readonly<Record<Language, LocaleTexts>> | undefined {
+  #readTexts(compilation: Compilation): Locales | undefined {
     try {
       return readLocales(this.#directory);
     } catch (error) {
@@ -68,7 +68,7 @@ export class ManifestPlugin {
   }
 }
 
-function emitLocales(compilation: Compilation, texts: Readonly<Record<Language, LocaleTexts>>): LocaleFiles {
+function emitLocales(compilation: Compilation, texts: Locales): LocaleFiles {
   const emit = (language: Language) => {
     const content = JSON.stringify(texts[language]);
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);

@@ -1,22 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 type Texts = Readonly<Record<string, string>>;
 
 const root = path.resolve(__dirname, '../../../..');
-/** The shell, the modules, and what new ones are made of: everything with texts of its own. */
-const parts = [
-  ...readdirSync(root).filter(name => name === 'shell' || name.startsWith('mf-')),
-  'packages/module-template',
-];
+/** The shell, the modules, what new ones are made of, and packages: everything with texts of its own. */
+const parts = globSync('{shell,mf-*,packages/*}/locales', { cwd: root }).map(folder => path.dirname(folder));
 
 const textsOf = (part: string, language: string): Texts =>
   JSON.parse(readFileSync(path.join(root, part, 'locales', `${language}.json`), 'utf8'));
 const placeholdersOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 const addressesFormally = (text: string) => /\b(Sie|Ihnen|Ihre?[mnrs]?)\b/.test(text);
 
-test('the shell and all modules are looked at', () => {
-  expect(parts).toEqual(expect.arrayContaining(['shell', 'mf-auth', 'mf-reading']));
+test('the shell, all modules and their template are looked at', () => {
+  expect(parts).toEqual(
+    expect.arrayContaining(['shell', 'mf-auth', 'mf-reading', 'packages/module-template']),
+  );
 });
 
 describe.each(parts)('the texts of %s', part => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { foldersWithTexts } from '../manifest/locales.ts';
 import { changing, development, hostOfPortal } from './build-mode.ts';
 import { SecondChancesPlugin } from './second-chances.ts';
 
@@ -98,7 +99,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       hot: development,
       ...(hostOfPortal !== undefined && {
         // Texts are no code: the bundler sees nothing new in them that it would tell the page of.
-        watchFiles: path.join(directory, 'locales'),
+        watchFiles: foldersWithTexts(directory).map(folder => path.join(folder, 'locales')),
         allowedHosts: [hostOfPortal],
       }),
       headers: { 'access-control-allow-origin': '*' },

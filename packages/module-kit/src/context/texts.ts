@@ -1,13 +1,38 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../declaration/index.ts';
 import { languageOfCode, localeOf } from './language-code.ts';
 import { useModuleName } from './module-context.tsx';
 
-/** The texts of the module that renders here, in the current language. */
-export interface Texts {
-  /** Translates a key of the module's `locales` files. */
-  readonly t: TFunction;
+/** The texts of a `locales` file by their key. */
+type TextFile = Readonly<Record<string, string>>;
+
+/**
+ * The keys of a `locales` file, given as `typeof` its import. `jobs_one` and `jobs_other` are forms of the one text
+ * `jobs`. Of a file whose keys are not known there are none.
+ */
+export type TextKey<File extends TextFile> = string extends keyof File
+  ? never
+  : {
+      [Key in keyof File &
+        string]: Key extends `${infer Text}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+        ? Text
+        : Key;
+    }[keyof File & string];
+
+/** What a text is filled with: its variables, and the number that chooses its form. */
+interface TextValues {
+  readonly count?: number;
+  /** Variables with names from outside: nothing in it is taken for anything else. */
+  readonly replace?: Readonly<Record<string, string>>;
+  readonly [variable: string]: unknown;
+}
+
+/** The texts of the module, or of a package in it, that renders here, in the current language. */
+export interface Texts<Key extends string = never> {
+  /** The text of a key, filled with values. */
+  readonly t: (key: Key, values?: TextValues) => string;
+  /** Whether a word that comes from outside makes the key of a text that has no forms. */
+  readonly hasText: (key: string) => key is Key;
   /** The current language as the portal names it, e.g. `de-FORMAL`. */
   readonly language: Language;
   /** The current language as BCP 47 tag for `Intl` and `lang` attributes, e.g. `de`. */
@@ -15,13 +40,19 @@ export interface Texts {
 }
 
 /** The texts of one namespace: a module's name, or the shell's. */
-export function useTextsOf(namespace: string): Texts {
+export function useTextsOf<File extends TextFile>(namespace: string): Texts<TextKey<File>> {
   const { t, i18n } = useTranslation(namespace);
   const language = languageOfCode(i18n.language);
-  return { t, language, locale: localeOf(language) };
+  const hasText = (key: string): key is TextKey<File> => i18n.exists(key, { ns: namespace });
+  // The library types keys by what it was given at its start; here the file of each part does.
+  const translate = t as unknown as Texts<TextKey<File>>['t'];
+  return { t: translate, hasText, language, locale: localeOf(language) };
 }
 
-/** The texts of this module. Other modules' texts are out of reach. */
-export function useTexts(): Texts {
+/**
+ * The texts of this module, with those of the packages that it bundles; other modules' texts are out of reach. Each part
+ * with `locales` of its own types it by them, once: `export const useTexts = useModuleTexts<typeof german>`.
+ */
+export function useTexts<File extends TextFile>(): Texts<TextKey<File>> {
   return useTextsOf(useModuleName());
 }

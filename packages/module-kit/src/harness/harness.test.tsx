@@ -26,7 +26,7 @@ const declaration: ModuleDeclaration = {
 let isBroken = false;
 
 function Sample() {
-  const { t } = useTexts();
+  const { t } = useTexts<{ title: string }>();
   return <h1>{t('title')}</h1>;
 }
 

@@ -1,7 +1,8 @@
-import { PageTitle, useTexts } from '@zaehlwerk/module-kit';
+import { PageTitle } from '@zaehlwerk/module-kit';
 import { useServerValue } from '@zaehlwerk/store/data';
 import { Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
+import { useTexts } from '../texts.ts';
 import { jobs } from './jobs.ts';
 
 /** The module's page: how many reading jobs of the account are still open. */

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fallbackLanguage } from '@zaehlwerk/module-kit/declaration';
+import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
+import { foldersWithTexts, localesIn } from './locales.ts';
+
+/** What a source file says about texts. */
+interface NamedTexts {
+  /** Keys that it translates, with a `*` for each part that is not known before it runs. */
+  readonly translated: readonly string[];
+  /** Its literals that begin as a key does: a key may be chosen in one place and translated in another. */
+  readonly mentioned: readonly string[];
+}
+
+const anything = '*';
+const beginsAsKey = /^\w+\./;
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const isCode = (file: string) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file);
+
+/**
+ * Throws when the sources of a module or the shell, or of a package with texts that it bundles, translate a key that
+ * their `locales` lack, or when a text is used nowhere. A key is used where it is translated and where it stands as a
+ * literal, or a template literal that it fits; a key without a dot is too plain a word for the latter, but in
+ * `module.ts`. Tests use nothing.
+ */
+export function checkTexts(directory: string): void {
+  const mistakes = foldersWithTexts(directory).flatMap(mistakesIn);
+  if (mistakes.length > 0) throw new Error(`Texts: ${mistakes.join('; ')}`);
+}
+
+function mistakesIn(folder: string): string[] {
+  const keys = new Set(
+    Object.keys(localesIn(folder)[fallbackLanguage]).map(key => key.replace(pluralForm, '')),
+  );
+  const used = new Set<string>();
+  const mistakes: string[] = [];
+  const fitting = (pattern: string) =>
+    [...keys].filter(
+      key => key === pattern || (pattern.includes(anything) && path.matchesGlob(key, pattern)),
+    );
+  for (const file of globSync('{module.ts,src/**/*.{ts,tsx}}', { cwd: folder }).filter(isCode)) {
+    const { translated, mentioned } = textsNamedIn(path.join(folder, file));
+    const wrong = (reason: string) => mistakes.push(`${path.join(folder, file)} ${reason}`);
+    for (const pattern of translated) {
+      if (pattern.startsWith(anything)) wrong(`translates "${pattern}": let it begin with letters`);
+      else if (fitting(pattern).length === 0) wrong(`translates "${pattern}", which locales lack`);
+    }
+    for (const key of [...translated, ...mentioned].flatMap(fitting)) used.add(key);
+  }
+  return [
+    ...mistakes,
+    ...[...keys]
+      .filter(key => !used.has(key))
+      .map(key => `"${key}" of ${path.join(folder, 'locales')} is used nowhere`),
+  ];
+}
+
+function textsNamedIn(file: string): NamedTexts {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const translated: string[] = [];
+  const mentioned: string[] = [];
+  const isDeclaration = path.basename(file) === 'module.ts';
+  new Visitor({
+    CallExpression({ callee, arguments: [key] }) {
+      const called = callee.type === 'MemberExpression' ? callee.property : callee;
+      if (key && called.type === 'Identifier' && (called.name === 't' || called.name === 'hasText'))
+        translated.push(...patternsOf(key));
+    },
+    Literal({ value }) {
+      if (typeof value === 'string' && (isDeclaration || beginsAsKey.test(value))) mentioned.push(value);
+    },
+    TemplateLiteral(literal) {
+      mentioned.push(...patternsOf(literal).filter(pattern => beginsAsKey.test(pattern)));
+    },
+  }).visit(program);
+  return { translated: translated.filter(pattern => pattern !== anything), mentioned };
+}
+
+/** What a key can be, as far as the expression says it. */
+function patternsOf(key: Argument | Expression): string[] {
+  switch (key.type) {
+    case 'Literal':
+      return typeof key.value === 'string' ? [key.value] : [];
+    case 'ConditionalExpression':
+      return [...patternsOf(key.consequent), ...patternsOf(key.alternate)];
+    case 'LogicalExpression':
+      return [...(key.operator === '&&' ? [] : patternsOf(key.left)), ...patternsOf(key.right)];
+    case 'TemplateLiteral':
+      return key.quasis.reduce<string[]>(
+        (beginnings, { value }, index) => {
+          const before = key.expressions[index - 1];
+          const middles = before ? patternsOf(before) : [''];
+          return beginnings.flatMap(beginning =>
+            middles.map(middle => beginning + middle + (value.cooked ?? '')),
+          );
+        },
+        [''],
+      );
+    default:
+      return [anything];
+  }
+}
