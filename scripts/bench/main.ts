@@ -1,36 +1,40 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import { parseArgs } from 'node:util';
 import { startBackend } from '../../e2e/portal/backend-process.ts';
 import { ensureChromium } from '../test/chromium.ts';
 import { measure } from './measure.ts';
 import { reportOf } from './report.ts';
-import { publishMonolith } from './sites/monolith-site.ts';
-import { publishUsual } from './sites/usual-site.ts';
 
-/** A multiple of the number of sites: each is first, in the middle and last equally often. */
+const help = `Usage: npm run bench -- [--against <site>]
+
+Builds this checkout and measures its site, a start without a server and a long queue.
+--against names another published site, that of an earlier checkout for instance: both are
+visited in turn, and the report says what of the one is how much of the other.
+`;
+
+/** Even: each of two sites is first equally often. */
 const runs = 6;
 const folder = '.cache/bench';
-const compared = { ours: 'federated', usual: 'usual federation', monolith: 'monolith' };
 
-function buildFederated(): readonly string[] {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The federated site does not build; the lines above say why.');
-  const set: ReleaseSet = JSON.parse(readFileSync('site/release-set.json', 'utf8'));
-  return set.modules.map(module => module.name);
+const { values } = parseArgs({ options: { against: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) {
+  process.stdout.write(help);
+  process.exit(0);
 }
-
 const executablePath = ensureChromium();
 if (executablePath === undefined) process.exit(1);
-const modules = buildFederated();
+const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+if (status !== 0) throw new Error('The site does not build; the lines above say why.');
+mkdirSync(folder, { recursive: true });
+const { against } = values;
 const published = [
-  { name: compared.ours, site: path.resolve('site') },
-  { name: compared.usual, site: await publishUsual(modules, `${folder}/usual`) },
-  { name: compared.monolith, site: await publishMonolith(modules, `${folder}/monolith`) },
+  { name: 'this site', site: path.resolve('site') },
+  ...(against === undefined ? [] : [{ name: 'the other', site: path.resolve(against) }]),
 ];
 
 const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-bench-'));
@@ -41,7 +45,12 @@ try {
   const sites = published.map(({ name }, index) => ({ name, origin: backends[index]?.origin ?? '' }));
   const series = await measure(sites, runs, executablePath);
   writeFileSync(`${folder}/result.json`, JSON.stringify(series, null, 2));
-  process.stdout.write(`\n${reportOf(series, compared)}`);
+  process.stdout.write(
+    `\n${reportOf(
+      series,
+      published.map(({ name }) => name),
+    )}`,
+  );
 } finally {
   await Promise.all(backends.map(backend => backend.stop()));
   await rm(data, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { type Scenario, scenarios, type Turn } from './scenarios.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** One of the builds, served by its own backend. */
+/** A published site, served by its own backend. */
 export interface Site {
   readonly name: string;
   readonly origin: string;
@@ -33,7 +33,7 @@ export async function measure(
     const all: (Omit<Series, 'visits'> & { visit: Visit })[] = [];
     // The first round only warms up the browser and the backends.
     for (let run = 0; run <= runs; run += 1) {
-      // Each site is first, in the middle and last equally often.
+      // Each site is first equally often.
       const inTurn = [...sites.slice(run % sites.length), ...sites.slice(0, run % sites.length)];
       // A login of its own for every run, so that no token is old enough to be renewed on the way.
       const devices = new Map<Site, Device>();

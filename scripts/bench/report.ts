@@ -2,18 +2,11 @@ import type { Series } from './measure.ts';
 import { type Scenario, scenarios, type Turn, turns } from './scenarios.ts';
 import type { Visit } from './visit.ts';
 
-/** The sites by the parts they play in the report: ours is held against both others. */
-export interface Compared {
-  readonly ours: string;
-  readonly usual: string;
-  readonly monolith: string;
-}
-
 interface Metric {
   readonly name: string;
   readonly value: (visit: Visit) => number;
   readonly text: (value: number) => string;
-  /** Ours divided by the monolith, at most. */
+  /** The first site divided by the second, at most. */
   readonly aim?: number;
 }
 
@@ -43,26 +36,37 @@ export function medianOf(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** The table of all metrics side by side as Markdown, and below it whether the aims are reached. */
-export function reportOf(series: readonly Series[], { ours, usual, monolith }: Compared): string {
-  const rows = [['', ours, usual, monolith, '÷ monolith', '÷ usual']];
+/**
+ * The table of all metrics as Markdown, and where there are two sites side by side, below it whether the first keeps the
+ * aims beside the second.
+ */
+export function reportOf(series: readonly Series[], sites: readonly string[]): string {
+  const [site = '', other] = sites;
+  const rows = [['', ...sites, ...(other === undefined ? [] : [`÷ ${other}`])]];
   const verdicts: string[] = [];
   for (const scenario of scenarios) {
     for (const turn of turns) {
       const title = `${scenario.name}, ${turnNames[turn]}`;
-      rows.push([`**${title}**`, '', '', '', '', '']);
+      rows.push([`**${title}**`, ...(rows[0] ?? []).slice(1).map(() => '')]);
       for (const metric of metrics) {
-        const valuesOf = (site: string) => visitsOf(series, site, scenario, turn).map(metric.value);
-        const [our, usuals, monoliths] = [valuesOf(ours), valuesOf(usual), valuesOf(monolith)];
-        const spreads = [our, usuals, monoliths].map(values => spread(values, metric));
-        rows.push([metric.name, ...spreads, ratioText(our, monoliths), ratioText(our, usuals)]);
+        const valuesOf = (name: string) => visitsOf(series, name, scenario, turn).map(metric.value);
+        const ours = valuesOf(site);
+        if (other === undefined) {
+          rows.push([metric.name, spread(ours, metric)]);
+          continue;
+        }
+        const theirs = valuesOf(other);
+        rows.push([metric.name, spread(ours, metric), spread(theirs, metric), ratioText(ours, theirs)]);
         if (metric.aim !== undefined)
-          verdicts.push(`  ${verdict(our, monoliths, metric.aim)}  ${metric.name}, ${title}`);
+          verdicts.push(`  ${verdict(ours, theirs, metric.aim)}  ${metric.name}, ${title}`);
       }
     }
   }
-  const aimsTitle = `Aims, ${ours} divided by ${monolith}, medians (fastest or smallest):`;
-  return [...markdown(rows), '', aimsTitle, ...verdicts, ...unrest(series), ''].join('\n');
+  const aims =
+    other === undefined
+      ? []
+      : ['', `Aims, ${site} divided by ${other}, medians (fastest or smallest):`, ...verdicts];
+  return [...markdown(rows), ...aims, ...unrest(series), ''].join('\n');
 }
 
 function visitsOf(series: readonly Series[], site: string, { name }: Scenario, turn: Turn): readonly Visit[] {

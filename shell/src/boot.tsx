@@ -6,6 +6,7 @@ import { loadAccountParts } from './account-parts/load-account-parts.ts';
 import { createPortalTexts } from './language/i18n.ts';
 import { takeLinkToken } from './link/take-link-token.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
+import { guardScripts } from './modules/guard-scripts.ts';
 import { preloadedParts } from './modules/preloaded-parts.ts';
 import { Portal } from './portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from './release-set/release-set.ts';
@@ -31,6 +32,7 @@ if (released === undefined) {
 }
 
 function run(set: PortalReleaseSet): void {
+  guardScripts(set);
   const early = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.early));
   const store = createPortalStore({ openedLinkToken, early });
   const texts = createPortalTexts(set.shell);

@@ -1,17 +1,24 @@
 // biome-ignore lint/style/useNodejsImportProtocol: nginx knows this module by this name alone.
 import fs from 'fs';
 
-/**
- * The content security policy that lies beside the page: nginx asks for it with every page, worker and file of a set.
- * A set without one (somebody has removed it) may run nothing at all.
- */
-function policy(request) {
+/** A policy that lies beside the page: nginx asks for it with every page, worker and file of a set. */
+function read(request, file, withoutOne) {
   try {
-    return fs.readFileSync(`${request.variables.portal_set}/content-security-policy.txt`, 'utf8');
+    return fs.readFileSync(`${request.variables.portal_set}/${file}`, 'utf8');
   } catch (error) {
-    request.error(`No content security policy in ${request.variables.portal_set}: ${error.message}`);
-    return "default-src 'none'";
+    request.error(`No ${file} in ${request.variables.portal_set}: ${error.message}`);
+    return withoutOne;
   }
 }
 
-export default { policy };
+/** The content security policy. A set without one (somebody has removed it) may run nothing at all. */
+function policy(request) {
+  return read(request, 'content-security-policy.txt', "default-src 'none'");
+}
+
+/** The integrity policy: which scripts need a hash to run. */
+function integrity(request) {
+  return read(request, 'integrity-policy.txt', 'blocked-destinations=(script)');
+}
+
+export default { policy, integrity };

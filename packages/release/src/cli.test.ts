@@ -84,7 +84,7 @@ test('from the first release to the last, as people and programs see it', async 
     stdout: expect.stringMatching(/^verified: /),
   });
   expect((await portal('csp', '--nginx', '--site', site)).stdout).toMatch(
-    /^map \$portal_shown \$portal_set \{\n[^}]*\}\nmap \$portal_set \$portal_policy \{\n[^}]*default-src 'self'[^}]*\}\n$/,
+    /^map \$portal_shown \$portal_set \{\n[^}]*\}\nmap \$portal_set \$portal_policy \{\n[^}]*default-src 'self'[^}]*\}\nmap \$portal_set \$portal_integrity \{\n[^}]*\(script\)[^}]*\}\n$/,
   );
   const csp = JSON.parse((await portal('csp', '--nginx', '--json', '--site', site)).stdout);
   expect(csp).toMatchObject({ ok: true, nginx: expect.stringMatching(/^map \$portal_shown /) });

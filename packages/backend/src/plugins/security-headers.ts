@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers that let a browser run and load only what this origin serves; the pages of a published set come with the
- * policy of that set. Trusted Types keep strings out of the DOM's script sinks. HSTS is said only where https is in front, so that
+ * Headers that let a browser run and load only what this origin serves, and scripts only with a hash; the pages of a
+ * published set come with the policies of that set. Trusted Types keep strings out of the DOM's script sinks. HSTS is said only where https is in front, so that
  * `http://localhost` stays usable.
  */
 export async function securityHeaders(app: FastifyInstance) {
@@ -29,6 +29,7 @@ export async function securityHeaders(app: FastifyInstance) {
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('integrity-policy', 'blocked-destinations=(script)');
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
 }

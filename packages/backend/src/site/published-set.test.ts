@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createTestApp, type TestApp } from '#test-app';
 
 const policyOf = (set: string) => `default-src 'self'; script-src https://${set}.example`;
+const integrityOf = (set: string) => `blocked-destinations=(${set === 'one' ? 'script' : ''})`;
 
 let site: string;
 let backend: TestApp;
@@ -15,6 +16,7 @@ beforeAll(async () => {
       await writeFile(join(site, 'history', set, page), `<title>${set}</title>`);
     }
     await writeFile(join(site, 'history', set, 'content-security-policy.txt'), policyOf(set));
+    await writeFile(join(site, 'history', set, 'integrity-policy.txt'), integrityOf(set));
     await writeFile(join(site, 'history', set, 'service-worker.js'), `'${set}'`);
   }
   await show('one');
@@ -39,12 +41,11 @@ test('pages come with the policy of their set, also after the step to another se
     await show(set);
     for (const url of ['/', '/ablesung', '/ablesung/123', '/m/token']) {
       const { body, headers } = await get(url);
-      expect([url, body, headers['content-security-policy'], headers['cache-control']]).toEqual([
-        url,
-        `<title>${set}</title>`,
-        policyOf(set),
-        'no-cache',
-      ]);
+      expect([url, body, headers['cache-control']]).toEqual([url, `<title>${set}</title>`, 'no-cache']);
+      expect(headers).toMatchObject({
+        'content-security-policy': policyOf(set),
+        'integrity-policy': integrityOf(set),
+      });
     }
     const worker = await get('/service-worker.js');
     expect([worker.body, worker.headers['content-security-policy']]).toEqual([`'${set}'`, policyOf(set)]);
@@ -80,7 +81,9 @@ test('a policy that was written anew holds at once; one that is missing is said 
     200,
     expect.stringContaining("script-src 'self'"),
   ]);
-  expect(backend.lines.join('')).toContain('a set lacks its content-security-policy.txt');
+  expect(backend.lines.join('')).toContain(
+    'a set lacks its content-security-policy.txt or its integrity-policy.txt',
+  );
   await writeFile(file, policyOf('one'));
 });
 
@@ -89,4 +92,5 @@ test('the files of the history never change, and everything else has the policy 
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const { headers: ofApi } = await get('/api/public/application');
   expect(ofApi['content-security-policy']).toContain("script-src 'self'");
+  expect(ofApi['integrity-policy']).toBe('blocked-destinations=(script)');
 });

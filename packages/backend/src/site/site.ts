@@ -48,11 +48,14 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
     if (!hasPolicy(file)) return reply.sendFile(`/${file.join('/')}`);
     const page = await publishedPage(directory, file);
     if (page === undefined) return missing(reply);
-    const { policy } = page;
-    // It keeps the backend's own policy then, under which nothing runs from elsewhere.
-    if (policy === 'missing')
-      request.log.error({ page: page.file }, 'a set lacks its content-security-policy.txt');
-    else if (policy !== 'none') reply.header('content-security-policy', policy.text);
+    const { policies } = page;
+    // It keeps the backend's own policies then, under which nothing runs from elsewhere.
+    if (policies === 'missing')
+      request.log.error(
+        { page: page.file },
+        'a set lacks its content-security-policy.txt or its integrity-policy.txt',
+      );
+    else if (policies !== 'none') reply.headers(policies);
     return reply.sendFile(`/${page.file.join('/')}`);
   });
 }

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { contentSecurityPolicy } from '../csp/content-security-policy.ts';
+import { contentSecurityPolicy, integrityPolicy } from '../csp/content-security-policy.ts';
 import { nginxSets, setPolicies } from '../csp/nginx-sets.ts';
 import {
   type DeploymentStatus,
@@ -120,15 +120,16 @@ export const verifyCommand = () =>
 /** `csp` */
 export const cspCommand = () =>
   siteCommand('csp', 'print the content security policy of the present set')
-    .option('--nginx', 'every set with its policy, as set.conf of an nginx (docs/hosting)')
+    .option('--nginx', 'every set with its policies, as set.conf of an nginx (docs/hosting)')
     .action((options: CommonOptions & { nginx?: boolean }) =>
       run(options, async site => {
         const latest = await latestRevision(site);
         if (!latest) throw unknown(`Nothing has been published to ${site.name} yet.`);
         const { set } = await setOf(site, latest.deployment, new Date(latest.at));
         const policy = contentSecurityPolicy(set);
-        if (!options.nginx) return { data: { policy }, text: policy };
+        const integrity = integrityPolicy(set);
+        if (!options.nginx) return { data: { policy, integrity }, text: policy };
         const nginx = nginxSets(await setPolicies(site), latest.set);
-        return { data: { policy, nginx }, text: nginx };
+        return { data: { policy, integrity, nginx }, text: nginx };
       }),
     );

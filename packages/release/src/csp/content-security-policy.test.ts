@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, integrityPolicy } from './content-security-policy.ts';
 
 type Parts = Parameters<typeof contentSecurityPolicy>[0];
 const build = (container: string, base: string) => ({ container, base }) as Parts['modules'][number];
@@ -45,4 +45,13 @@ test('where developers may run modules, their servers may speak', () => {
   const parts = { shell, modules: [], overrides: ['http://localhost:8092'] };
   expect(directive('script-src', parts)).toEqual(["'self'", 'http://localhost:8092']);
   expect(directive('connect-src', parts)).toEqual(["'self'", 'http://localhost:8092', 'ws://localhost:8092']);
+});
+
+test('scripts without a hash run only where developers may run modules, or nothing has hashes', () => {
+  const hashed = { ...shell, files: [{ path: 'shell.js', integrity: 'sha384-x', bytes: 1 }] };
+  expect(integrityPolicy({ shell: hashed })).toBe('blocked-destinations=(script)');
+  expect(integrityPolicy({ shell: hashed, overrides: ['http://localhost:8092'] })).toBe(
+    'blocked-destinations=()',
+  );
+  expect(integrityPolicy({ shell: { ...shell, files: [] } })).toBe('blocked-destinations=()');
 });

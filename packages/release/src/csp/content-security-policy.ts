@@ -31,7 +31,8 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     'style-src': origins,
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
-    'worker-src': ["'self'"],
+    // The shell starts workers from memory, once it has held them against their hash.
+    'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -41,6 +42,15 @@ export function contentSecurityPolicy(set: SetOrigins): string {
   })
     .map(([directive, values]) => `${directive} ${values.join(' ')}`)
     .join('; ');
+}
+
+/**
+ * The `Integrity-Policy` of a set's pages: scripts without a hash do not run, whichever module appends them. Where
+ * development servers may be, whose files have none, it asks for nothing.
+ */
+export function integrityPolicy({ shell, overrides = [] }: Pick<ReleaseSet, 'shell' | 'overrides'>): string {
+  const isHashed = shell.files.length > 0 && overrides.length === 0;
+  return `blocked-destinations=(${isHashed ? 'script' : ''})`;
 }
 
 function originOf(address: string): string[] {

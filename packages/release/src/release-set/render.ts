@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
-import { contentSecurityPolicy } from '../csp/content-security-policy.ts';
+import { contentSecurityPolicy, integrityPolicy } from '../csp/content-security-policy.ts';
 import { renderPage } from '../page/page.ts';
 import { entryPages, preloadsOfLogin } from '../page/preloads.ts';
 import { completeServiceWorker, offlineSetOf } from '../service-worker/service-worker.ts';
@@ -35,6 +35,7 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
   const offline: OfflineSet = offlineSetOf(set, pages);
   files.set('service-worker.js', completeServiceWorker(worker, offline));
   files.set('content-security-policy.txt', contentSecurityPolicy(set));
+  files.set('integrity-policy.txt', integrityPolicy(set));
   // Last: where it is, the set is there whole.
   files.set('release-set.json', JSON.stringify(set));
   return files;
