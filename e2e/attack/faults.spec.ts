@@ -12,12 +12,11 @@ import {
   refuse,
   wrongServer,
 } from './proxy/acts.ts';
-import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
-import { signInToForm } from './reading-form.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-/** What one of several readings meets on its way, whether the backend has it then, and what its page says. */
+/** What a reading meets on its way, whether the backend has it then, and what its page says. */
 const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof typeof said }[] = [
   { name: 'its answer is dropped', act: dropAnswer, isHandled: true, says: 'waiting' },
   { name: 'its answer is cut', act: cutAnswer(20), isHandled: true, says: 'waiting' },
@@ -37,35 +36,55 @@ const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof
   { name: 'another server answers', act: wrongServer, isHandled: false, says: 'waiting' },
 ];
 
-for (const { name, act, isHandled, says } of faults) {
-  test(`of two queued readings the first meets this: ${name}; the other goes, and it goes at the next try`, async ({
-    page,
-    context,
-    watch,
-    gateway,
-    attacker,
-  }) => {
-    watch.tolerate(/^error: Failed to load resource: /);
-    const form = await signInToForm(page, attacker, attacker.single[0]);
-    await context.setOffline(true);
-    const entered = await enterQueue(page, attacker, 2);
-    expect(await acceptedReadings(attacker.username)).toEqual([]);
+test('of seventeen queued readings all but the last meet a fault: the last goes, and they go at a later try', async ({
+  page,
+  context,
+  watch,
+  gateway,
+  attacker,
+}) => {
+  // The last of them may wait for half a minute by itself.
+  test.setTimeout(180_000);
+  watch.tolerate(/^error: Failed to load resource: /);
+  await signInToForm(page, attacker, attacker.single[0]);
+  await context.setOffline(true);
+  const entered = await enterQueue(page, attacker, faults.length + 1);
+  expect(await acceptedReadings(attacker.username)).toEqual([]);
 
-    gateway.fault({ match: sending, act });
-    await context.setOffline(false);
-    const [meets, ...others] = entered;
-    await expect
-      .poll(() => acceptedReadings(attacker.username))
-      .toEqual(inOrder(isHandled ? entered : others));
-    await expect
-      .poll(async () => (await queueOnDevice(page)).items.map(({ subject }) => subject))
-      .toEqual([meets?.jobId]);
-
-    await form.choose();
-    await expect(page.getByText(said[says])).toBeVisible();
-    await page.getByRole('button', { name: 'Jetzt senden' }).click();
-    await expect(form.correct).toBeVisible();
-    expect(await acceptedReadings(attacker.username)).toEqual(inOrder(entered));
-    expect(await queueOnDevice(page)).toEqual({ items: [], files: 0 });
+  const lying = faults.map((fault, index) => {
+    const job = attacker.single[index] ?? attacker.single[0];
+    const match = { method: 'POST', path: new RegExp(`/job/${job.id}/meterRateTask/result$`) };
+    const rule = gateway.fault({ match, times: Number.POSITIVE_INFINITY, act: fault.act });
+    return { ...fault, job, rule };
   });
-}
+  const idsOf = (readings: readonly { readonly jobId: string }[]) =>
+    readings.map(({ jobId }) => jobId).sort();
+  await context.setOffline(false);
+  await test.step('each meets its fault, and none holds up the last', async () => {
+    const handled = entered.filter((_, index) => faults[index]?.isHandled !== false);
+    await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(handled));
+    await expect
+      .poll(async () => (await queueOnDevice(page)).items.map(({ subject }) => subject).sort())
+      .toEqual(idsOf(entered.slice(0, -1)));
+    for (const { name, rule } of lying) expect.soft(rule.met, name).toBeGreaterThan(0);
+  });
+
+  for (const { name, job, says } of lying)
+    await test.step(name, async () => {
+      await readingForm(page, job).choose();
+      await expect.soft(page.getByText(said[says]), name).toBeVisible();
+    });
+
+  await test.step('all of it goes: by itself, and what was refused when somebody asks for it', async () => {
+    for (const { rule } of lying) rule.lift();
+    for (const { job, says } of lying.filter(fault => fault.says === 'refused')) {
+      const form = readingForm(page, job);
+      await form.choose();
+      await expect(page.getByText(said[says])).toBeVisible();
+      await page.getByRole('button', { name: 'Jetzt senden' }).click();
+      await expect(form.correct).toBeVisible();
+    }
+    await expect.poll(() => queueOnDevice(page), { timeout: 60_000 }).toEqual({ items: [], files: 0 });
+    expect(await acceptedReadings(attacker.username)).toEqual(inOrder(entered));
+  });
+});

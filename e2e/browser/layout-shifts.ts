@@ -42,6 +42,10 @@ export async function expectStillPage(page: Page, allowed: number): Promise<void
 
 /** Notes from now on what moves by itself on the page that is open. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
+  // What the test has done before may be on its way to the screen still.
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.evaluate(noteShifts);
 }
 

@@ -5,6 +5,14 @@ export async function follow(page: Page, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: entry }).click();
 }
 
+/** Leads the page that is open to an address of the portal as one of its links would: nothing is loaded again. */
+export async function leadTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(target => {
+    history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: target, usr: null }, '', target);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
+}
+
 /** The start page of the account that is logged in. */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Willkommen, / })).toBeVisible();

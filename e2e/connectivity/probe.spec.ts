@@ -1,9 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, test } from '../browser/test.ts';
 import { answerProbes, unanswered } from './answered-probes.ts';
 import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
-
-const failedProbe = /^error: Failed to load resource/;
 
 const hotelPage = (route: Route) =>
   route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Hotel</title>' });
@@ -17,8 +15,13 @@ const wantsLogin = 'Das Netz verlangt eine Anmeldung';
 
 test.use({ account: 'varianten' });
 
-/** Opens the portal with a clock in the test's hand, and waits for the first probe. */
-async function openPortal(page: Page) {
+test('whatever stands in the place of the portal is noticed by the poll, and so is the portal when it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow();
+  watch.announce(/^error: Failed to load resource/);
   await page.clock.install();
   const probes = await answerProbes(page);
   await page.goto('/ablesung');
@@ -27,63 +30,64 @@ async function openPortal(page: Page) {
   // What is on its way still would be late by the clock of the test.
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-  return probes;
-}
-
-for (const [what, answer, says, fails] of [
-  ['nobody answers', refused, 'Kein Internet', true],
-  ['only a gateway answers', gateway, 'Kein Internet', true],
-  ['a page of the network’s own answers', hotelPage, wantsLogin, false],
-  ['the network leads elsewhere', hotelRedirect, wantsLogin, false],
-  ['another server answers', otherServer, wantsLogin, true],
-] as const) {
-  test(`${what}: noticed by the poll, and so is the portal when it is back`, async ({ page, watch }) => {
-    if (fails) watch.announce(failedProbe);
-    const probes = await openPortal(page);
-    await page.clock.runFor(15_000);
-    expect(probes.asked).toBe(1);
-    probes.answer = answer;
-    await page.clock.runFor(16_000);
-    await expect(offlinePanel(page)).toContainText(says);
-
+  const comesBack = async () => {
     probes.answer = undefined;
     await page.clock.runFor(32_000);
     await expect(notice(page)).toContainText('Internet verfügbar!');
     await expect(offlinePanel(page)).toBeHidden();
+  };
+
+  await test.step('the poll comes every 30 s', async () => {
+    await page.clock.runFor(15_000);
+    expect(probes.asked).toBe(1);
   });
-}
 
-test('a server that does not answer in time counts as gone', async ({ page }) => {
-  const probes = await openPortal(page);
-  probes.answer = unanswered;
-  await page.clock.runFor(31_000);
-  await expect.poll(() => probes.asked).toBe(2);
-  await expect(offlinePanel(page)).toBeHidden();
-  await page.clock.runFor(10_000);
-  await expect(offlinePanel(page)).toContainText('Kein Internet');
-});
+  for (const [what, answer, says] of [
+    ['nobody answers', refused, 'Kein Internet'],
+    ['only a gateway answers', gateway, 'Kein Internet'],
+    ['a page of the network’s own answers', hotelPage, wantsLogin],
+    ['the network leads elsewhere', hotelRedirect, wantsLogin],
+    ['another server answers', otherServer, wantsLogin],
+  ] as const)
+    await test.step(what, async () => {
+      probes.answer = answer;
+      await page.clock.runFor(31_000);
+      await expect(offlinePanel(page)).toContainText(says);
+      await expect(notice(page)).not.toContainText('Internet verfügbar!');
+      await comesBack();
+    });
 
-test('a call that fails has the connection checked at once', async ({ page, watch }) => {
-  watch.announce(failedProbe);
-  const probes = await openPortal(page);
-  probes.answer = refused;
-  await page.route('**/api/pro/job', refused);
-  await page.clock.fastForward(61_000);
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(offlinePanel(page)).toContainText('Kein Internet');
-  await expect(notice(page)).not.toContainText('Aktualisierung fehlgeschlagen');
-});
+  await test.step('a server that does not answer in time counts as gone', async () => {
+    const before = probes.asked;
+    probes.answer = unanswered;
+    await page.clock.runFor(31_000);
+    await expect.poll(() => probes.asked).toBe(before + 1);
+    await expect(offlinePanel(page)).toBeHidden();
+    await page.clock.runFor(10_000);
+    await expect(offlinePanel(page)).toContainText('Kein Internet');
+    await comesBack();
+  });
 
-test('a network that wants a login is one tab away from its login', async ({ page }) => {
-  const probes = await openPortal(page);
-  probes.answer = hotelPage;
-  await page.clock.runFor(31_000);
-  await page
-    .context()
-    .route('**/api/public/application', route =>
+  await test.step('a network that wants a login is one tab away from its login', async () => {
+    probes.answer = hotelPage;
+    await page.clock.runFor(31_000);
+    await expect(offlinePanel(page)).toContainText(wantsLogin);
+    await context.route('**/api/public/application', route =>
       route.request().isNavigationRequest() ? hotelPage(route) : route.fallback(),
     );
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' }).click();
-  await expect(await opened).toHaveTitle('Hotel');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' }).click();
+    await expect(await opened).toHaveTitle('Hotel');
+    await (await opened).close();
+    await comesBack();
+  });
+
+  await test.step('a call that fails has the connection checked at once', async () => {
+    probes.answer = refused;
+    await page.route('**/api/pro/job', refused);
+    await page.clock.fastForward(61_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(offlinePanel(page)).toContainText('Kein Internet');
+    await expect(notice(page)).not.toContainText('Aktualisierung fehlgeschlagen');
+  });
 });

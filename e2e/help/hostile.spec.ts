@@ -7,52 +7,50 @@ import { hostileHelp, hostileHelpOrigin } from '../portal/hostile-help.ts';
 
 const test = base.extend({ baseURL: ({ browserName: _ }, use) => use(hostileHelpOrigin()) });
 
-test.beforeEach(async ({ page }) => {
+test('a hostile text: it ends, nothing in it runs, loads or leads astray, and typing goes on', async ({
+  page,
+}) => {
   await page.goto('/');
   await logIn(page, hostileHelp.username);
   await expectHome(page);
   await follow(page, 'Ablesung');
-});
-
-test('expressions without end and invalid ones leave their instructions out, and typing goes on', async ({
-  page,
-}) => {
-  let ended = 0;
-  page.on('worker', worker => worker.on('close', () => ended++));
-  await page.evaluate(recordTyping);
-  await page.getByRole('link', { name: hostileHelp.meterNumber }).click();
-  await expectJob(page, hostileHelp.meterNumber);
-  const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
   const help = page.getByRole('region', { name: 'Hilfe zum Ablesen' });
-  await field.pressSequentially('123456', { delay: 60 });
-  await expect(field).toHaveValue('123456');
-  await expect(help.locator('summary')).toHaveText(['Erste', 'Feindlich']);
-  await expect(page.getByText('Nie zu sehen.')).toHaveCount(0);
-  await expect.poll(() => ended, 'a worker for each expression without end').toBe(2);
-  const { keys, longTasks } = (await page.evaluate(() => window.endTypingRecord?.())) ?? {
-    keys: [Number.NaN],
-    longTasks: [],
-  };
-  process.stdout.write(`slowest key ${Math.max(0, ...keys)} ms, long tasks ${JSON.stringify(longTasks)}\n`);
-  // 24 ms on a machine that does nothing else; on the page itself it would never end.
-  expect(Math.max(0, ...keys)).toBeLessThan(1000);
-});
 
-test('nothing in a hostile text runs, loads or leads astray', async ({ page }) => {
-  await page.getByRole('link', { name: hostileHelp.meterNumber }).click();
-  const help = page.getByRole('region', { name: 'Hilfe zum Ablesen' });
-  await help.getByText('Feindlich').click();
-  await expect(help.getByText('harmloser')).toBeVisible();
-  await expect(help.getByText("<script>window.hacked = 'script'</script>")).toBeVisible();
-  await expect(help.getByText('Bild von anderswo')).toBeVisible();
-  expect(await help.locator('script, img, svg, iframe, style, [onerror], [onload]').count()).toBe(0);
-  const links = await help
-    .getByRole('link')
-    .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href, rel, target }) => [href, rel, target]));
-  expect(links).toEqual([
-    ['https://example.com/hilfe', 'noopener noreferrer', '_blank'],
-    ['tel:+49551000', 'noopener noreferrer', ''],
-  ]);
-  await help.getByText('eins').click();
-  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+  await test.step('expressions without end and invalid ones leave their instructions out, and typing goes on', async () => {
+    let ended = 0;
+    page.on('worker', worker => worker.on('close', () => ended++));
+    await page.evaluate(recordTyping);
+    await page.getByRole('link', { name: hostileHelp.meterNumber }).click();
+    await expectJob(page, hostileHelp.meterNumber);
+    const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
+    await field.pressSequentially('123456', { delay: 60 });
+    await expect(field).toHaveValue('123456');
+    await expect(help.locator('summary')).toHaveText(['Erste', 'Feindlich']);
+    await expect(page.getByText('Nie zu sehen.')).toHaveCount(0);
+    await expect.poll(() => ended, 'a worker for each expression without end').toBe(2);
+    const { keys, longTasks } = (await page.evaluate(() => window.endTypingRecord?.())) ?? {
+      keys: [Number.NaN],
+      longTasks: [],
+    };
+    process.stdout.write(`slowest key ${Math.max(0, ...keys)} ms, long tasks ${JSON.stringify(longTasks)}\n`);
+    // 24 ms on a machine that does nothing else; on the page itself it would never end.
+    expect(Math.max(0, ...keys)).toBeLessThan(1000);
+  });
+
+  await test.step('nothing runs, loads or leads astray', async () => {
+    await help.getByText('Feindlich').click();
+    await expect(help.getByText('harmloser')).toBeVisible();
+    await expect(help.getByText("<script>window.hacked = 'script'</script>")).toBeVisible();
+    await expect(help.getByText('Bild von anderswo')).toBeVisible();
+    expect(await help.locator('script, img, svg, iframe, style, [onerror], [onload]').count()).toBe(0);
+    const links = await help
+      .getByRole('link')
+      .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href, rel, target }) => [href, rel, target]));
+    expect(links).toEqual([
+      ['https://example.com/hilfe', 'noopener noreferrer', '_blank'],
+      ['tel:+49551000', 'noopener noreferrer', ''],
+    ]);
+    await help.getByText('eins').click();
+    expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+  });
 });

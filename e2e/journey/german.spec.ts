@@ -24,11 +24,19 @@ test('a customer logs in, finds the meter, sends both readings, and the utility 
   await list.getByRole('link', { name: job.meterNumber }).click();
 
   await expectJob(page, job.meterNumber);
-  await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeDisabled();
+  const send = page.getByRole('button', { name: 'Ablesung senden' });
+  await expect(send).toBeDisabled();
+  await test.step('on paper a job stands alone, without the list and without buttons', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(list).toBeHidden();
+    await expect(send).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('2345,6');
   await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('1200,0');
   await page.getByRole('textbox', { name: 'Kommentar' }).fill('Der Keller ist abgeschlossen.');
-  await page.getByRole('button', { name: 'Ablesung senden' }).click();
+  await send.click();
 
   const messages = page.getByRole('region', { name: 'Meldungen' });
   await expect(messages).toContainText('Senden erfolgreich');
@@ -55,7 +63,7 @@ test('a customer logs in, finds the meter, sends both readings, and the utility 
 
   async function expectDone() {
     await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ablesung senden' })).toHaveCount(0);
+    await expect(send).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(/2\.345,6/);
     await expect(page.getByRole('main')).toContainText(/1\.200,0/);
     await expect(list.getByRole('link', { name: job.meterNumber })).toHaveAccessibleName(/erledigt/);

@@ -1,16 +1,25 @@
-/**
- * What a page meets when another program has the camera. To be run in the page before anything else, like the others
- * here.
- */
+/** What a page meets when another program has the camera. To be run in the page, like the others here. */
 export function cameraBusy(): void {
   navigator.mediaDevices.getUserMedia = async () => {
     throw new DOMException('Could not start video source', 'NotReadableError');
   };
 }
 
+/** A device without a camera. */
+export function cameraMissing(): void {
+  navigator.mediaDevices.getUserMedia = async () => {
+    throw new DOMException('Requested device not found', 'NotFoundError');
+  };
+}
+
 /** The user does not answer the browser's question. */
 export function cameraPending(): void {
   navigator.mediaDevices.getUserMedia = () => new Promise(() => {});
+}
+
+/** The camera as the browser has it. */
+export function cameraBack(): void {
+  Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia');
 }
 
 /** A camera with a light, which the fake camera of Chromium lacks. */
@@ -22,9 +31,10 @@ export function torchThere(): void {
   MediaStreamTrack.prototype.applyConstraints = async () => {};
 }
 
-/** Keeps every camera that the page gets, for {@link camerasOn}; it gets one only after `allowCamera()` when `held`. */
+/** Keeps every camera that the page gets from now on as `cameraTracks`; it gets one only after `allowCamera()` when `held`. */
 export function keepCameras(held: boolean): void {
   const devices = navigator.mediaDevices;
+  Reflect.deleteProperty(devices, 'getUserMedia');
   const getUserMedia = devices.getUserMedia.bind(devices);
   const tracks: MediaStreamTrack[] = [];
   let allowCamera = () => {};

@@ -6,51 +6,52 @@ import { test as base, expect } from '../browser/test.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 import { cameraVideo } from './camera-video.ts';
 
-/** What the camera of a device sees. A path such as `/m/abc` stands for a link to it on the portal under test. */
-export interface View {
-  readonly text: string;
-  readonly print?: Print;
+interface Camera {
+  /** The video that it plays. */
+  readonly file: string;
+  /**
+   * What it sees when it is switched on the next time; at first a card without a code. A path such as `/m/abc` stands
+   * for a link to it on the portal under test.
+   */
+  shows(text: string, print?: Print): Promise<void>;
 }
 
-interface CameraFixtures {
-  /** A card without a code by default; `none` is a device without a camera. */
-  readonly view: View | 'none';
-  /** Whether the browser lets the page use the camera. */
-  readonly mayUseCamera: boolean;
-}
-
-/** A test in a browser of its own, whose camera plays a video made for the test. */
-export const test = base.extend<CameraFixtures>({
-  view: [{ text: '', print: { width: 0.001 } }, { option: true }],
-  mayUseCamera: [true, { option: true }],
-  context: async ({ view, mayUseCamera, baseURL, locale, viewport }, use, testInfo) => {
-    const video = testInfo.outputPath('camera.y4m');
-    const cameras =
-      view === 'none'
-        ? ['--use-fake-device-for-media-stream=device-count=0']
-        : ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`];
-    if (view !== 'none') await writeFile(video, cameraVideo(seenText(view), view.print));
+/** A test in a browser of its own, whose camera sees what the test wants. */
+export const test = base.extend<{ readonly camera: Camera }>({
+  camera: async ({ browserName: _ }, use, testInfo) => {
+    const file = testInfo.outputPath('camera.y4m');
+    const shows = (text: string, print?: Print) =>
+      writeFile(file, cameraVideo(text.startsWith('/') ? runningPortal().origin + text : text, print));
+    await shows('', { width: 0.001 });
+    await use({ file, shows });
+    await rm(file, { force: true });
+  },
+  context: async ({ camera, baseURL, locale, viewport }, use) => {
     const browser = await chromium.launch({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), ...cameras],
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${camera.file}`,
+      ],
     });
-    const permissions = mayUseCamera ? ['camera'] : [];
     const options = { ...(baseURL !== undefined && { baseURL }), ...(locale !== undefined && { locale }) };
+    const permissions = ['camera'];
     await use(await browser.newContext({ ...options, viewport, permissions, reducedMotion: 'reduce' }));
     await browser.close();
-    await rm(video, { force: true });
   },
 });
 
-function seenText({ text }: View): string {
-  return text.startsWith('/') ? runningPortal().origin + text : text;
-}
-
-/** Opens the login screen and in it the dialog that scans. */
+/** Opens the dialog that scans, on a page with the login. */
 export async function openScanner(page: Page): Promise<void> {
-  await page.goto('/');
   await page.getByRole('button', { name: 'QR-Code scannen' }).click();
   await expect(scanner(page)).toBeVisible();
+}
+
+/** Closes it, and the camera with it. */
+export async function closeScanner(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(scanner(page)).toHaveCount(0);
 }
 
 /** The dialog that scans. */

@@ -1,103 +1,178 @@
+import type { Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
-import { expectJob, expectLogin, follow } from '../browser/screens.ts';
+import { expectJob, expectLogin, follow, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { logOut, openUserMenu } from '../browser/user-menu.ts';
+import { draftsOnDevice } from '../drafts/device-drafts.ts';
 import { sessionAccounts, sessionJobs } from '../portal/session-accounts.ts';
+import { expectToFit, withLongNames } from './long-name.ts';
 
 const { first, second } = sessionAccounts;
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
-  await logIn(page, first.username);
-  await openUserMenu(page);
-  await page.getByRole('link', { name: 'Meine Zugänge' }).click();
-  await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
-  await expectLogin(page);
-  await page.getByRole('textbox', { name: 'Benutzername' }).fill(second.username);
-  await page.getByLabel('Passwort', { exact: true }).fill(`${second.username}-demo`);
-  await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
-});
-
-test('each account has its own jobs, and the menu changes between them', async ({ page }) => {
-  await follow(page, 'Ablesung');
-  await expect(page.getByRole('link', { name: new RegExp(sessionJobs.second.meterNumber) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) })).toHaveCount(0);
-  await openUserMenu(page);
-  await page.getByRole('button', { name: `Zu ${first.name} wechseln` }).click();
-  await expect(page).toHaveURL(/\/ablesung$/);
-  await expect(page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(sessionJobs.second.meterNumber) })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) })).toBeVisible();
-});
-
-test('a sub-access says who created it', async ({ page }) => {
-  await page.goto('/m/demo-hausmeister-lindenhof-4f9c2');
-  await expect(page.getByRole('main').getByText(/^Für Sie angelegt von /)).toBeVisible();
-  await openUserMenu(page);
-  await expect(page.getByRole('banner').getByText(/^Für Sie angelegt von /)).toBeVisible();
-  await page.getByRole('link', { name: 'Meine Zugänge' }).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('main').getByText(/^Für Sie angelegt von /)).toBeVisible();
-});
-
-test('a link to a job opens it as the account that has it', async ({ page }) => {
-  await page.goto(`/ablesung/${sessionJobs.first.id}`);
-  await expectJob(page, sessionJobs.first.meterNumber);
-  await openUserMenu(page);
-  await expect(page.getByRole('button', { name: `Zu ${second.name} wechseln` })).toBeVisible();
-
-  await page.goto(`/ablesung/${sessionJobs.both.id}`);
-  await expectJob(page, sessionJobs.both.meterNumber);
-  await openUserMenu(page);
-  await expect(page.getByRole('button', { name: `Zu ${second.name} wechseln` })).toBeVisible();
-});
-
-test('what was entered as one account is still there after a change to another and back', async ({
+test('several accounts of one person, from the second login to the last logout', async ({
   page,
+  context,
 }) => {
+  test.slow();
+  const main = page.getByRole('main');
   const field = page.getByRole('textbox', { name: /^Zählerstand/ });
-  await page.goto(`/ablesung/${sessionJobs.both.id}`);
-  await field.fill('123');
-  await openUserMenu(page);
-  await page.getByRole('button', { name: `Zu ${first.name} wechseln` }).click();
-  await page.getByRole('link', { name: new RegExp(sessionJobs.both.meterNumber) }).click();
-  await expectJob(page, sessionJobs.both.meterNumber);
-  await expect(field).toHaveValue('');
-  await openUserMenu(page);
-  await page.getByRole('button', { name: `Zu ${second.name} wechseln` }).click();
-  await page.getByRole('link', { name: new RegExp(sessionJobs.both.meterNumber) }).click();
-  await expect(field).toHaveValue('123');
-});
+  const rowOf = ({ meterNumber }: { meterNumber: string }) =>
+    page.getByRole('link', { name: new RegExp(meterNumber) });
+  const switchTo = (name: string) => page.getByRole('button', { name: `Zu ${name} wechseln` });
+  const atStart = /^http:\/\/[^/]+\/$/;
 
-test('one account is taken off and the other stays; after the last one the logout follows', async ({
-  page,
-}) => {
-  await openUserMenu(page);
-  await page.getByRole('link', { name: 'Meine Zugänge' }).click();
-  await page.getByRole('button', { name: `Entfernen ${second.name}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Meine Zugänge' })).toBeFocused();
-  await expect(page.getByRole('main').getByText(second.name)).toHaveCount(0);
-  // What the page shows at once is on the device a moment later.
-  await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}] });
-  await page.reload();
-  await page.getByRole('button', { name: `Entfernen ${first.name}` }).click();
-  await expect(page.getByText('Sie werden abgemeldet...')).toBeVisible();
-  await expectLogin(page);
-  await expect(page).toHaveURL(/^http:\/\/[^/]+\/$/);
-  await page.reload();
-  await expectLogin(page);
-});
+  await test.step('a second login stands beside the first', async () => {
+    await page.goto('/');
+    await logIn(page, first.username);
+    await openUserMenu(page);
+    await page.getByRole('link', { name: 'Meine Zugänge' }).click();
+    await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
+    await expectLogin(page);
+    await logIn(page, second.username);
+    await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
+  });
 
-test('logging out ends all of them, in the other tabs too', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/zugaenge');
-  await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(2);
-  await logOut(page);
-  await expectLogin(page);
-  await expectLogin(other);
-  await page.reload();
-  await expectLogin(page);
+  await test.step('each account has its own jobs, and the menu changes between them', async () => {
+    await follow(page, 'Ablesung');
+    await expect(rowOf(sessionJobs.second)).toBeVisible();
+    await expect(rowOf(sessionJobs.first)).toHaveCount(0);
+    await openUserMenu(page);
+    await switchTo(first.name).click();
+    await expect(page).toHaveURL(/\/ablesung$/);
+    await expect(rowOf(sessionJobs.first)).toBeVisible();
+    await expect(rowOf(sessionJobs.second)).toHaveCount(0);
+    await expect
+      .poll(() => kept(page, 'sessions'))
+      .toMatchObject({ content: [{ username: first.username }, {}] });
+    await page.reload();
+    await expect(rowOf(sessionJobs.first)).toBeVisible();
+  });
+
+  await test.step('what was entered as one account is there after a change to another and back', async () => {
+    await openUserMenu(page);
+    await switchTo(second.name).click();
+    await rowOf(sessionJobs.both).click();
+    await field.fill('123');
+    await openUserMenu(page);
+    await switchTo(first.name).click();
+    await rowOf(sessionJobs.both).click();
+    await expectJob(page, sessionJobs.both.meterNumber);
+    await expect(field).toHaveValue('');
+    await openUserMenu(page);
+    await switchTo(second.name).click();
+    await rowOf(sessionJobs.both).click();
+    await expect(field).toHaveValue('123');
+  });
+
+  await test.step('a link to a job opens it as the account that has it', async () => {
+    await expect
+      .poll(() => kept(page, 'sessions'))
+      .toMatchObject({ content: [{ username: second.username }, {}] });
+    await page.goto(`/ablesung/${sessionJobs.first.id}`);
+    await expectJob(page, sessionJobs.first.meterNumber);
+    await openUserMenu(page);
+    await expect(switchTo(second.name)).toBeVisible();
+    await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
+    await expectJob(page, sessionJobs.both.meterNumber);
+    await openUserMenu(page);
+    await expect(switchTo(second.name)).toBeVisible();
+  });
+
+  await test.step('a link adds its account, and a sub-access says who created it', async () => {
+    await page.goto('/m/demo-hausmeister-lindenhof-4f9c2');
+    await expect(main.getByText(/^Für Sie angelegt von /)).toBeVisible();
+    await openUserMenu(page);
+    await expect(page.getByRole('banner').getByText(/^Für Sie angelegt von /)).toBeVisible();
+    await expect(switchTo(first.name)).toBeVisible();
+    await page.getByRole('link', { name: 'Meine Zugänge' }).click();
+    await expect(main.getByRole('listitem')).toHaveCount(3);
+    await expect(main.getByText(/^Für Sie angelegt von /)).toBeVisible();
+  });
+
+  const question = (tab: Page) => tab.getByRole('dialog', { name: 'Noch nicht gesendete Eingaben' });
+  const confirm = (tab: Page) => question(tab).getByRole('button', { name: 'Abmelden', exact: true }).click();
+
+  await test.step('one account is taken off and the others stay', async () => {
+    await page.getByRole('button', { name: `Entfernen ${second.name}` }).click();
+    // It has entered something, and not sent it.
+    await confirm(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Meine Zugänge' })).toBeFocused();
+    await expect(main.getByText(second.name)).toHaveCount(0);
+    await expect(main.getByRole('listitem')).toHaveCount(2);
+    // What the page shows at once is on the device a moment later.
+    await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}, {}] });
+  });
+
+  await test.step('a logout asks first while something was entered and not sent', async () => {
+    await leadTo(page, `/ablesung/${sessionJobs.both.id}`);
+    await expectJob(page, sessionJobs.both.meterNumber);
+    await field.fill('4711');
+    await expect.poll(async () => (await draftsOnDevice(page)).drafts).toHaveLength(2);
+    await logOut(page);
+    await expect(question(page)).toContainText('bleiben auf diesem Gerät gespeichert');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await expect(field).toHaveValue('4711');
+  });
+
+  await test.step('it ends all accounts, in the other tabs too', async () => {
+    // A tab that has not looked for drafts yet.
+    const other = await context.newPage();
+    await other.goto('/zugaenge');
+    await expect(other.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await logOut(other);
+    await confirm(other);
+    await expect(other.getByText('Sie werden abgemeldet...')).toBeVisible();
+    await expectLogin(other);
+    await expect(other).toHaveURL(atStart);
+    await other.reload();
+    await expectLogin(other);
+    await other.close();
+    await expectLogin(page);
+    await page.goto('/');
+    await expectLogin(page);
+  });
+
+  await test.step('the draft stays for its account, and nobody else on the device finds it', async () => {
+    await logIn(page, second.username);
+    await follow(page, 'Ablesung');
+    await rowOf(sessionJobs.both).click();
+    await expect(field).toHaveValue('123');
+    await logOut(page);
+    await confirm(page);
+    await expectLogin(page);
+    await logIn(page, first.username);
+    await follow(page, 'Ablesung');
+    await rowOf(sessionJobs.both).click();
+    await expect(field).toHaveValue('4711');
+  });
+
+  await test.step('long names without a space fit into the user menu of a phone', async () => {
+    await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}] });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const longNames = await withLongNames(page);
+    await page.goto(`/m/${second.link}`);
+    const welcome = { level: 1, name: `Willkommen, ${longNames.of(second.name)}` };
+    await expect(page.getByRole('heading', welcome)).toBeVisible();
+    await openUserMenu(page);
+    const other = switchTo(longNames.of(first.name));
+    await expect(other).toBeVisible();
+    await expectToFit(page, other, other, page.getByRole('banner').getByRole('paragraph'));
+  });
+
+  await test.step('after the last account that is taken off the logout follows', async () => {
+    await page.getByRole('link', { name: 'Meine Zugänge' }).click();
+    const remove = main.getByRole('button', { name: /^Entfernen / });
+    for (let left = 2; left > 0; left--) {
+      await expect(remove).toHaveCount(left);
+      await remove.first().click();
+      await confirm(page);
+    }
+    await expect(page.getByText('Sie werden abgemeldet...')).toBeVisible();
+    await expectLogin(page);
+    await expect(page).toHaveURL(atStart);
+    await page.reload();
+    await expectLogin(page);
+  });
 });

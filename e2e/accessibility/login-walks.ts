@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { withFeatures, withoutLoginAllowed } from '../browser/application.ts';
+import { keep, kept } from '../browser/device.ts';
+import { breakFiles, holdFiles, refused } from '../browser/faults.ts';
+import { logIn } from '../browser/login.ts';
+import { moduleFailure, tryAgain } from '../browser/module-failure.ts';
+import { adding, serveModules } from '../browser/release-set.ts';
+import { expectHome, expectLogin, leadTo } from '../browser/screens.ts';
+import { expect } from '../browser/test.ts';
+import { openUserMenu } from '../browser/user-menu.ts';
+import { answerProbes } from '../connectivity/answered-probes.ts';
+import { fixtureModule } from '../portal/running-portal.ts';
+import { sessionAccounts } from '../portal/session-accounts.ts';
+import type { Walk } from './walk.ts';
+
+const { first, second } = sessionAccounts;
+const refusedLogin = /^error: Failed to load resource: .* 401 .*\/auth\/token/;
+const failedLoad = /^error: Failed to load resource/;
+
+async function tryToLogIn(page: Page) {
+  await page.getByRole('textbox', { name: 'Benutzername' }).fill('niemand');
+  await page.getByLabel('Passwort', { exact: true }).fill('stimmt nicht');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('Anmeldung fehlgeschlagen')).toBeVisible();
+}
+
+/** What people see on their way into the portal, and where it fails. */
+export const loginWalks: readonly Walk[] = [
+  {
+    name: 'nobody is logged in',
+    address: '/',
+    prepare: async (_page, watch) => watch.announce(refusedLogin, failedLoad),
+    screens: [
+      { name: 'login', reach: expectLogin },
+      { name: 'login with wrong credentials', reach: tryToLogIn },
+      {
+        name: 'status',
+        async reach(page) {
+          await leadTo(page, '/status');
+          await expect(page.getByText('Der Server ist erreichbar und arbeitet.')).toBeVisible();
+        },
+      },
+      {
+        name: 'network that wants a login',
+        async reach(page) {
+          const probes = await answerProbes(page);
+          probes.answer = route =>
+            route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel</p>' });
+          await page.goto('/');
+          await expect(page.getByRole('link', { name: 'Anmeldung des Netzes öffnen' })).toBeVisible();
+        },
+      },
+      {
+        name: 'failed start',
+        hasHeader: false,
+        async reach(page) {
+          // What an earlier visit has kept would do for a start.
+          await keep(page, 'application', undefined);
+          await breakFiles(page, /\/api\/public\/application$/, refused);
+          await page.goto('/');
+          const failure = { level: 1, name: 'Portal gerade nicht erreichbar' };
+          await expect(page.getByRole('heading', failure)).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'reading without login is offered',
+    address: '/',
+    async prepare(page, watch) {
+      watch.announce(refusedLogin);
+      await withoutLoginAllowed(page);
+      await serveModules(page, adding(fixtureModule('mf-without-login')));
+    },
+    screens: [
+      {
+        name: 'help after failed logins',
+        async reach(page) {
+          await tryToLogIn(page);
+          await page.getByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }).click();
+          await expect(page.getByRole('dialog', { name: 'Anmeldung fehlgeschlagen' })).toBeVisible();
+        },
+      },
+      {
+        name: 'login with a second tab',
+        async reach(page) {
+          await page.getByRole('tab', { name: 'Ohne Zugangsdaten' }).click();
+          await expect(page.getByRole('link', { name: 'Ohne Anmeldung ablesen' })).toBeVisible();
+        },
+      },
+      {
+        name: 'link that opens nothing',
+        async reach(page) {
+          await page.goto('/m/niemand-kennt-diesen-zugang');
+          await expect(page.getByRole('dialog', { name: 'Zugang ungültig oder abgelaufen' })).toBeVisible();
+        },
+      },
+      {
+        name: 'link being checked',
+        async reach(page) {
+          await holdFiles(page, /\/auth\/token$/);
+          await page.goto(`/m/${first.link}`);
+          await expect(page.getByRole('status').getByText('Anmeldung wird geprüft…')).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    name: 'several accounts',
+    address: '/',
+    screens: [
+      {
+        name: 'user menu with several accounts',
+        async reach(page) {
+          await logIn(page, first.username);
+          await expectHome(page);
+          await page.goto(`/m/${second.link}`);
+          await expectHome(page);
+          await openUserMenu(page);
+          await expect(page.getByRole('button', { name: `Zu ${first.name} wechseln` })).toBeVisible();
+        },
+      },
+      {
+        name: 'accounts',
+        async reach(page) {
+          await leadTo(page, '/zugaenge');
+          await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+        },
+      },
+    ],
+  },
+  {
+    name: 'a module fails, and one account may be logged in',
+    account: 'kunde',
+    address: '/ablesung',
+    async prepare(page, watch) {
+      watch.announce(failedLoad, /^error: \[mf-reading\] unreachable/);
+      await withFeatures(page, { multipleAccountsLoginEnabled: false });
+      await breakFiles(page, /\/modules\/mf-reading\/.*\.js$/, refused);
+    },
+    screens: [
+      { name: 'module failure', reach: page => expect(moduleFailure(page)).toBeVisible() },
+      {
+        name: 'new version',
+        async reach(page) {
+          // Until the page has asked whether there is a new version, and there was none.
+          await page.waitForLoadState('networkidle');
+          await page.route('**/release-set.json', async route => {
+            const response = await route.fetch();
+            await route.fulfill({ json: { ...(await response.json()), id: 'next' } });
+          });
+          await tryAgain(page);
+          await expect(page.getByRole('dialog', { name: 'Neue Version aktivieren' })).toBeVisible();
+        },
+      },
+      {
+        name: 'question before another account takes the place',
+        async reach(page) {
+          const isOneAccount = { content: { features: { multipleAccountsLoginEnabled: false } } };
+          await expect.poll(() => kept(page, 'application')).toMatchObject(isOneAccount);
+          await page.goto(`/m/${second.link}`);
+          await expect(page.getByRole('dialog', { name: 'Zugang wechseln?' })).toBeVisible();
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,134 @@
+import { expectHome, expectLogin, expectReading, leadTo } from '../browser/screens.ts';
+import { expect } from '../browser/test.ts';
+import { openUserMenu } from '../browser/user-menu.ts';
+import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
+import { itemsOfEveryState, ownerOn, putInQueue, queueFileWith } from '../queue/items-on-device.ts';
+import { outboxPage } from '../queue/outbox-page.ts';
+import type { Walk } from './walk.ts';
+
+/** What people see in the portal who look around. */
+export const portalWalks: readonly Walk[] = [
+  {
+    name: 'a customer looks around',
+    account: 'kunde',
+    address: '/',
+    prepare: async (_page, watch) => watch.announce(/^error: Failed to load resource/),
+    screens: [
+      { name: 'home', reach: expectHome },
+      {
+        name: 'user menu',
+        async reach(page) {
+          await openUserMenu(page);
+          await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+        },
+      },
+      {
+        name: 'menu of a phone',
+        onlyOn: 'phone',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Menü', exact: true }).click();
+          await expect(page.getByRole('link', { name: 'Ablesung', exact: true })).toBeVisible();
+        },
+      },
+      {
+        name: 'reading home',
+        async reach(page) {
+          await leadTo(page, '/ablesung');
+          await expectReading(page);
+        },
+      },
+      {
+        name: 'list with hits',
+        async reach(page) {
+          await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('SEN');
+          await expect(page.getByText('2 Treffer')).toBeVisible();
+        },
+      },
+      {
+        name: 'list without hits',
+        async reach(page) {
+          await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('gibt es nicht');
+          await expect(page.getByText('Keine Aufträge gefunden für „gibt es nicht“')).toBeVisible();
+          await expect(page.getByText('2 Treffer')).toHaveCount(0);
+        },
+      },
+      {
+        name: 'done job',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-100139');
+          await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+        },
+      },
+      {
+        name: 'job that does not exist',
+        async reach(page) {
+          await leadTo(page, '/ablesung/gibt-es-nicht');
+          await expect(page.getByRole('heading', { level: 1, name: 'Auftrag nicht gefunden' })).toBeVisible();
+        },
+      },
+      {
+        name: 'reading of a meter without a job',
+        async reach(page) {
+          await leadTo(page, '/ablesung/neu');
+          await page.getByRole('textbox', { name: 'Zählernummer' }).fill('1'.repeat(201));
+          await page.getByRole('textbox', { name: 'Zählerstand', exact: true }).fill('1');
+          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await expect(page.getByText('Eine Zählernummer hat höchstens 200 Zeichen.')).toBeVisible();
+        },
+      },
+      {
+        name: 'not found',
+        async reach(page) {
+          await leadTo(page, '/gibt-es-nicht');
+          await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
+        },
+      },
+      {
+        name: 'one more login',
+        async reach(page) {
+          await leadTo(page, '/anmelden');
+          await expectLogin(page);
+        },
+      },
+      {
+        name: 'empty outbox',
+        async reach(page) {
+          await leadTo(page, '/ausgang');
+          await expect(page.getByText('Nichts wartet auf den Versand')).toBeVisible();
+        },
+      },
+      {
+        name: 'question before a file is imported',
+        async reach(page) {
+          const items = itemsOfEveryState(await ownerOn(page));
+          const choosing = page.waitForEvent('filechooser');
+          await page.getByRole('button', { name: 'Datei importieren' }).click();
+          await (await choosing).setFiles(queueFileWith(items));
+          const question = page.getByRole('dialog', { name: /^Ablesungen aus der Datei/ });
+          await expect(question).toContainText('nachbar');
+        },
+      },
+      {
+        name: 'without a connection',
+        async reach(page) {
+          await leadTo(page, '/ablesung');
+          await expectReading(page);
+          await untilWatched(page);
+          await page.context().setOffline(true);
+          await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+          await expect(offlinePanel(page)).toContainText('Es besteht noch keine Internetverbindung.');
+        },
+      },
+      {
+        name: 'outbox with readings of every state',
+        async reach(page) {
+          await page.context().setOffline(false);
+          const items = itemsOfEveryState(await ownerOn(page));
+          await putInQueue(page, items);
+          await page.goto('/ausgang');
+          await expect(outboxPage(page).items).toHaveCount(items.length);
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { breakFiles, internalError, refused } from '../browser/faults.ts';
+import { leadTo } from '../browser/screens.ts';
+import { expect } from '../browser/test.ts';
+import { logOut } from '../browser/user-menu.ts';
+import type { Walk } from './walk.ts';
+
+const high = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+const send = (page: Page) => page.getByRole('button', { name: 'Ablesung senden' });
+const sending = /\/meterRateTask\/result$/;
+
+/** States of the reading form, none of which sends anything. */
+export const readingWalks: readonly Walk[] = [
+  {
+    name: 'a reading of two rates',
+    account: 'reise-barrierefrei',
+    address: '/ablesung/reise-barrierefrei-strom',
+    prepare: async (_page, watch) => watch.announce(/^error: Failed to load resource/),
+    screens: [
+      { name: 'open job', reach: page => expect(high(page)).toBeVisible() },
+      {
+        name: 'help with reading',
+        onlyOn: 'phone',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Hilfe zum Ablesen' }).click();
+          await expect(page.getByRole('dialog', { name: 'Hilfe zum Ablesen' })).toBeVisible();
+        },
+      },
+      {
+        name: 'open job with a warning',
+        async reach(page) {
+          await high(page).fill('99999,0');
+          await high(page).blur();
+          await expect(page.getByText(/erwarteten Höchstwert von 5\.000/)).toBeVisible();
+        },
+      },
+      {
+        name: 'question about incomplete values',
+        async reach(page) {
+          await high(page).fill('2000,0');
+          await send(page).click();
+          await expect(page.getByRole('dialog', { name: 'Unvollständige Werte' })).toBeVisible();
+        },
+      },
+      {
+        name: 'question before a logout',
+        async reach(page) {
+          await logOut(page);
+          await expect(page.getByRole('dialog', { name: 'Noch nicht gesendete Eingaben' })).toBeVisible();
+        },
+      },
+      {
+        name: 'failed send',
+        async reach(page) {
+          await breakFiles(page, sending, internalError);
+          await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
+          await send(page).click();
+          await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText(
+            'Senden fehlgeschlagen',
+          );
+        },
+      },
+      {
+        name: 'reading that waits to be sent',
+        async reach(page) {
+          await breakFiles(page, sending, refused);
+          await leadTo(page, '/ablesung/reise-barrierefrei-wasser');
+          await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('123');
+          await send(page).click();
+          await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
+        },
+      },
+    ],
+  },
+  {
+    // Whose jobs show one variant each; see docs/demo.md.
+    name: 'readings of all kinds',
+    account: 'varianten',
+    address: '/ablesung/LT-400106',
+    screens: [
+      {
+        name: 'explained reading',
+        async reach(page) {
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('1000,0');
+          await page.getByRole('button', { name: 'Erklären' }).click();
+          await page.getByRole('button', { name: 'Im Kommentar vermerken' }).click();
+          await expect(page.getByText(/zu erwarten\.$/)).toBeVisible();
+        },
+      },
+      {
+        name: 'question about a doubtful reading',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-400110');
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('11300');
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('26700');
+          await send(page).click();
+          await expect(page.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' })).toBeVisible();
+        },
+      },
+      {
+        name: 'missing comment',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-400118');
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('200,000');
+          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await expect(page.getByText('Bitte erklären Sie den ungewöhnlichen Zählerstand.')).toBeVisible();
+        },
+      },
+      {
+        name: 'missing photo',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-400114');
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' }).fill('5400,120');
+          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await expect(page.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.')).toBeVisible();
+        },
+      },
+      {
+        name: 'twelve rates',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-400127');
+          await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toHaveCount(12);
+        },
+      },
+      {
+        name: 'draft that is there again, and the question before it is discarded',
+        async reach(page) {
+          await leadTo(page, '/ablesung/LT-400129');
+          await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toHaveCount(1);
+          await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('1,000');
+          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await page.reload();
+          await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+          await expect(page.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' })).toBeVisible();
+        },
+      },
+    ],
+  },
+];
