@@ -53,6 +53,7 @@ function foreignModule(): ReleasedModule {
     routes: [{ path: '/fremd', screen: 'Foreign', access: 'account' }],
     navigation: [],
     slots: [],
+    early: [],
     container: 'mf_foreign',
     entry: 'remoteEntry.js',
     exposed: [],
