@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { startBackend } from '../portal/backend-process.ts';
 import { databaseUrl } from '../portal/database.ts';
 import { Releases } from '../portal/releases.ts';

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  type ReleasedModule,
-  type ReleaseSet,
-  releasedModuleSchema,
-} from '@zaehlwerk/module-kit/declaration';
+import { type ReleasedModule, type ReleaseSet, releasedModuleSchema } from '@zaehlwerk/module-kit/host';
 import { contentSecurityPolicy } from '@zaehlwerk/release';
 
 /** A module of a release set as a test may leave it: whole, changed, or no module at all. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import path from 'node:path';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { runningPortal } from '../portal/running-portal.ts';
 import { expect, test } from './shared-nginx.ts';
 

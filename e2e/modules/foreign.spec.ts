@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
 import { adding, serveModules } from '../browser/release-set.ts';
 import { expectHome } from '../browser/screens.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { breakFiles, refused } from '../browser/faults.ts';
 import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
 import { serveBeacons } from '../browser/release-set.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ModuleManifest } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { checkout } from '../portal/backend-process.ts';
 
 const reading = path.join(checkout, 'mf-reading');

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { checkout, startBackend } from './backend-process.ts';
 import { copiedDatabase } from './database.ts';
 import { type Elsewhere, startElsewhere } from './elsewhere.ts';

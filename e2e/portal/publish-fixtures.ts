@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { openDirectory, publish } from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
 import { fixtureConfig, runBuild } from './build-module.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuiltFile, ReleaseSet, ShellManifest } from '@zaehlwerk/module-kit/declaration';
+import type { BuiltFile, ReleaseSet, ShellManifest } from '@zaehlwerk/module-kit/host';
 import {
   aborted,
   type Change,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Canary } from '@zaehlwerk/module-kit/declaration';
+import type { Canary } from '@zaehlwerk/module-kit/host';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { settleIn } from '../browser/service-worker.ts';
 import { activate, untilUpdateWaits } from '../updates/update-dialog.ts';

@@ -1,6 +1,6 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { buildOtherModule, buildOtherShell } from './other-builds.ts';
 import { type Difference, withOtherCheckout } from './other-checkout.ts';
 import { modules, type SkewedModule } from './skews.ts';

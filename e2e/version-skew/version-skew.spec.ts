@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { openDirectory, publish } from '@zaehlwerk/release';
 import { logIn } from '../browser/login.ts';
 import { expectModuleFailure } from '../browser/module-failure.ts';

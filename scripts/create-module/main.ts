@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
 import { reservedSegments } from '@zaehlwerk/release';
 import { ownPaths } from '../../shell/src/routing/own-paths.ts';
 import {

@@ -4,7 +4,7 @@ import {
   moduleManifestSchema,
   type ShellManifest,
   shellManifestSchema,
-} from '@zaehlwerk/module-kit/declaration';
+} from '@zaehlwerk/module-kit/host';
 
 /** A development server; its package.json names the port. */
 export interface DevServer {

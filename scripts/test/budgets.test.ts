@@ -1,4 +1,4 @@
-import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { budgetsOf, type Limits } from './budgets.ts';
 
 const limits: Limits = {

@@ -1,4 +1,4 @@
-import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/host';
 
 /** Bytes after brotli that one part of a portal may have: the files of `files`, which are addresses on the site. */
 export interface Budget {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { budgetsOf, type Limits, type OwnLimits } from './budgets.ts';
 
 /*

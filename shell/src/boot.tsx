@@ -2,7 +2,6 @@ import '@zaehlwerk/ui/styles.css';
 import './boot.css';
 import { createPortalStore, deviceDraw, hasKeptOverrides } from '@zaehlwerk/store/host';
 import { createRoot } from 'react-dom/client';
-import { loadAccountParts } from './account-parts/load-account-parts.ts';
 import { createPortalTexts } from './language/i18n.ts';
 import { takeLinkToken } from './link/take-link-token.ts';
 import { createModuleLoader } from './modules/create-module-loader.ts';
@@ -10,6 +9,7 @@ import { guardScripts } from './modules/guard-scripts.ts';
 import { preloadedParts } from './modules/preloaded-parts.ts';
 import { Portal } from './portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from './release-set/release-set.ts';
+import { loadSignedIn } from './signed-in/signed-in.tsx';
 import { StartFailure } from './start/start-failure.tsx';
 
 // Before anything else: whatever comes after it may see or send the page's address.
@@ -36,18 +36,18 @@ function run(set: PortalReleaseSet): void {
   const early = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.early));
   const store = createPortalStore({ openedLinkToken, early });
   const texts = createPortalTexts(set.shell);
-  const context = { set, loader: createModuleLoader(texts) };
+  const host = { set, loader: createModuleLoader(texts) };
   // Not before that event: a file of a module that never comes must not keep the page itself loading.
   addEventListener('load', () => {
-    for (const part of preloadedParts(set)) context.loader.load(part);
-    void loadAccountParts();
+    for (const part of preloadedParts(set)) host.loader.load(part);
+    void loadSignedIn();
   });
 
   const start = async () => {
     const result = await store.start();
     page.render(
       result.status === 'ready' ? (
-        <Portal store={store} texts={texts} context={context} />
+        <Portal store={store} texts={texts} host={host} />
       ) : (
         <StartFailure onRetry={start} />
       ),

@@ -47,7 +47,7 @@ test('navigation leads to the screen of a module and puts the focus on its headi
 });
 
 test('a route with a closed gate is a page that does not exist, and its navigation is gone', async () => {
-  const gate = { feature: 'evaluationEnabled' };
+  const gate = { feature: 'evaluationEnabled' } as const;
   const module = sampleModule();
   const closed = sampleModule({
     routes: module.routes.map(route => ({ ...route, gate })),

@@ -2,12 +2,12 @@ import { type PortalStore, PortalStoreProvider, useHighContrast } from '@zaehlwe
 import { LoadingScreen, UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
+import { type Host, HostProvider } from './host.tsx';
 import type { PortalTexts } from './language/i18n.ts';
 import { LanguageScope } from './language/language-scope.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
-import { PortalContextProvider, type PortalContextValue } from './portal-context.tsx';
+import { PortalPages } from './routing/open-routes.tsx';
 import { PageChanges } from './routing/page-changes.tsx';
-import { PortalPages } from './routing/portal-pages.tsx';
 import { PortalRoutes } from './routing/portal-routes.tsx';
 import { LoginWays } from './session/login-ways.tsx';
 import { NewLoginNotice } from './session/new-login-notice.tsx';
@@ -17,30 +17,30 @@ interface Props {
   /** A store whose start has succeeded. */
   readonly store: PortalStore;
   readonly texts: PortalTexts;
-  readonly context: PortalContextValue;
+  readonly host: Host;
 }
 
 /** The running portal. */
-export function Portal({ store, texts, context }: Props) {
+export function Portal({ store, texts, host }: Props) {
   return (
     <PortalStoreProvider store={store}>
       <ContrastScope>
         <LanguageScope texts={texts} loading={<LoadingScreen text="wird geladen..." />}>
-          <PortalContextProvider value={context}>
+          <HostProvider host={host}>
             <BrowserRouter>
               <PortalPages>
                 <PortalSlots>
                   <NewLoginNotice />
                   <LoginWays />
                   <PageChanges />
-                  {context.set.overridden && <context.set.overridden.Banner />}
+                  {host.set.overridden && <host.set.overridden.Banner />}
                   <PageFrame>
                     <PortalRoutes />
                   </PageFrame>
                 </PortalSlots>
               </PortalPages>
             </BrowserRouter>
-          </PortalContextProvider>
+          </HostProvider>
         </LanguageScope>
       </ContrastScope>
     </PortalStoreProvider>

@@ -1,8 +1,10 @@
 import type { Job } from '@zaehlwerk/api';
+import { Slot } from '@zaehlwerk/module-kit';
 import { useEffect, useState } from 'react';
 import { HelpPanel } from '../help/help-panel.tsx';
 import type { Help } from '../help/use-help.ts';
 import classes from './job-detail.module.css';
+import { jobAside } from './job-slots.ts';
 import { MasterData } from './master-data.tsx';
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
   readonly help: Help;
 }
 
-/** What stands beside the form: help with it, and what is known of the job. */
+/** What stands beside the form: help with it, what is known of the job, and what other modules have. */
 export function JobAside({ job, help }: Props) {
   const place = useHelpPlace(help);
   if (place === 'awaited') return null;
@@ -19,6 +21,7 @@ export function JobAside({ job, help }: Props) {
       {place === 'above' && <HelpPanel help={help} />}
       <MasterData job={job} />
       {place === 'below' && <HelpPanel help={help} />}
+      <Slot of={jobAside} job={job} />
     </div>
   );
 }

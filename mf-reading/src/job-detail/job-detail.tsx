@@ -1,5 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf, today } from '@zaehlwerk/domain';
+import { Slot } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueue, useQueuedJobs } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
@@ -16,6 +17,7 @@ import { useDraftPresence } from '../reading-form/use-draft.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
 import { JobHeader } from './job-header.tsx';
+import { jobActions, jobHeader } from './job-slots.ts';
 import { MissingJob } from './missing-job.tsx';
 import { SentReading } from './sent-reading.tsx';
 import { useReloadWhenSentElsewhere } from './use-reload-when-sent-elsewhere.ts';
@@ -63,7 +65,11 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
   };
   return (
     <article className={classes.job}>
-      <JobHeader job={job}>{isForm && <HelpButton help={help} />}</JobHeader>
+      <JobHeader job={job}>
+        {isForm && <HelpButton help={help} />}
+        <Slot of={jobActions} job={job} />
+      </JobHeader>
+      <Slot of={jobHeader} job={job} />
       {draft.isOpening || isQueueLoading ? (
         <div className={classes.opening} />
       ) : (

@@ -15,7 +15,18 @@ const jobs = declareServerValue<Job[]>({
   of: 'account',
   load: fetchJobs,
   kept: { items: jobSchema, idOf: job => job.id },
+  facts: jobFacts,
 });
+
+/**
+ * What gates may ask of the jobs. `hasShareableJobs`: one at least may be shared on; whether sharing is on at all, the
+ * application config says, where the job has no word of its own.
+ */
+export function jobFacts(jobs: readonly Job[]) {
+  const isShareable = ({ jobPermissions, config }: Job) =>
+    jobPermissions?.reShare === true && config?.features?.reshareAllowed !== false;
+  return { hasShareableJobs: jobs.some(isShareable) };
+}
 
 /** The current account's jobs. `ready` with an `error`: the last reload failed, `jobs` are older. */
 export type JobsState = {

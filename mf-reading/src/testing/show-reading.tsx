@@ -14,7 +14,7 @@ import {
   type TestApi,
 } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import { loadJobDetail } from '../job-view/load-job-detail.ts';
@@ -38,6 +38,8 @@ interface Shown {
   readonly queue?: MemoryQueue;
   /** Who answers when the connection is checked. */
   readonly probe?: Probe;
+  /** What other modules contribute to the slots of a job. */
+  readonly contributions?: ComponentProps<typeof ModuleHarness>['contributions'];
 }
 
 /** What the shell shows around a screen, as plain text. */
@@ -96,6 +98,7 @@ export async function showReading({
   drafts = memoryDrafts(),
   queue,
   probe = async () => 'online',
+  contributions = {},
 }: Shown) {
   jest.useFakeTimers({ now });
   standInBrowser({ isWide });
@@ -123,6 +126,7 @@ export async function showReading({
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
         texts={inEnglish ? english : german}
         address={address}
+        contributions={contributions}
         paths={['/ablesung', '/ablesung/neu', '/ablesung/:jobId']}
       >
         <Screen />

@@ -1,5 +1,5 @@
 import type { Configuration } from '@rspack/core';
-import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
 import { remoteConfig } from './remote-config.ts';
 import { development } from './rspack/build-mode.ts';
 

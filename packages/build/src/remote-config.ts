@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
-import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { consumedVersions } from './federation/consumed-versions.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { straySingletons } from './federation/stray-singletons.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/declaration';
+import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/host';
 import { sharedByShell, sharedOnDemand } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';

@@ -1,7 +1,18 @@
 export { Link, NavLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-export { localeOf, translationCode } from './context/language-code.ts';
-export { ModuleScope, useModuleName } from './context/module-context.tsx';
-export { type IsOpenPage, OpenPages, useIsOpenPage } from './context/open-pages.tsx';
+export { localeOf } from './context/language-code.ts';
+export { type LazyPart, type LazyPartState, lazyPart, useLazyPart } from './context/lazy-part.ts';
+export { useModuleName } from './context/module-context.tsx';
+export { useIsOpenPage } from './context/open-pages.tsx';
 export { PageTitle } from './context/page-title.tsx';
-export { type RenderSlot, Slot, SlotHost } from './context/slot.tsx';
-export { type TextKey, type Texts, useTexts, useTextsOf } from './context/texts.ts';
+export {
+  contributes,
+  defineSlot,
+  footer,
+  homeCards,
+  login,
+  menu,
+  Slot,
+  type SlotHandle,
+} from './context/slot.tsx';
+export { type TextKey, type Texts, useTexts } from './context/texts.ts';
+export type { Contribution } from './declaration/module-entry.ts';

@@ -5,6 +5,7 @@ export type { Connectivity } from './connectivity/connectivity.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
 export { deviceDraw } from './device-draw/device-draw.ts';
 export { useDroppedData } from './dropped-data/use-dropped-data.ts';
+export { useFacts } from './facts/use-facts.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
 export { type QueuedCount, useQueuedCount } from './outbox/use-queued-count.ts';
 export { useQueuedWarning } from './outbox/use-queued-warning.ts';

@@ -4,9 +4,7 @@ import { Button, focusPageHeading, Paper, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useLeaving } from '../session/use-leaving.tsx';
 import classes from './accounts.module.css';
-import { isSecondOfTwo } from './double-click.ts';
-import { ShortLabel } from './short-label.tsx';
-import { SwitchAccountButton } from './switch-account-button.tsx';
+import { isSecondOfTwo, ShortLabel, SwitchAccountButton } from './switch-account-button.tsx';
 
 interface Props {
   readonly account: AccountSummary;

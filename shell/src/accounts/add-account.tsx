@@ -1,8 +1,9 @@
-import { Link, Slot } from '@zaehlwerk/module-kit';
+import { Link } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { LoginScreen } from '../session/login-gate.tsx';
 import classes from './add-account.module.css';
 
 /** The login screen for one more account; those that are logged in stay. */
@@ -11,7 +12,7 @@ export function AddAccount() {
   const isLoggedIn = useSession() !== null;
   return (
     <>
-      <Slot name="login" />
+      <LoginScreen />
       {isLoggedIn && (
         <p className={classes.back}>
           <Button component={Link} to={ownPaths.accounts} variant="subtle">

@@ -1,13 +1,10 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { type AccountSummary, useAccountCommands } from '@zaehlwerk/store';
-import { Button } from '@zaehlwerk/ui';
+import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { areaOf } from './area-of.ts';
-import { isSecondOfTwo } from './double-click.ts';
-import { ShortLabel } from './short-label.tsx';
 
 interface Props {
   readonly account: AccountSummary;
@@ -39,4 +36,27 @@ export function SwitchAccountButton({ account, shortLabel, ...look }: Props) {
       )}
     </Button>
   );
+}
+
+/** The text of one of several buttons that look alike. `about`: what eyes see beside the button, and ears do not. */
+export function ShortLabel({ label, about }: { readonly label: string; readonly about: string }) {
+  return (
+    <>
+      {label}
+      <VisuallyHidden>{about}</VisuallyHidden>
+    </>
+  );
+}
+
+/**
+ * Whether this is the second click of a double click. Where the first one moves the list, the second would hit what
+ * came under the pointer: the same button of another account.
+ */
+export function isSecondOfTwo({ detail }: { readonly detail: number }): boolean {
+  return detail > 1;
+}
+
+/** `/ablesung` for one of its jobs: what lies deeper is one account's. */
+function areaOf(pathname: string): string {
+  return `/${pathname.split('/')[1] ?? ''}`;
 }

@@ -1,4 +1,4 @@
-import { PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { homeCards, PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useAccountInfo } from '@zaehlwerk/store/host';
 import { PageHeading, Stack, Text } from '@zaehlwerk/ui';
@@ -18,7 +18,7 @@ export function Home() {
         <PageHeading>{t('home.welcome', { name })}</PageHeading>
         {parentName && <Text c="dimmed">{t('home.createdBy', { parent: parentName })}</Text>}
       </Stack>
-      <Slot name="home-cards" />
+      <Slot of={homeCards} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { Language, ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { Language, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { diagnoseFailedFile } from '../modules/fetch-diagnosis.ts';
 import { loadTimeoutMs } from '../modules/load-timeout.ts';

@@ -1,5 +1,5 @@
-import { translationCode } from '@zaehlwerk/module-kit';
-import { fallbackLanguage, type Language } from '@zaehlwerk/module-kit/declaration';
+import { fallbackLanguage, type Language } from '@zaehlwerk/module-kit/host';
+import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type BuildWithTexts, fetchTexts } from './fetch-texts.ts';

@@ -1,5 +1,6 @@
-import { localeOf, translationCode } from '@zaehlwerk/module-kit';
-import type { Language } from '@zaehlwerk/module-kit/declaration';
+import { localeOf } from '@zaehlwerk/module-kit';
+import type { Language } from '@zaehlwerk/module-kit/host';
+import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect, useState } from 'react';

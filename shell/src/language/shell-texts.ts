@@ -1,4 +1,4 @@
-import { useTextsOf } from '@zaehlwerk/module-kit';
+import { useTextsOf } from '@zaehlwerk/module-kit/host/page';
 import type german from '../../locales/de-FORMAL.json';
 import { shellNamespace } from './i18n.ts';
 

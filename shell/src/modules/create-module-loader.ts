@@ -1,4 +1,4 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { PortalTexts } from '../language/i18n.ts';
 import { asLoadError, loadEntry } from './federation.ts';
 import { loadTimeoutMs } from './load-timeout.ts';

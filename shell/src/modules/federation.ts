@@ -1,4 +1,4 @@
-import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
 import { ModuleLoadError } from './failure.ts';
 import { diagnoseFailedFiles } from './fetch-diagnosis.ts';

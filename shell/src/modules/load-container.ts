@@ -1,4 +1,4 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { ModuleLoadError } from './failure.ts';
 import { diagnoseFailedFile } from './fetch-diagnosis.ts';
 import { loadTimeoutMs } from './load-timeout.ts';

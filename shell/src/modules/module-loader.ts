@@ -1,4 +1,4 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
 import type { PortalModule } from '../release-set/release-set.ts';
 import { type FailureCode, ModuleLoadError } from './failure.ts';

@@ -1,29 +1,30 @@
-import { ModuleScope, useLocation } from '@zaehlwerk/module-kit';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { usePortal } from '../portal-context.tsx';
+import { ModuleScope } from '@zaehlwerk/module-kit/host/page';
+import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useHost } from '../host.tsx';
 import type { PortalModule } from '../release-set/release-set.ts';
 import type { FailureCode } from './failure.ts';
-import { ModuleFailure } from './module-failure.tsx';
 import type { ModulePart } from './module-loader.ts';
 import classes from './module-part-view.module.css';
-import { PartBoundary } from './part-boundary.tsx';
-import { PartSkeleton } from './part-skeleton.tsx';
+import { ModuleFailure, PartArea, PartSkeleton } from './part-area.tsx';
 import { reportModuleError } from './report-module-error.ts';
 
 interface Props {
   readonly module: PortalModule;
   readonly kind: ModulePart['kind'];
   readonly name: string;
+  /** It stands in a line with others: nothing holds its place while it loads. */
+  readonly inline?: boolean;
+  /** What the slot gives its contributions. */
+  readonly props?: object;
 }
 
 /** A screen or contribution of a module in its own area: loading, shown, or failed with an explanation and a way on. */
-export function ModulePartView({ module, kind, name }: Props) {
-  const { loader } = usePortal();
+export function ModulePartView({ module, kind, name, inline = false, props = {} }: Props) {
+  const { loader } = useHost();
   const watch = useCallback((watcher: () => void) => loader.watch(watcher), [loader]);
   const state = useSyncExternalStore(watch, () => loader.stateOf({ module, kind, name }));
   const load = useCallback(() => loader.load({ module, kind, name }), [loader, module, kind, name]);
   const { status } = state;
-  const { pathname } = useLocation();
 
   useEffect(() => {
     if (status === 'idle') load();
@@ -39,6 +40,7 @@ export function ModulePartView({ module, kind, name }: Props) {
       code={code}
       module={module.name}
       headingLevel={kind === 'screens' ? 1 : 2}
+      inline={inline}
       onRetry={() => {
         // The button goes; the focus must not fall out of the page with it.
         area.current?.focus();
@@ -46,21 +48,21 @@ export function ModulePartView({ module, kind, name }: Props) {
       }}
     />
   );
+  const Part: ComponentType<object> | false = state.status === 'ready' && state.Component;
   return (
     <div ref={area} tabIndex={-1} className={classes.area}>
       {state.status === 'failed' && failure(state.code, 'refusal' in module.build ? reloadPage : load)}
-      {(state.status === 'idle' || state.status === 'loading') && <PartSkeleton kind={kind} />}
-      {state.status === 'ready' && (
-        <PartBoundary
+      {(status === 'idle' || status === 'loading') && !inline && <PartSkeleton kind={kind} />}
+      {Part && (
+        <PartArea
           key={`${module.name}/${name}`}
-          page={pathname}
-          onError={error => reportModuleError(module.name, 'threw-in-render', error)}
+          module={module.name}
           fallback={retry => failure('threw-in-render', retry)}
         >
           <ModuleScope name={module.name}>
-            <state.Component />
+            <Part {...props} />
           </ModuleScope>
-        </PartBoundary>
+        </PartArea>
       )}
     </div>
   );

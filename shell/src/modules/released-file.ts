@@ -1,4 +1,4 @@
-import type { BuiltFile } from '@zaehlwerk/module-kit/declaration';
+import type { BuiltFile } from '@zaehlwerk/module-kit/host';
 
 /** A file of a release at its address. `integrity` is missing for development builds only. */
 export interface ReleasedFile {

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
+import { type Host, HostProvider } from '../host.tsx';
 import { OverrideBanner } from '../overrides/override-banner.tsx';
-import { PortalContextProvider, type PortalContextValue } from '../portal-context.tsx';
 import { Observation } from './observation.tsx';
 import { observe } from './observe.ts';
 
@@ -8,12 +8,12 @@ jest.mock('./observe.ts', () => ({ observe: jest.fn() }));
 
 async function observedWith(set: object): Promise<boolean> {
   jest.mocked(observe).mockClear();
-  const value = { set } as PortalContextValue;
+  const value = { set } as Host;
   await act(async () => {
     render(
-      <PortalContextProvider value={value}>
+      <HostProvider host={value}>
         <Observation />
-      </PortalContextProvider>,
+      </HostProvider>,
     );
   });
   return jest.mocked(observe).mock.calls.length > 0;

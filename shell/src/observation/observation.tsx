@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePortal } from '../portal-context.tsx';
+import { useHost } from '../host.tsx';
 
 /**
  * Begins to observe the portal, if its release set says where observations go and nobody in front of it has told their
@@ -7,16 +7,16 @@ import { usePortal } from '../portal-context.tsx';
  * is slow in its own way, which is nothing about the deployment.
  */
 export function Observation() {
-  const context = usePortal();
-  const { beacons, overridden } = context.set;
+  const host = useHost();
+  const { beacons, overridden } = host.set;
   useEffect(() => {
     if (!beacons || overridden || isDeclined()) return;
     import('./observe.ts').then(
-      ({ observe }) => observe(context, beacons),
+      ({ observe }) => observe(host, beacons),
       // Without a connection nothing is observed until the next page.
       () => undefined,
     );
-  }, [context, beacons, overridden]);
+  }, [host, beacons, overridden]);
   return null;
 }
 

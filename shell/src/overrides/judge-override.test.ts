@@ -17,7 +17,10 @@ const shell = {
 const other = sampleModule({
   name: 'mf-other',
   container: 'mf_other',
-  routes: [{ path: '/other', screen: 'Sample', access: 'account' }],
+  routes: [
+    { path: '/other', screen: 'Sample', access: 'account' },
+    { path: '/other/:otherId', screen: 'Sample', access: 'account' },
+  ],
 });
 const setOf = (...modules: unknown[]) => {
   const set = readReleaseSet(JSON.stringify({ schema: 1, id: 'set', created: '', shell, modules }));
@@ -62,6 +65,16 @@ test.each<[string, object, string]>([
     'unknown-module',
   ],
   ['a page of another module', sampleModule({ routes: other.routes.slice() }), 'taken-path'],
+  [
+    'a page of another module by another name of its parameter',
+    sampleModule({ routes: [{ path: '/other/:id', screen: 'Sample', access: 'account' }] }),
+    'taken-path',
+  ],
+  [
+    'every page that nobody else has',
+    sampleModule({ routes: [{ path: '/:page', screen: 'Sample', access: 'account' }] }),
+    'no-module',
+  ],
   [
     'a page of the portal',
     sampleModule({ routes: [{ path: '/status', screen: 'Sample', access: 'public' }] }),

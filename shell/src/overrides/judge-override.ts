@@ -1,4 +1,4 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import { firstSegment, isAmbiguous, type ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { judgeModule, type PortalModule, type PortalReleaseSet } from '../release-set/release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import type { OverrideProblem } from './override.ts';
@@ -22,8 +22,9 @@ export function judgeOverride(
   if (!set.modules.some(published => isSameModule(published, name, build))) return 'unknown-module';
   const others = set.modules.filter(other => other.name !== name);
   if (others.some(other => containerOf(other) === build.container)) return 'unknown-module';
-  const taken = new Set(others.flatMap(other => other.routes.map(({ path }) => path)));
-  if (routes.some(({ path }) => taken.has(path) || isOfPortal(path))) return 'taken-path';
+  const taken = others.flatMap(other => other.routes.map(({ path }) => path));
+  const isTaken = (path: string) => taken.some(other => isAmbiguous(path, other));
+  if (routes.some(({ path }) => isTaken(path) || isOfPortal(path))) return 'taken-path';
   return { ...module, build };
 }
 
@@ -31,8 +32,6 @@ export function judgeOverride(
 function isOfPortal(path: string): boolean {
   return Object.values(ownPaths).some(own => firstSegment(own) === firstSegment(path));
 }
-
-const firstSegment = (path: string) => path.split('/')[1];
 
 const containerOf = ({ build }: PortalModule) => ('refusal' in build ? undefined : build.container);
 

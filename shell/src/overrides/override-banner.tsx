@@ -1,12 +1,12 @@
 import { forgetOverrides } from '@zaehlwerk/store/host';
 import { Button, Notice, Stack } from '@zaehlwerk/ui';
+import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { usePortal } from '../portal-context.tsx';
 
 /** Says on every page which modules are not the published ones, or were meant not to be, and takes all of that back. */
 export function OverrideBanner() {
   const { t } = useShellTexts();
-  const { overridden } = usePortal().set;
+  const { overridden } = useHost().set;
   const reset = () => {
     forgetOverrides();
     location.reload();

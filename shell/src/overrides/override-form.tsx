@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, TextInput, Title } from '@zaehlwerk/ui';
 import type { FormEvent } from 'react';
+import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { usePortal } from '../portal-context.tsx';
 import { useOverrideForm } from './use-override-form.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useOverrideForm } from './use-override-form.ts';
  */
 export function OverrideForm() {
   const { t } = useShellTexts();
-  const { set } = usePortal();
+  const { set } = useHost();
   const { typed, field, type, refusal, isChecking, submit } = useOverrideForm();
   const origins = (set.overrides ?? []).join(', ');
   const send = (event: FormEvent) => {

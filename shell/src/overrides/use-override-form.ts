@@ -1,6 +1,6 @@
 import { keepOverride } from '@zaehlwerk/store/host';
 import { useEffect, useRef, useState } from 'react';
-import { usePortal } from '../portal-context.tsx';
+import { useHost } from '../host.tsx';
 import { developmentAddress, isAllowed } from './development-address.ts';
 import { type FittingModule, judgeOverride } from './judge-override.ts';
 import type { OverrideProblem } from './override.ts';
@@ -23,7 +23,7 @@ interface Refusal {
  * has been left meanwhile: then somebody is at something else.
  */
 export function useOverrideForm() {
-  const { set } = usePortal();
+  const { set } = useHost();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();

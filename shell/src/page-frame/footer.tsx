@@ -1,9 +1,10 @@
+import { footer, Slot } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { Anchor } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './page-frame.module.css';
 
-/** The application's name, and links to the legal pages that the deployment keeps elsewhere. */
+/** The application's name, and links to the legal pages that the deployment keeps elsewhere or modules have. */
 export function Footer() {
   const { t } = useShellTexts();
   const { applicationName, legal } = useApplication();
@@ -22,6 +23,7 @@ export function Footer() {
             </Anchor>
           ),
       )}
+      <Slot of={footer} />
     </footer>
   );
 }

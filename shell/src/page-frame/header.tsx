@@ -1,7 +1,7 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
-import { AccountMenus, AccountNavigation } from '../account-parts/account-menus.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { ContrastButton } from './contrast-button.tsx';
 import { LanguageButton } from './language-button.tsx';
 import classes from './page-frame.module.css';
@@ -19,13 +19,13 @@ export function Header() {
       </Link>
       {loggedIn && (
         <nav className={classes.navigation} aria-label={t('navigation.label')}>
-          <AccountNavigation />
+          <HeaderNavigation />
         </nav>
       )}
       <div className={classes.switches}>
         <LanguageButton />
         <ContrastButton />
-        {loggedIn && <AccountMenus />}
+        {loggedIn && <HeaderMenus />}
       </div>
     </header>
   );

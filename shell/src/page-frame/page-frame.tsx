@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountNews } from '../accounts/account-news.tsx';
-import { Later } from '../after-start/later.tsx';
+import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { Notifications } from '../notifications/notifications.tsx';
 import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
@@ -13,7 +13,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   return (
     <>
-      <Later />
+      <AfterLoad />
       <div className={classes.frame}>
         <a className={classes.skipLink} href="#main">
           {t('skipToContent')}

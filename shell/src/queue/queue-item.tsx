@@ -3,7 +3,7 @@ import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
 import { memo, useRef } from 'react';
-import { ShortLabel } from '../accounts/short-label.tsx';
+import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { editPath, editRoute } from './edit-path.ts';
 import { ItemProblem } from './item-problem.tsx';

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { ModuleFailure } from '../modules/module-failure.tsx';
-import { PartSkeleton } from '../modules/part-skeleton.tsx';
+import { ModuleFailure, PartSkeleton } from '../modules/part-area.tsx';
 import { reportModuleError } from '../modules/report-module-error.ts';
 import { loadQueue } from './load-queue.ts';
 

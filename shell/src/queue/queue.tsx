@@ -4,7 +4,7 @@ import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/da
 import { focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { PartSkeleton } from '../modules/part-skeleton.tsx';
+import { PartSkeleton } from '../modules/part-area.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './queue.module.css';
 import { QueueFile } from './queue-file.tsx';

@@ -12,7 +12,7 @@ import {
   routeSchema,
   servesContract,
   unmetShared,
-} from '@zaehlwerk/module-kit/declaration';
+} from '@zaehlwerk/module-kit/host';
 import type { Overrides } from '../overrides/override.ts';
 
 /** Why the shell refuses to load a module that the set names. */

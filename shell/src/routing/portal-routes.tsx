@@ -1,14 +1,14 @@
-import type { ModuleRoute } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleRoute } from '@zaehlwerk/module-kit/host';
 import { useFeature } from '@zaehlwerk/store';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { AccountPage } from '../account-parts/account-page.tsx';
 import { AddAccount } from '../accounts/add-account.tsx';
 import { ModulePartView } from '../modules/module-part-view.tsx';
 import { NotFound } from '../not-found/not-found.tsx';
 import type { PortalModule } from '../release-set/release-set.ts';
 import { LoginGate } from '../session/login-gate.tsx';
-import { useOpenRoutes } from './open-routes.ts';
+import { SignedInPage } from '../signed-in/signed-in.tsx';
+import { useOpenRoutes } from './open-routes.tsx';
 import { ownPaths } from './own-paths.ts';
 
 /**
@@ -20,12 +20,12 @@ export function PortalRoutes() {
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
   return (
     <Routes>
-      <Route path={ownPaths.home} element={forAccounts(<AccountPage name="Home" />)} />
-      <Route path={ownPaths.queue} element={forAccounts(<AccountPage name="QueuePage" />)} />
-      <Route path={ownPaths.status} element={<AccountPage name="StatusPage" />} />
+      <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
+      <Route path={ownPaths.queue} element={forAccounts(<SignedInPage name="QueuePage" />)} />
+      <Route path={ownPaths.status} element={<SignedInPage name="StatusPage" />} />
       {severalAccounts && (
         <>
-          <Route path={ownPaths.accounts} element={forAccounts(<AccountPage name="Accounts" />)} />
+          <Route path={ownPaths.accounts} element={forAccounts(<SignedInPage name="Accounts" />)} />
           <Route path={ownPaths.addAccount} element={<AddAccount />} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { type AskedFor, answerOf } from './answer-of.ts';
 
 const origin = 'https://portal.example';

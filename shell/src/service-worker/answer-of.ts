@@ -1,4 +1,4 @@
-import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 
 /**
  * How a request is answered.

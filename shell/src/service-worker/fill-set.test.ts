@@ -1,4 +1,4 @@
-import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { fillSet } from './fill-set.ts';
 import { cachedFile, cacheNameOf } from './set-caches.ts';
 import { useMemoryCaches } from './testing/memory-caches.ts';

@@ -1,4 +1,4 @@
-import type { OfflineFile, OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineFile, OfflineSet } from '@zaehlwerk/module-kit/host';
 import { cachedFile, cacheNameOf } from './set-caches.ts';
 
 /** Downloads at the same time, so that the page that is just being used has room beside them. */

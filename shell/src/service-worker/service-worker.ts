@@ -1,4 +1,4 @@
-import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { outboxSyncTag } from '@zaehlwerk/store/worker';
 import { type Answer, answerOf } from './answer-of.ts';
 import { pageStarted } from './clean-up.ts';

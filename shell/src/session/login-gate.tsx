@@ -1,7 +1,7 @@
-import { PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { login, PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useIsLoggingOut } from '@zaehlwerk/store/host';
-import { LoadingScreen } from '@zaehlwerk/ui';
+import { Failure, LoadingScreen } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 
@@ -11,11 +11,22 @@ export function LoginGate({ children }: { readonly children: ReactNode }) {
   const isLoggedIn = useSession() !== null;
   const isLoggingOut = useIsLoggingOut();
   if (isLoggedIn) return children;
-  if (!isLoggingOut) return <Slot name="login" />;
+  if (!isLoggingOut) return <LoginScreen />;
   return (
     <>
       <PageTitle>{t('user.logout')}</PageTitle>
       <LoadingScreen text={t('session.loggingOut')} />
     </>
+  );
+}
+
+/** What the modules have for a login; a portal that has no such module says so. */
+export function LoginScreen() {
+  const { t } = useShellTexts();
+  return (
+    <Slot
+      of={login}
+      fallback={<Failure title={t('login.missing.title')} explanation={t('login.missing.message')} />}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { IconClockUp, IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
-import { Link } from '@zaehlwerk/module-kit';
+import { Link, menu, Slot } from '@zaehlwerk/module-kit';
 import { useAccounts, useFeature } from '@zaehlwerk/store';
 import { useLogout, useQueuedCount } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
@@ -13,7 +13,7 @@ import classes from './user-menu.module.css';
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 const action = { variant: 'subtle', fullWidth: true, justify: 'flex-start' } as const;
 
-/** Says who is logged in, changes between several logins, leads to what waits to be sent, and logs out. */
+/** Says who is logged in, changes between several logins, leads to what waits to be sent and wherever modules want, and logs out. */
 export function UserMenu() {
   const { t } = useShellTexts();
   const [current, ...others] = useAccounts();
@@ -69,6 +69,7 @@ export function UserMenu() {
             </Button>
           </li>
         </ul>
+        <Slot of={menu} />
       </DisclosureMenu>
       {question}
     </>

@@ -1,28 +1,29 @@
-import { SlotHost } from '@zaehlwerk/module-kit';
-import { isOpen, type SlotName } from '@zaehlwerk/module-kit/declaration';
+import { isOpen } from '@zaehlwerk/module-kit/host';
+import { type RenderSlot, SlotHost, useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { type ReactNode, useCallback } from 'react';
+import { useHost } from '../host.tsx';
 import { ModulePartView } from '../modules/module-part-view.tsx';
-import { usePortal } from '../portal-context.tsx';
-import { useGateFacts } from '../routing/gate-facts.ts';
-import { NothingContributed } from './nothing-contributed.tsx';
 
 /** Fills the slots of everything below with what the modules of the release set contribute. */
 export function PortalSlots({ children }: { readonly children: ReactNode }) {
-  const { set } = usePortal();
+  const { set } = useHost();
   const facts = useGateFacts();
-  const render = useCallback(
-    (slot: SlotName) => {
+  const render: RenderSlot = useCallback(
+    ({ slot, props, fallback }) => {
       const contributions = set.modules
         .flatMap(module => module.slots.map(contribution => ({ module, contribution })))
-        .filter(({ contribution }) => contribution.slot === slot && isOpen(contribution.gate, facts))
+        .filter(({ contribution }) => contribution.slot === slot.name)
+        .filter(({ contribution }) => isOpen(contribution.gate, { ...facts, job: props.job }))
         .sort((a, b) => a.contribution.order - b.contribution.order);
-      if (contributions.length === 0) return <NothingContributed slot={slot} />;
+      if (contributions.length === 0) return fallback;
       return contributions.map(({ module, contribution: { contribution } }) => (
         <ModulePartView
           key={`${module.name}/${contribution}`}
           module={module}
           kind="contributions"
           name={contribution}
+          inline={slot.inline}
+          props={props}
         />
       ));
     },

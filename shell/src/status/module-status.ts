@@ -1,4 +1,4 @@
-import { canarySchema } from '@zaehlwerk/module-kit/declaration';
+import { canarySchema } from '@zaehlwerk/module-kit/host';
 import type { FailureCode } from '../modules/failure.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import type { PortalModule, PortalReleaseSet } from '../release-set/release-set.ts';

@@ -1,9 +1,8 @@
-import { PageTitle } from '@zaehlwerk/module-kit';
+import { lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { OverrideFormLater } from '../overrides/override-form-later.tsx';
-import { usePortal } from '../portal-context.tsx';
 import { newestSet } from '../updates/newest-set.ts';
 import { type ModuleStatus, moduleStatuses } from './module-status.ts';
 import { type ServerHealth, serverHealth } from './server-health.ts';
@@ -15,10 +14,13 @@ interface Answers {
   readonly newest: string | undefined;
 }
 
+/** For whoever develops a module; its code comes only where a deployment wants it. */
+const overrideParts = lazyPart(() => import('../overrides/override-parts.ts'));
+
 /** What this deployment consists of, in this window and on the server, and how it is; for whoever is asked for it. */
 export function StatusPage() {
   const { t } = useShellTexts();
-  const { set, loader } = usePortal();
+  const { set, loader } = useHost();
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => loader.watch(lookAgain), [loader]);
   const { answers, ask } = useAnswers();
@@ -54,9 +56,15 @@ export function StatusPage() {
           </ul>
         </Stack>
       </Paper>
-      {set.overrides && set.overrides.length > 0 && <OverrideFormLater />}
+      {set.overrides && set.overrides.length > 0 && <OverrideForm />}
     </Stack>
   );
+}
+
+/** Without a connection there is no development to be done: nothing is said of a failure. */
+function OverrideForm() {
+  const state = useLazyPart(overrideParts);
+  return state.status === 'ready' && <state.part.OverrideForm />;
 }
 
 function ModuleLine({ name, version, host, isCanary, isOverridden, failure, isLoaded }: ModuleStatus) {

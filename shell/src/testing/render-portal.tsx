@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react';
-import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ComponentType } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
-import { loadAccountParts } from '../account-parts/load-account-parts.ts';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
 import { runOverrides } from '../overrides/run-overrides.ts';
 import { Portal } from '../portal.tsx';
 import { readReleaseSet } from '../release-set/release-set.ts';
+import { loadSignedIn } from '../signed-in/signed-in.tsx';
 
 /** The build of the shell as a release set would name it. */
 export const testShell: ReleasedShell = {
@@ -104,7 +104,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     preload: () => undefined,
     timeoutMs: 1000,
   });
-  await loadAccountParts();
+  await loadSignedIn();
   const store = await startedPortalStore({
     loggedIn,
     others,
@@ -113,6 +113,6 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     ...(queue && { queue }),
     ...(probe && { probe }),
   });
-  render(<Portal store={store} texts={texts} context={{ set, loader }} />);
+  render(<Portal store={store} texts={texts} host={{ set, loader }} />);
   await screen.findByRole('main');
 }

@@ -1,4 +1,4 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 
 /** A released module that is as small as the contract allows; `changes` make it special. */
 export function sampleModule(changes: Partial<ReleasedModule> = {}): ReleasedModule {

@@ -1,4 +1,4 @@
-import { releaseSetSchema } from '@zaehlwerk/module-kit/declaration';
+import { releaseSetSchema } from '@zaehlwerk/module-kit/host';
 
 const patienceMs = 10_000;
 

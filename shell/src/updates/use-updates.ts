@@ -1,7 +1,7 @@
 import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useHost } from '../host.tsx';
 import type { ModuleLoader } from '../modules/module-loader.ts';
-import { usePortal } from '../portal-context.tsx';
 import type { PortalReleaseSet } from '../release-set/release-set.ts';
 import { checkForUpdates } from './check-for-updates.ts';
 import { isTyping } from './is-typing.ts';
@@ -36,7 +36,7 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
 
 /** The updates of the running page, followed for as long as the caller is mounted. */
 export function useUpdates(): { readonly state: UpdateState; readonly updates: Updates } {
-  const { set, loader } = usePortal();
+  const { set, loader } = useHost();
   const connectivity = useConnectivity();
   const [updates] = useState(() => updatesOf(set, connectivity));
   const watch = useCallback((watcher: () => void) => updates.watch(watcher), [updates]);

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import type { Configuration } from '@rspack/core';
 import { demoPasswords } from '@zaehlwerk/backend/fake';
-import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
 import type { HarnessBackend } from '@zaehlwerk/module-kit/harness';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
 import { fakeApi, proxiedApi } from './api-server.ts';
 import { harnessConfig, harnessPage } from './harness-config.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '@rspack/core';
 import { createFakeBackend } from '@zaehlwerk/backend/fake';
-import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
 
 type DevServerOptions = Exclude<Configuration['devServer'], undefined | false>;
 

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { acceptedRange } from '@zaehlwerk/module-kit/declaration';
+import { acceptedRange } from '@zaehlwerk/module-kit/host';
 
 /**
  * The one table of shared packages. Everything that holds state, or whose second copy would break

@@ -30,6 +30,23 @@ test('navigation to a path that is none of the routes is named', () => {
   expect(brokenPromises(elsewhere, entry, texts)).toEqual([expect.stringContaining('path /sample')]);
 });
 
+test.each([
+  [{ slots: [{ ...declaration.slots[0], gate: { weather: 'fine' } }] }, /gate has the part weather/],
+  [
+    {
+      routes: [
+        ...declaration.routes,
+        { path: '/sample/:a', screen: 'Sample' },
+        { path: '/sample/:b', screen: 'Sample' },
+      ],
+    },
+    /routes \/sample\/:a and \/sample\/:b claim the same/,
+  ],
+])('what could never be is named: %j', (changes, message) => {
+  const impossible = { ...declaration, ...changes } as typeof declaration;
+  expect(brokenPromises(impossible, entry, texts)).toEqual([expect.stringMatching(message)]);
+});
+
 test('a declaration that does not parse names the place of the mistake', () => {
   expect(() => parseDeclaration({ name: 'mf-sample', requires: { contract: '' } })).toThrow(
     /requires\.contract/,

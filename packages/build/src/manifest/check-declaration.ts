@@ -1,9 +1,11 @@
 import {
+  ambiguousPaths,
+  gateMistakes,
   type ModuleDeclaration,
   type ModuleDeclarationInput,
   type ModuleEntry,
   moduleDeclarationSchema,
-} from '@zaehlwerk/module-kit/declaration';
+} from '@zaehlwerk/module-kit/host';
 import type { LocaleTexts } from './locales.ts';
 
 /** Parses a declaration; throws with every mistake named. */
@@ -16,7 +18,7 @@ export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDec
 
 /**
  * Everything the declaration names but the code lacks, in words: screens, contributions, navigation paths
- * and labels. An empty list is a module that keeps its word.
+ * and labels; and what could never be: gates with parts that do not exist, two routes for one address. An empty list is a module that keeps its word.
  */
 export function brokenPromises(
   declaration: ModuleDeclaration,
@@ -24,6 +26,7 @@ export function brokenPromises(
   texts: LocaleTexts,
 ): string[] {
   const paths = declaration.routes.map(route => route.path);
+  const twice = ambiguousPaths(paths);
   return [
     ...declaration.routes
       .filter(route => !(route.screen in entry.screens))
@@ -34,6 +37,10 @@ export function brokenPromises(
     ...declaration.navigation
       .filter(item => !paths.includes(item.path))
       .map(item => `navigation names the path ${item.path}, which is none of the routes`),
+    ...[...declaration.routes, ...declaration.navigation, ...declaration.slots].flatMap(({ gate }) =>
+      gateMistakes(gate).map(mistake => `a gate ${mistake}, so that it is never open`),
+    ),
+    ...(twice ? [`the routes ${twice.join(' and ')} claim the same addresses`] : []),
     ...declaration.navigation
       .filter(item => !(item.label in texts))
       .map(item => `navigation names the text ${item.label}, which locales lack`),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fallbackLanguage } from '@zaehlwerk/module-kit/declaration';
+import { fallbackLanguage } from '@zaehlwerk/module-kit/host';
 import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
 import { foldersWithTexts, localesIn } from './locales.ts';
 

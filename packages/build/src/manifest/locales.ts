@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/declaration';
+import { fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/host';
 
 /** Texts of one language: keys with dots, e.g. `job.send`. */
 export type LocaleTexts = Readonly<Record<string, string>>;

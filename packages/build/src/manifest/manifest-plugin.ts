@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
-import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/declaration';
+import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/host';
 import { changing } from '../rspack/build-mode.ts';
 import { type LocaleFiles, type Locales, localeFilesOf, readLocales } from './locales.ts';
 

@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language, languages } from '../declaration/index.ts';
+import { fallbackLanguage, type Language, languages } from '../declaration/declaration.ts';
 
 /**
  * BCP 47 tag of a portal language for `Intl` and `lang`: `de-INFORMAL` is `de`. The form of address is no part of it.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../declaration/index.ts';
+import type { Language } from '../declaration/declaration.ts';
 import { languageOfCode, localeOf } from './language-code.ts';
 import { useModuleName } from './module-context.tsx';
 

@@ -8,19 +8,14 @@ export const languages = languageNames;
 /** The language whose texts stand in where another language has none. */
 export const fallbackLanguage = 'de-FORMAL';
 
-/** Places of the shell and of other screens that modules contribute to. A slot is listed once something hosts it. */
-export const slotNames = ['login', 'home-cards'] as const;
-
-/** Icons that the shell can draw in the navigation. */
-export const navigationIcons = ['reading', 'evaluation', 'management', 'help'] as const;
-
 const name = z.string().check(z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/));
 const component = z.string().check(z.regex(/^[A-Z][A-Za-z0-9]*$/));
-const path = z.string().check(z.regex(/^(\/([a-z0-9-]+|:[a-zA-Z]+))+$/));
+/** Begins with a word of its own: what begins with a parameter would be every page that nobody else has. */
+const path = z.string().check(z.regex(/^\/[a-z0-9-]+(\/([a-z0-9-]+|:[a-zA-Z]+))*$/));
 
 /** One screen at one path. */
 export const routeSchema = z.object({
-  /** Absolute path in the portal, React Router syntax without wildcards, e.g. `/ablesung/:jobId`. */
+  /** Absolute path in the portal, React Router syntax without wildcards, e.g. `/ablesung/:jobId`; never `/:x`. */
   path,
   /** Key of `screens` in the module's entry. */
   screen: component,
@@ -29,13 +24,26 @@ export const routeSchema = z.object({
   gate: z.optional(gateSchema),
 });
 
+/**
+ * What is drawn beside an entry: the name of an icon that the shell has, or the module's own as path data (the `d` of
+ * SVG's `path`) in a box of 24 by 24, drawn as lines. A name that the shell does not know shows a neutral icon.
+ */
+export const navigationIconSchema = z.union([
+  z.string(),
+  z.object({
+    paths: z
+      .array(z.string().check(z.regex(/^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/), z.maxLength(2000)))
+      .check(z.minLength(1), z.maxLength(8)),
+  }),
+]);
+
 /** One entry of the portal's navigation. */
 export const navigationSchema = z.object({
   /** Path of one of the module's routes. */
   path,
   /** Translation key inside the module. */
   label: z.string(),
-  icon: z.enum(navigationIcons),
+  icon: navigationIconSchema,
   /** Smaller stands further left; the shell's own entries use 0 (home) and 900 (help). */
   order: z.number(),
   gate: z.optional(gateSchema),
@@ -43,7 +51,8 @@ export const navigationSchema = z.object({
 
 /** One contribution to a slot. */
 export const contributionSchema = z.object({
-  slot: z.enum(slotNames),
+  /** Name of the slot, as whoever offers it defines it. One that nobody offers is never shown. */
+  slot: name,
   /** Key of `contributions` in the module's entry. */
   contribution: component,
   order: z.number(),
@@ -72,10 +81,8 @@ export const moduleDeclarationSchema = z.object({
 
 /** A language that every module brings. */
 export type Language = (typeof languages)[number];
-/** The name of an extension point. */
-export type SlotName = (typeof slotNames)[number];
-/** The name of a navigation icon. */
-export type NavigationIcon = (typeof navigationIcons)[number];
+/** What is drawn beside an entry of the navigation. */
+export type NavigationIcon = z.infer<typeof navigationIconSchema>;
 /** A validated declaration, defaults filled in. */
 export type ModuleDeclaration = z.infer<typeof moduleDeclarationSchema>;
 /** One route of a module. */

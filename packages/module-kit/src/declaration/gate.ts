@@ -1,29 +1,173 @@
+import type { Application, Job } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
-/**
- * A condition on the application's configuration and the account's roles, as data.
- * All stated parts must hold. A feature that the configuration lacks is closed.
- */
-export const gateSchema = z.object({
-  /** Name of a boolean in the application's `features`. */
-  feature: z.optional(z.string().check(z.minLength(1))),
-  /** Every role that the account's token must carry. */
-  roles: z.optional(z.array(z.string().check(z.minLength(1)))),
-});
+/** Names of the switches among some settings. */
+type SwitchOf<Settings> = {
+  [Name in keyof Settings & string]-?: NonNullable<Settings[Name]> extends boolean ? Name : never;
+}[keyof Settings & string];
 
-/** A condition on configuration and roles; see {@link isOpen}. */
-export type Gate = z.infer<typeof gateSchema>;
+/** Dotted paths to the switches of nested settings, e.g. `crmSettings.registrationEnabled`. */
+type SwitchPathOf<Settings> = {
+  [Name in keyof Settings & string]-?: NonNullable<Settings[Name]> extends boolean
+    ? Name
+    : NonNullable<Settings[Name]> extends readonly unknown[]
+      ? never
+      : NonNullable<Settings[Name]> extends object
+        ? `${Name}.${SwitchPathOf<NonNullable<Settings[Name]>>}`
+        : never;
+}[keyof Settings & string];
+
+/** A switch among the application's `features`, or `unknownUserReadingAllowed`. */
+export type FeatureName = SwitchOf<Application['features']> | SwitchOf<Application['unknownUserReading']>;
+
+/** A switch of the application config by its path, e.g. `communicationSettings.showSendingReadingReceiptOnMainMenu`. */
+export type SettingPath = SwitchPathOf<Application>;
+
+/** A switch of a job by its path, e.g. `config.features.reshareAllowed`. */
+export type JobSwitchPath = SwitchPathOf<Pick<Job, 'done' | 'config' | 'jobPermissions'>>;
+
+/**
+ * A condition as data: all parts that it states must hold. What is not known is closed, also below `not`: a switch that
+ * the configuration lacks, a fact that nobody stated, a part that this portal has never heard of.
+ */
+export interface Gate {
+  readonly feature?: FeatureName;
+  /** Every role that the account's token must carry. */
+  readonly roles?: readonly string[];
+  readonly setting?: SettingPath;
+  /** A fact about the account that holds, or with `above` a number that is greater. */
+  readonly fact?: string;
+  readonly above?: number;
+  /** A switch of the job that the slot belongs to; elsewhere there is none. */
+  readonly job?: JobSwitchPath;
+  readonly all?: readonly Gate[];
+  readonly any?: readonly Gate[];
+  readonly not?: Gate;
+}
+
+/** How deep gates may lie in gates; what lies deeper is closed. */
+const deepest = 5;
+
+const word = z.string().check(z.minLength(1));
+
+/** Unknown parts stay, so that {@link isOpen} closes on them instead of overlooking them. */
+function gateSchemaTo(depth: number): z.ZodMiniType {
+  const inner = depth > 0 ? gateSchemaTo(depth - 1) : z.unknown();
+  return z.looseObject({
+    feature: z.optional(word),
+    roles: z.optional(z.array(word)),
+    setting: z.optional(word),
+    fact: z.optional(word),
+    above: z.optional(z.number()),
+    job: z.optional(word),
+    all: z.optional(z.array(inner)),
+    any: z.optional(z.array(inner)),
+    not: z.optional(inner),
+  });
+}
+
+/** A {@link Gate} as it comes from outside. The names in it may be any: what they mean is asked when it is evaluated. */
+export const gateSchema = gateSchemaTo(deepest) as z.ZodMiniType<Gate, Gate>;
+
+/** What is known of an account without asking for it: switches and numbers by name. */
+export type Facts = Readonly<Record<string, boolean | number>>;
 
 /** What gates are held against. */
 export interface GateFacts {
-  readonly features: Readonly<Record<string, unknown>>;
-  readonly roles: readonly string[];
+  /** The application config, as far as it is about switches. */
+  readonly application: object & {
+    readonly features?: object;
+    readonly unknownUserReading?: object;
+  };
+  /** The account that is logged in; without one, nothing that depends on it is known. */
+  readonly account?: { readonly roles: readonly string[]; readonly facts: Facts } | undefined;
+  /** The job that the place is about. */
+  readonly job?: unknown;
 }
+
+/** Answers in order: `all` is the lowest of its parts, `any` the highest. */
+const closed = 0;
+/** Nobody can say. Its opposite is unknown too. */
+const unknown = 1;
+/** It depends on who will log in. */
+const undecided = 2;
+const open = 3;
+type Answer = typeof closed | typeof unknown | typeof undecided | typeof open;
+
+const opposites = [open, unknown, undecided, closed] as const;
 
 /** Whether the gate lets pass. No gate is open; anything unknown is closed. */
 export function isOpen(gate: Gate | undefined, facts: GateFacts): boolean {
-  if (gate === undefined) return true;
-  const featureOpen = gate.feature === undefined || facts.features[gate.feature] === true;
-  const rolesOpen = (gate.roles ?? []).every(role => facts.roles.includes(role));
-  return featureOpen && rolesOpen;
+  return gate === undefined || answerOf(gate, facts, deepest) === open;
+}
+
+/** Whether it lets pass, or might once somebody has logged in: the login comes before that question. */
+export function mayOpen(gate: Gate | undefined, facts: GateFacts): boolean {
+  return gate === undefined || answerOf(gate, facts, deepest) >= undecided;
+}
+
+const conditions: Readonly<Record<string, (gate: Gate, facts: GateFacts, depth: number) => Answer>> = {
+  feature: ({ feature = '' }, { application }) => {
+    const ofFeatures = switched(valueAt(application.features, feature));
+    return ofFeatures === unknown ? switched(valueAt(application.unknownUserReading, feature)) : ofFeatures;
+  },
+  roles: ({ roles = [] }, { account }) => {
+    if (roles.length === 0) return open;
+    if (!account) return undecided;
+    return roles.every(role => account.roles.includes(role)) ? open : closed;
+  },
+  setting: ({ setting = '' }, { application }) => switched(valueAt(application, ...setting.split('.'))),
+  fact: ({ fact = '', above }, { account }) => {
+    if (!account) return undecided;
+    const value = valueAt(account.facts, fact);
+    if (above === undefined) return switched(value);
+    if (typeof value !== 'number' || Number.isNaN(value)) return unknown;
+    return value > above ? open : closed;
+  },
+  // It belongs to its fact, and says nothing alone.
+  above: ({ fact }) => (fact === undefined ? unknown : open),
+  job: ({ job: path = '' }, { job }) => switched(valueAt(job, ...path.split('.'))),
+  all: ({ all = [] }, facts, depth) => lowest(all.map(gate => answerOf(gate, facts, depth - 1))),
+  any: ({ any = [] }, facts, depth) => highest(any.map(gate => answerOf(gate, facts, depth - 1))),
+  not: ({ not = {} }, facts, depth) => opposites[answerOf(not, facts, depth - 1)],
+};
+
+function answerOf(gate: Gate, facts: GateFacts, depth: number): Answer {
+  if (depth < 0) return unknown;
+  const stated = Object.entries(gate).filter(([, value]) => value !== undefined);
+  return lowest(
+    stated
+      .map(([name]) => (Object.hasOwn(conditions, name) ? conditions[name] : undefined))
+      .map(condition => condition?.(gate, facts, depth) ?? unknown),
+  );
+}
+
+const lowest = (answers: readonly Answer[]) => Math.min(open, ...answers) as Answer;
+const highest = (answers: readonly Answer[]) => Math.max(closed, ...answers) as Answer;
+
+function switched(value: unknown): Answer {
+  if (typeof value !== 'boolean') return unknown;
+  return value ? open : closed;
+}
+
+/** A value deep inside, along properties of its own. */
+function valueAt(holder: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (Object.hasOwn(Object(value), name) ? Object(value)[name] : undefined),
+    holder,
+  );
+}
+
+/** What no portal will ever understand of a gate, in words for its author: then it is always closed. */
+export function gateMistakes(gate: Gate | undefined, depth = deepest): readonly string[] {
+  if (gate === undefined) return [];
+  if (depth < 0) return [`lies more than ${deepest} gates deep`];
+  const { all = [], any = [], not, fact, above } = gate;
+  return [
+    ...Object.keys(gate)
+      .filter(part => !Object.hasOwn(conditions, part))
+      .map(part => `has the part ${part}, which does not exist`),
+    ...(above !== undefined && fact === undefined ? ['says above without a fact'] : []),
+    ...[...all, ...any, not].flatMap(inner => gateMistakes(inner, depth - 1)),
+  ];
 }

@@ -1,7 +1,12 @@
-export * from './contract-version.ts';
-export * from './declaration.ts';
-export * from './fit.ts';
-export * from './gate.ts';
-export * from './manifest.ts';
-export * from './module-entry.ts';
-export type * from './offline-set.ts';
+/** What a module's `module.ts` and `src/entry.ts` are written with. */
+export {
+  declareModule,
+  type Language,
+  type ModuleContribution,
+  type ModuleDeclarationInput,
+  type ModuleNavigation,
+  type ModuleRoute,
+  type NavigationIcon,
+} from './declaration.ts';
+export type { FeatureName, Gate, JobSwitchPath, SettingPath } from './gate.ts';
+export type { LoadComponent, ModuleEntryOf } from './module-entry.ts';

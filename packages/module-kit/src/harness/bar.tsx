@@ -1,6 +1,6 @@
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
 import { NavLink } from 'react-router';
-import { languages } from '../declaration/index.ts';
+import { languages } from '../host/index.ts';
 import { AccountChoice } from './account-choice.tsx';
 import classes from './harness.module.css';
 import { useLoadedModule } from './loaded-module.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import { startedPortalStore, testToken } from '@zaehlwerk/store/testing';
 import { useTexts } from '../context/texts.ts';
-import { languages, type ModuleDeclaration } from '../declaration/index.ts';
+import { languages, type ModuleDeclaration } from '../host/index.ts';
 import { Link } from '../index.ts';
 import { Harness } from './harness.tsx';
 import type { LoadedModule } from './load-module.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { localeOf, translationCode } from '../context/language-code.ts';
-import { fallbackLanguage } from '../declaration/index.ts';
+import { fallbackLanguage } from '../host/index.ts';
 import { Bar } from './bar.tsx';
 import { useBuildMessages } from './build-messages.ts';
 import { BuildProblems } from './build-problems.tsx';

@@ -5,7 +5,7 @@ import {
   moduleManifestSchema,
   servedContracts,
   servesContract,
-} from '../declaration/index.ts';
+} from '../host/index.ts';
 import type { Texts } from './module-texts.ts';
 import { type ShareScope, shareScope, warmShared } from './share-scope.ts';
 

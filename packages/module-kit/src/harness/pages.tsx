@@ -1,8 +1,9 @@
 import { useSession } from '@zaehlwerk/store';
 import { Route, Routes } from 'react-router';
-import type { Gate, ModuleContribution, ModuleRoute } from '../declaration/index.ts';
-import { isOpen } from '../declaration/index.ts';
-import { isOpenRoute, useGateFacts } from './gates.ts';
+import { useGateFacts } from '../context/gate-facts.ts';
+import type { ModuleContribution, ModuleRoute } from '../declaration/declaration.ts';
+import { type Gate, isOpen } from '../declaration/gate.ts';
+import { isOpenRoute } from '../declaration/route.ts';
 import { useLoadedModule } from './loaded-module.tsx';
 import { Message } from './message.tsx';
 import { Part } from './part.tsx';
@@ -37,7 +38,7 @@ function RoutePage({ route }: { readonly route: ModuleRoute }) {
   const module = useLoadedModule();
   const facts = useGateFacts();
   const loggedIn = useSession() !== null;
-  if (!isOpenRoute(route, facts, loggedIn)) return <ClosedGate gate={route.gate} />;
+  if (!isOpenRoute(route, facts)) return <ClosedGate gate={route.gate} />;
   if (route.access === 'account' && !loggedIn) return <LoginNeeded />;
   return <Part module={module} kind="screens" name={route.screen} />;
 }

@@ -1,5 +1,5 @@
 import { LoadingScreen } from '@zaehlwerk/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { ModuleScope } from '../context/module-context.tsx';
 import type { LoadedModule } from './load-module.ts';
 import { ModuleFailure } from './module-failure.tsx';
@@ -10,15 +10,17 @@ interface Props {
   readonly kind: 'screens' | 'contributions';
   /** Its key in the module's entry. */
   readonly name: string;
+  /** What a slot gives its contributions. */
+  readonly props?: object;
 }
 
 /** The code of a screen or contribution failed before it could be shown. */
 class StartError extends Error {}
 
 /** A screen or contribution of the module in its own area: loading, shown, or failed with its code. */
-export function Part({ module, kind, name }: Props) {
+export function Part({ module, kind, name, props = {} }: Props) {
   const [attempt, setAttempt] = useState(0);
-  const Component = useMemo(() => {
+  const Component: ComponentType = useMemo(() => {
     void attempt;
     return lazy(async () => {
       const load = module.entry[kind][name];
@@ -41,7 +43,7 @@ export function Part({ module, kind, name }: Props) {
     >
       <Suspense fallback={<LoadingScreen text={`Loading ${name} …`} />}>
         <ModuleScope name={module.manifest.name}>
-          <Component />
+          <Component {...props} />
         </ModuleScope>
       </Suspense>
     </PartBoundary>

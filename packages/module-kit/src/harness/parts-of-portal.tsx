@@ -1,9 +1,9 @@
-import { useSession } from '@zaehlwerk/store';
 import { type ReactNode, useCallback } from 'react';
+import { useGateFacts } from '../context/gate-facts.ts';
 import { OpenPages } from '../context/open-pages.tsx';
-import { SlotHost } from '../context/slot.tsx';
-import { isOpen, type SlotName } from '../declaration/index.ts';
-import { isOpenRoute, useGateFacts } from './gates.ts';
+import { type OfferedSlot, SlotHost } from '../context/slot.tsx';
+import { isOpen } from '../declaration/gate.ts';
+import { isOpenRoute } from '../declaration/route.ts';
 import { useLoadedModule } from './loaded-module.tsx';
 import { Part } from './part.tsx';
 
@@ -12,19 +12,20 @@ export function PartsOfPortal({ children }: { readonly children: ReactNode }) {
   const module = useLoadedModule();
   const { routes, slots } = module.manifest;
   const facts = useGateFacts();
-  const loggedIn = useSession() !== null;
   const isOpenPage = useCallback(
-    (path: string) => routes.some(route => route.path === path && isOpenRoute(route, facts, loggedIn)),
-    [routes, facts, loggedIn],
+    (path: string) => routes.some(route => route.path === path && isOpenRoute(route, facts)),
+    [routes, facts],
   );
   const render = useCallback(
-    (name: SlotName) =>
-      slots
-        .filter(({ slot, gate }) => slot === name && isOpen(gate, facts))
+    ({ slot: { name }, props, fallback }: OfferedSlot) => {
+      const parts = slots
+        .filter(({ slot, gate }) => slot === name && isOpen(gate, { ...facts, job: props.job }))
         .sort((a, b) => a.order - b.order)
         .map(({ contribution }) => (
-          <Part key={contribution} module={module} kind="contributions" name={contribution} />
-        )),
+          <Part key={contribution} module={module} kind="contributions" name={contribution} props={props} />
+        ));
+      return parts.length > 0 ? parts : fallback;
+    },
     [module, slots, facts],
   );
   return (

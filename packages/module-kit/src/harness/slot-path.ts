@@ -1,4 +1,4 @@
-import type { ModuleContribution } from '../declaration/index.ts';
+import type { ModuleContribution } from '../host/index.ts';
 
 /** Where the harness shows a contribution: an address that no module's route can have. */
 export const slotPath = ({ slot, contribution }: Pick<ModuleContribution, 'slot' | 'contribution'>): string =>

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ModuleScope } from '../context/module-context.tsx';
 import { OpenPages } from '../context/open-pages.tsx';
+import { type OfferedSlot, SlotHost } from '../context/slot.tsx';
 import { createModuleTexts } from '../harness/module-texts.ts';
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   readonly paths?: readonly string[];
   /** Paths of other modules' pages that this portal has. */
   readonly openPages?: readonly string[];
+  /** What stands in the slots that the module offers, by their names; nothing in others. */
+  readonly contributions?: Readonly<Record<string, (props: OfferedSlot['props']) => ReactNode>>;
   readonly children: ReactNode;
 }
 
@@ -33,6 +36,7 @@ export function ModuleHarness({
   address = '/',
   paths = ['*'],
   openPages = [],
+  contributions = {},
   children,
 }: Props) {
   const [i18n] = useState(() =>
@@ -44,13 +48,19 @@ export function ModuleHarness({
     <PortalStoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
         <OpenPages isOpen={path => openPages.includes(path)}>
-          <MemoryRouter initialEntries={[address]}>
-            <Routes>
-              {paths.map(path => (
-                <Route key={path} path={path} element={<ModuleScope name={module}>{children}</ModuleScope>} />
-              ))}
-            </Routes>
-          </MemoryRouter>
+          <SlotHost render={({ slot, props, fallback }) => contributions[slot.name]?.(props) ?? fallback}>
+            <MemoryRouter initialEntries={[address]}>
+              <Routes>
+                {paths.map(path => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={<ModuleScope name={module}>{children}</ModuleScope>}
+                  />
+                ))}
+              </Routes>
+            </MemoryRouter>
+          </SlotHost>
         </OpenPages>
       </I18nextProvider>
     </PortalStoreProvider>

@@ -7,7 +7,7 @@ import {
   moduleManifestSchema,
   type ShellManifest,
   shellManifestSchema,
-} from '@zaehlwerk/module-kit/declaration';
+} from '@zaehlwerk/module-kit/host';
 import { unfit } from '../release-error.ts';
 import { errorCode } from '../site/site.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { publish } from '../publish/publish.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';

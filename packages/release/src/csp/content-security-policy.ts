@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 

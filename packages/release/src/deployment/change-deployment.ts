@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { latestRevision, revisionPath } from '../record/read-record.ts';
 import { type Deployment, emptyDeployment, type Revision } from '../record/record.ts';
 import { type Site, SiteError } from '../site/site.ts';

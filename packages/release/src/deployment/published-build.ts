@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/declaration';
+import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
 import type { Build } from '../build-folder/read-build.ts';
 import { parseJson } from '../parse-json.ts';

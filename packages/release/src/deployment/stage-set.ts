@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 import { type Deployment, emptyDeployment } from '../record/record.ts';

@@ -1,4 +1,4 @@
-import { type ReleaseSet, releaseSetSchema } from '@zaehlwerk/module-kit/declaration';
+import { type ReleaseSet, releaseSetSchema } from '@zaehlwerk/module-kit/host';
 import { parseJson } from '../parse-json.ts';
 import { SiteError } from '../site/site.ts';
 

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit/declaration';
+import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit/host';
 import { parseJson } from '../parse-json.ts';
 import { SiteError } from '../site/site.ts';
 import type { ModuleFolder } from './module-folder.ts';

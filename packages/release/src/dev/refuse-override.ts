@@ -1,4 +1,4 @@
-import type { ModuleManifest } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { unfit } from '../release-error.ts';
 import { refuseForeignContract, refuseMissingShared } from '../release-set/compose.ts';
 import type { DeployedSet } from './deployed-set.ts';

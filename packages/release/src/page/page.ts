@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import type { Preload } from './preloads.ts';
 
 function escapeAttribute(value: string): string {

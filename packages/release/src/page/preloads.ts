@@ -1,4 +1,4 @@
-import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/host';
 
 /**
  * A file that a page asks the browser to fetch at once. Those for `fetch` carry no hash: browsers ignore it

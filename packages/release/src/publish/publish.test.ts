@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { deploymentStatus } from '../deployment/deployment-status.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
@@ -135,7 +135,21 @@ test.each([
   ['a path of the portal itself', { routes: [route('/api/readings')] }, /claims \/api\/readings/],
   ["a page of the shell's own", { routes: [route('/status/more')] }, /claims \/status\/more, which belongs/],
   ['the container of the shell', { container: 'shell' }, /claims shell, which belongs to the portal itself/],
-  ['a path twice', { routes: [route('/sample'), route('/sample')] }, /path \/sample is claimed twice/],
+  [
+    'a path twice',
+    { routes: [route('/sample'), route('/sample')] },
+    /claims the same addresses with \/sample and \/sample/,
+  ],
+  [
+    'a path whose parameter has two names',
+    { routes: [route('/sample/:id'), route('/sample/:name')] },
+    /claims the same addresses with \/sample\/:id and \/sample\/:name/,
+  ],
+  [
+    'a path that is every page nobody else has',
+    { routes: [route('/:page')] },
+    /routes\.0\.path: .* Build it again/,
+  ],
 ])('%s is refused, and visitors have what they had', async (_name, changes, message) => {
   writeShellBuild(folder('shell'));
   await publish(site(), [folder('shell')]);
@@ -210,6 +224,36 @@ test('a folder without a build, a module without a shell, and one build twice sa
   await expect(publish(site(), [folder('nothing')])).rejects.toThrow(/Build it first/);
   await expect(publish(site(), [folder('module')])).rejects.toThrow(/Publish the shell first/);
   await expect(publish(site(), [folder('module'), folder('module')])).rejects.toThrow(/named twice/);
+});
+
+test.each([
+  ['/sample/:id', '/sample/:jobId'],
+  ['/sample/:id/more', '/sample/new/:what'],
+])(
+  '%s of one module beside %s of another is refused: nobody could say whose page it is',
+  async (taken, path) => {
+    writeShellBuild(folder('shell'));
+    writeModuleBuild(folder('module'), { routes: [route(taken)] });
+    await publish(site(), [folder('shell'), folder('module')]);
+    const before = read('release-set.json');
+    writeModuleBuild(folder('other'), { name: 'mf-other', container: 'mf_other', routes: [route(path)] });
+    await expect(publish(site(), [folder('other')])).rejects.toThrow(
+      `mf-sample and mf-other claim the same addresses with ${taken} and ${path}. Rename one or disable one.`,
+    );
+    expect(read('release-set.json')).toBe(before);
+  },
+);
+
+test('a more specific path than that of another module may be published: it wins', async () => {
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('module'), { routes: [route('/sample/:id')] });
+  writeModuleBuild(folder('other'), {
+    name: 'mf-other',
+    container: 'mf_other',
+    routes: [route('/sample/new')],
+  });
+  const { set } = await publish(site(), [folder('shell'), folder('module'), folder('other')]);
+  expect(set.modules).toHaveLength(2);
 });
 
 test('a module joins what is there; the others stay as they are', async () => {

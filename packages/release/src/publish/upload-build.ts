@@ -1,4 +1,4 @@
-import type { BuiltFile } from '@zaehlwerk/module-kit/declaration';
+import type { BuiltFile } from '@zaehlwerk/module-kit/host';
 import { type Build, readVerified } from '../build-folder/read-build.ts';
 import { type PublishedBuild, pathBelowSite, workerPath } from '../deployment/published-build.ts';
 import type { Site } from '../site/site.ts';

@@ -1,11 +1,14 @@
 import {
+  ambiguousPaths,
+  firstSegment,
+  isAmbiguous,
   type ModuleManifest,
   type ReleasedModule,
   type ReleaseSet,
   type ShellManifest,
   servesContract,
   unmetShared,
-} from '@zaehlwerk/module-kit/declaration';
+} from '@zaehlwerk/module-kit/host';
 import type { PublishedModule, PublishedShell } from '../deployment/published-build.ts';
 import type { Settings } from '../record/record.ts';
 import { unfit } from '../release-error.ts';
@@ -43,7 +46,7 @@ const reservedContainers = ['shell', 'modules'];
 /**
  * Makes a release set of one shell and the modules that shall be enabled. Throws a refusal when a module asks for a
  * contract or a shared package that the shell does not bring, lives where the deployment does not allow it, or two claim
- * one name or path.
+ * one name or the same addresses.
  */
 export function composeReleaseSet({ shell, modules, canaries, settings }: SetParts): ComposedSet {
   const everyBuild = [...modules, ...canaries.map(({ module }) => module)];
@@ -59,7 +62,7 @@ export function composeReleaseSet({ shell, modules, canaries, settings }: SetPar
   );
   // A browser may have any of a module's builds beside any of another's.
   refuseSharedClaims('The container', everyBuild, ({ container }) => [container]);
-  refuseSharedClaims('The path', everyBuild, ({ routes }) => routes.map(({ path }) => path));
+  refuseAmbiguousPaths(everyBuild.map(({ manifest }) => manifest));
   const { beacons, overrides } = settings;
   const released = ({ manifest, base }: PublishedModule): ReleasedModule => ({ ...manifest, base });
   return {
@@ -117,8 +120,6 @@ function refuseReservedClaims(
     throw unfit(`${name} claims ${taken}, which belongs to the portal itself. Rename it.`);
 }
 
-const firstSegment = (path: string) => path.split('/')[1] ?? '';
-
 /** What one build claims twice, or two modules claim, is refused; two builds of one module may claim the same. */
 function refuseSharedClaims(
   what: string,
@@ -135,6 +136,29 @@ function refuseSharedClaims(
     what,
     [...claims.values()].flatMap(ofModule => [...ofModule]),
   );
+}
+
+/**
+ * Of two paths for the same addresses the more specific one wins; where none is, nobody could say which page a visitor
+ * gets. Two builds of one module may claim the same.
+ */
+function refuseAmbiguousPaths(modules: readonly ModuleManifest[]): void {
+  for (const [index, module] of modules.entries()) {
+    const paths = module.routes.map(({ path }) => path);
+    const twice = ambiguousPaths(paths);
+    if (twice)
+      throw unfit(`${module.name} claims the same addresses with ${twice.join(' and ')}. Rename one.`);
+    for (const other of modules.slice(index + 1).filter(({ name }) => name !== module.name)) {
+      for (const { path: taken } of other.routes) {
+        const path = paths.find(candidate => isAmbiguous(candidate, taken));
+        if (path !== undefined)
+          throw unfit(
+            `${module.name} and ${other.name} claim the same addresses with ${path} and ${taken}. ` +
+              'Rename one or disable one.',
+          );
+      }
+    }
+  }
 }
 
 function refuseDuplicates(what: string, values: readonly string[]): void {

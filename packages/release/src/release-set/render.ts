@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { contentSecurityPolicy, integrityPolicy } from '../csp/content-security-policy.ts';
 import { renderPage } from '../page/page.ts';
 import { entryPages, preloadsOfLogin } from '../page/preloads.ts';

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import type { OfflineSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { completeServiceWorker } from './service-worker.ts';
 
 test('whatever stands in a set stays data', () => {

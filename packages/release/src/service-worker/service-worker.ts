@@ -1,4 +1,4 @@
-import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../build-folder/read-build.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ModuleManifest, ReleaseSet } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleManifest, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { deploymentStatus } from '../deployment/deployment-status.ts';
 import { publish } from '../publish/publish.ts';
@@ -106,7 +106,9 @@ test('a module that does not fit cannot be enabled, and the set stays', async ()
   await change(now => enabled(now, 'mf-sample', false));
   await release('1.0.0', { ...other, routes: [{ path: '/sample', screen: 'Sample', access: 'account' }] });
   const before = given().id;
-  await expect(change(now => enabled(now, 'mf-sample', true))).rejects.toThrow(/\/sample is claimed twice/);
+  await expect(change(now => enabled(now, 'mf-sample', true))).rejects.toThrow(
+    /claim the same addresses with \/sample and \/sample/,
+  );
   expect(given().id).toBe(before);
 });
 
@@ -187,11 +189,15 @@ describe('a canary', () => {
     await release('1.0.0');
     await release('1.0.0', { ...other, routes: [{ path: '/other', screen: 'Sample', access: 'account' }] });
     const routes = [{ path: '/other', screen: 'Sample', access: 'account' as const }];
-    await expect(release('2.0.0', { routes }, 10)).rejects.toThrow(/\/other is claimed twice/);
+    await expect(release('2.0.0', { routes }, 10)).rejects.toThrow(
+      /claim the same addresses with \/other and \/other/,
+    );
     // Some browsers have both canaries.
     await release('2.0.0', { ...other, routes: [{ path: '/new', screen: 'Sample', access: 'account' }] }, 10);
     const same = [{ path: '/new', screen: 'Sample', access: 'account' as const }];
-    await expect(release('2.0.0', { routes: same }, 10)).rejects.toThrow(/\/new is claimed twice/);
+    await expect(release('2.0.0', { routes: same }, 10)).rejects.toThrow(
+      /claim the same addresses with \/new and \/new/,
+    );
     await expect(release('2.0.0', { container: other.container }, 10)).rejects.toThrow(/mf_other is claimed/);
   });
 });

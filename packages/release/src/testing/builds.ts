@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuiltFile, ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/declaration';
+import type { BuiltFile, ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/host';
 
 const locales = {
   'de-FORMAL': 'locales/de.json',

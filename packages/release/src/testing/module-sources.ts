@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ModuleManifest } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 
 /** Serves the module.json of its folder and says what it was started with; ends when it is told to. */
 const server = `#!/usr/bin/env node

@@ -1,4 +1,5 @@
 import { forgetKeptAccountInfos } from '../account-info/kept-account-info.ts';
+import { forgetFacts } from '../facts/facts.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom } from '../session/accounts.ts';
 
@@ -7,6 +8,7 @@ export async function forgetKeptData(portal: Portal, accountId: string): Promise
   await Promise.all([
     portal.persistence.lists.remove(accountId).catch(() => undefined),
     forgetKeptAccountInfos(portal, other => other === accountId),
+    forgetFacts(portal, other => other === accountId),
   ]);
 }
 
@@ -16,5 +18,6 @@ export async function forgetOrphanedData(portal: Portal): Promise<void> {
   await Promise.all([
     portal.persistence.lists.removeOthers(accountIds).catch(() => undefined),
     forgetKeptAccountInfos(portal, accountId => !accountIds.includes(accountId)),
+    forgetFacts(portal, accountId => !accountIds.includes(accountId)),
   ]);
 }

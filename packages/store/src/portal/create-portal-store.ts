@@ -5,6 +5,7 @@ import { createStore } from 'jotai';
 import { accountInfoOf } from '../account-info/account-info.ts';
 import { applicationAtom } from '../application/application-query.ts';
 import { type ApplicationStart, startApplication } from '../application/start-application.ts';
+import { restoreFacts } from '../facts/facts.ts';
 import { forgetOrphanedData } from '../kept-data/forget-kept-data.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
@@ -91,6 +92,6 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
 async function restore(portal: Portal): Promise<{ removed: number }> {
   const [sessions] = await Promise.all([restoreSessions(portal), restorePreferences(portal)]);
   accountInfoOf(portal).keepLoaded();
-  void forgetOrphanedData(portal);
+  void restoreFacts(portal).then(() => forgetOrphanedData(portal));
   return sessions;
 }

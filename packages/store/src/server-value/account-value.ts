@@ -105,7 +105,7 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
   const stateFacts = (account: Account, value: T) => {
-    if (kind.facts) setFacts(portal, account.id, kind.facts(value));
+    if (kind.facts) void setFacts(portal, account.id, kind.facts(value));
   };
 
   async function load(account: Account, signal: AbortSignal): Promise<T> {

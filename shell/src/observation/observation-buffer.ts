@@ -1,20 +1,20 @@
 import { maxObservations, type Observation } from '@zaehlwerk/api/beacon';
+import type { Host } from '../host.tsx';
 import type { FailureCode } from '../modules/failure.ts';
 import { reportedErrors } from '../modules/report-module-error.ts';
-import type { PortalContextValue } from '../portal-context.tsx';
 
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
 
 /** What was observed and not sent yet. Of more than a beacon holds, the latest stay. */
-export class Notebook {
-  readonly #context: PortalContextValue;
+export class ObservationBuffer {
+  readonly #host: Host;
   readonly #vitals = new Map<string, Of<'vital'>>();
   /** Vitals by their ids and parts by their keys: each is told once. */
   readonly #told = new Set<string>();
   #waiting: readonly Observation[] = [];
 
-  constructor(context: PortalContextValue) {
-    this.#context = context;
+  constructor(host: Host) {
+    this.#host = host;
   }
 
   /** Notes a Web Vital under its id; a later value takes the place of an earlier one until that was collected. */
@@ -36,7 +36,7 @@ export class Notebook {
   }
 
   #parts(): Of<'part'>[] {
-    return [...this.#context.loader.states].flatMap(([key, state]) => {
+    return [...this.#host.loader.states].flatMap(([key, state]) => {
       const [module = ''] = key.split('/');
       const version = this.#versionOf(module);
       if (state.status !== 'ready' || version === undefined || !this.#isNew(key)) return [];
@@ -61,7 +61,7 @@ export class Notebook {
   }
 
   #versionOf(name: string): string | undefined {
-    const { shell, modules } = this.#context.set;
+    const { shell, modules } = this.#host.set;
     const build = name === 'shell' ? shell : modules.find(module => module.name === name)?.build;
     return build && 'version' in build ? build.version : undefined;
   }

@@ -3,7 +3,7 @@ import { ModuleLoader } from '../modules/module-loader.ts';
 import { reportedErrors, reportModuleError } from '../modules/report-module-error.ts';
 import { readReleaseSet } from '../release-set/release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
-import { Notebook } from './notebook.ts';
+import { ObservationBuffer } from './observation-buffer.ts';
 
 const shell = {
   version: '0.3.0',
@@ -48,52 +48,52 @@ function portal() {
     loader.load(part);
     while (loader.stateOf(part).status === 'loading') await Promise.resolve();
   };
-  return { load, notebook: new Notebook({ set, loader }) };
+  return { load, buffer: new ObservationBuffer({ set, loader }) };
 }
 
 test('a part is told once, with its version and time, also one that was there before; a failed one is none', async () => {
-  const { notebook, load } = portal();
+  const { buffer, load } = portal();
   await load('Sample');
   await load('Missing');
-  expect(notebook.collect()).toEqual([
+  expect(buffer.collect()).toEqual([
     { kind: 'part', module: 'mf-sample', version: '0.1.0', milliseconds: expect.any(Number) },
   ]);
-  notebook.clear();
-  expect(notebook.collect()).toEqual([]);
+  buffer.clear();
+  expect(buffer.collect()).toEqual([]);
 });
 
 test('failures have the version of their build; what was refused unread has none', () => {
-  const { notebook } = portal();
+  const { buffer } = portal();
   reportModuleError('mf-sample', 'threw-in-render', new Error('Erika Mustermann'));
   reportModuleError('shell', 'unreachable', undefined);
   reportModuleError('mf-odd', 'invalid-manifest', undefined);
-  expect(notebook.collect()).toEqual([
+  expect(buffer.collect()).toEqual([
     { kind: 'failure', module: 'mf-sample', version: '0.1.0', code: 'threw-in-render' },
     { kind: 'failure', module: 'shell', version: '0.3.0', code: 'unreachable' },
     { kind: 'failure', module: 'mf-odd', code: 'invalid-manifest' },
   ]);
-  notebook.clear();
-  expect(notebook.collect()).toEqual([]);
+  buffer.clear();
+  expect(buffer.collect()).toEqual([]);
 });
 
 test('a vital has its last value, and is told once', () => {
-  const { notebook } = portal();
+  const { buffer } = portal();
   const vital = (value: number) => ({ kind: 'vital', name: 'CLS', value, route: '/' }) as const;
-  notebook.noteVital('v1', vital(0.1));
-  notebook.noteVital('v1', vital(0.2));
-  expect(notebook.collect()).toEqual([vital(0.2)]);
-  notebook.clear();
-  notebook.noteVital('v1', vital(0.3));
-  expect(notebook.collect()).toEqual([]);
+  buffer.noteVital('v1', vital(0.1));
+  buffer.noteVital('v1', vital(0.2));
+  expect(buffer.collect()).toEqual([vital(0.2)]);
+  buffer.clear();
+  buffer.noteVital('v1', vital(0.3));
+  expect(buffer.collect()).toEqual([]);
 });
 
 test('what could not be sent waits, the latest fifty of it', () => {
-  const { notebook } = portal();
+  const { buffer } = portal();
   for (let visit = 0; visit < 60; visit += 1) {
-    notebook.noteVital(`v${visit}`, { kind: 'vital', name: 'INP', value: visit, route: '/' });
-    notebook.collect();
+    buffer.noteVital(`v${visit}`, { kind: 'vital', name: 'INP', value: visit, route: '/' });
+    buffer.collect();
   }
-  const waiting = notebook.collect();
+  const waiting = buffer.collect();
   expect(waiting).toHaveLength(50);
   expect(waiting.at(0)).toMatchObject({ value: 10 });
   expect(waiting.at(-1)).toMatchObject({ value: 59 });

@@ -1,10 +1,8 @@
 import { useWaitingCount } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { Connection } from '../connectivity/connection.tsx';
 import { DroppedDataWarning } from '../dropped-data/dropped-data-warning.tsx';
-import { PartBoundary } from '../modules/part-boundary.tsx';
-import { reportModuleError } from '../modules/report-module-error.ts';
+import { PartArea } from '../modules/part-area.tsx';
 import { Observation } from '../observation/observation.tsx';
 import { QueueNews } from '../queue/queue-news.tsx';
 import { LostAtStartNotice } from '../start/lost-at-start-notice.tsx';
@@ -14,7 +12,7 @@ import { UpdateDialog } from '../updates/update-dialog.tsx';
  * What runs beside every page and no page waits for: its code comes once the page has loaded, and stays away from the
  * bytes of the login screen. Only below a started store, inside the page's frame.
  */
-export function AfterStart() {
+export function AfterLoadParts() {
   return (
     <>
       <Apart>
@@ -42,12 +40,8 @@ export function AfterStart() {
 /** Should it throw, it is missing until the next page, and nothing else. */
 function Apart({ children }: { readonly children: ReactNode }) {
   return (
-    <PartBoundary
-      page={useLocation().pathname}
-      onError={error => reportModuleError('shell', 'threw-in-render', error)}
-      fallback={() => null}
-    >
+    <PartArea module="shell" fallback={() => null}>
       {children}
-    </PartBoundary>
+    </PartArea>
   );
 }

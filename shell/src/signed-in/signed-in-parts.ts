@@ -1,14 +1,13 @@
 import { Accounts } from '../accounts/accounts.tsx';
 import { Home } from '../home/home.tsx';
-import { MobileMenu } from '../navigation/mobile-menu.tsx';
-import { NavigationLinks } from '../navigation/navigation-links.tsx';
+import { MobileMenu, NavigationLinks } from '../navigation/navigation.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
 import { QueuePage } from '../queue/queue-page.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
 import { StatusPage } from '../status/status-page.tsx';
 
 /** What of the shell the login screen does not need: one file, which it does not wait for. */
-export const accountParts = {
+export const signedInParts = {
   Accounts,
   Home,
   MobileMenu,
@@ -18,5 +17,3 @@ export const accountParts = {
   StatusPage,
   UserMenu,
 };
-
-export type AccountParts = typeof accountParts;

@@ -6,7 +6,7 @@ import { reports } from './reading-files.ts';
 
 test.use({ account: 'kunde' });
 
-const file = /\/shell\/.*\/AccountParts\..*\.js/;
+const file = /\/shell\/.*\/SignedIn\..*\.js/;
 const again = 'Erneut versuchen';
 
 for (const [fault, apply] of Object.entries({

@@ -1,0 +1,67 @@
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { Button } from '@zaehlwerk/ui';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { ModuleFailure, PartArea, PartSkeleton } from '../modules/part-area.tsx';
+import { reportModuleError } from '../modules/report-module-error.ts';
+
+const parts = lazyPart(async () => {
+  try {
+    return (await import(/* webpackChunkName: "SignedIn" */ './signed-in-parts.ts')).signedInParts;
+  } catch (error) {
+    reportModuleError('shell', 'unreachable', error);
+    throw error;
+  }
+});
+
+/** Fetches what only whoever is logged in sees, before it is asked for. */
+export const loadSignedIn = parts.load;
+
+/** The navigation in the header; its place stays empty until it is there. */
+export function HeaderNavigation() {
+  const state = useLazyPart(parts);
+  return state.status === 'ready' && <state.part.NavigationLinks />;
+}
+
+/**
+ * The menus in the header: the way to what waits to be sent, the user's, and the navigation of small screens. What did
+ * not load is asked for again.
+ */
+export function HeaderMenus() {
+  const { t } = useShellTexts();
+  const state = useLazyPart(parts);
+  if (state.status === 'failed')
+    return (
+      <Button variant="subtle" onClick={() => void parts.load()}>
+        {t('retry')}
+      </Button>
+    );
+  if (state.status !== 'ready') return null;
+  const { QueueLink, UserMenu, MobileMenu } = state.part;
+  return (
+    <>
+      <QueueLink />
+      <UserMenu />
+      <MobileMenu />
+    </>
+  );
+}
+
+/** A page of the shell's own beside the login: loading, shown, or failed with an explanation and a way on. */
+export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' | 'QueuePage' | 'StatusPage' }) {
+  const state = useLazyPart(parts);
+  if (state.status === 'failed')
+    return <ModuleFailure code="unreachable" module="shell" headingLevel={1} onRetry={parts.load} />;
+  if (state.status !== 'ready') return <PartSkeleton kind="screens" />;
+  const Page = state.part[name];
+  return (
+    <PartArea
+      key={name}
+      module="shell"
+      fallback={retry => (
+        <ModuleFailure code="threw-in-render" module="shell" headingLevel={1} onRetry={retry} />
+      )}
+    >
+      <Page />
+    </PartArea>
+  );
+}

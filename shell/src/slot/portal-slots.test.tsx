@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contributes, defineSlot, Slot } from '@zaehlwerk/module-kit';
+import type { Gate, ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
+
+interface SampleJob {
+  readonly id: string;
+  readonly config: { readonly features: object };
+}
+
+// As a module offers it that this shell has never heard of.
+const sampleActions = defineSlot<{ readonly job: SampleJob }>('sample-actions', { inline: true });
+const Offer = () => (
+  <section aria-label="Angebot">
+    {['one', 'two'].map(id => (
+      <Slot
+        key={id}
+        of={sampleActions}
+        job={{ id, config: { features: { reshareAllowed: id === 'two' } } }}
+        fallback={`nichts für ${id}`}
+      />
+    ))}
+  </section>
+);
+const Share = ({ job }: { readonly job: SampleJob }) => <button type="button">{`Teilen ${job.id}`}</button>;
+const Card = () => <p>Karte</p>;
+const MenuEntry = () => <a href="/x">E-Mail-Bestätigung</a>;
+const FooterLink = () => <a href="/y">Barrierefreiheit</a>;
+// The loader of these tests hands components on as they are.
+const components = {
+  Sample: Offer,
+  Share: contributes(sampleActions, Share) as unknown as typeof Offer,
+  Card,
+  MenuEntry,
+  FooterLink,
+};
+
+const contributor = (...slots: ReleasedModule['slots']) =>
+  sampleModule({ name: 'mf-share', container: 'mf_share', routes: [], navigation: [], slots });
+const toSlot = (slot: string, gate?: Gate, contribution = 'Share') => ({
+  slot,
+  contribution,
+  order: 0,
+  ...(gate && { gate }),
+});
+const offered = () => screen.findByRole('region', { name: 'Angebot' });
+
+test('a slot that a module offers is filled by another, with the props of the place', async () => {
+  const modules = [sampleModule(), contributor(toSlot('sample-actions'))];
+  await renderPortal({ modules, components, address: '/sample' });
+  expect(await screen.findByRole('button', { name: 'Teilen one' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Teilen two' })).toBeVisible();
+});
+
+test('where nobody contributes the place keeps its own words', async () => {
+  const modules = [sampleModule(), contributor(toSlot('offered-by-nobody'))];
+  await renderPortal({ modules, components, address: '/sample' });
+  expect(await offered()).toHaveTextContent('nichts für onenichts für two');
+  expect(screen.queryByRole('button', { name: /Teilen/ })).not.toBeInTheDocument();
+});
+
+test('a gate is asked for each place with the job that it is about', async () => {
+  const modules = [
+    sampleModule(),
+    contributor(toSlot('sample-actions', { job: 'config.features.reshareAllowed' })),
+  ];
+  await renderPortal({ modules, components, address: '/sample' });
+  expect(await screen.findByRole('button', { name: 'Teilen two' })).toBeVisible();
+  expect(await offered()).toHaveTextContent('nichts für one');
+});
+
+test.each<[string, Gate, boolean]>([
+  ['one account', { fact: 'accounts', above: 1 }, false],
+  ['an account, no more', { fact: 'accounts', above: 0 }, true],
+  ['a fact that nobody stated', { fact: 'unheardOf' }, false],
+  ['what the server said of the jobs', { not: { fact: 'hasShareableJobs' } }, true],
+  ['a setting that is off', { setting: 'crmSettings.registrationEnabled' }, false],
+  ['a job where there is none', { job: 'config.features.reshareAllowed' }, false],
+])('a gate over %s', async (_name, gate, isShown) => {
+  await renderPortal({ modules: [contributor(toSlot('home-cards', gate, 'Card'))], components });
+  await screen.findByRole('heading', { name: /Willkommen/ });
+  if (isShown) expect(await screen.findByText('Karte')).toBeVisible();
+  else expect(screen.queryByText('Karte')).not.toBeInTheDocument();
+});
+
+test('menu and footer are places of the shell', async () => {
+  const modules = [
+    contributor(toSlot('menu', undefined, 'MenuEntry'), toSlot('footer', undefined, 'FooterLink')),
+  ];
+  await renderPortal({ modules, components });
+  expect(await screen.findByRole('link', { name: 'Barrierefreiheit' })).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('Barrierefreiheit');
+  expect(screen.queryByRole('link', { name: 'E-Mail-Bestätigung' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
+  expect(await screen.findByRole('link', { name: 'E-Mail-Bestätigung' })).toBeVisible();
+});
+
+test('visitors have the footer too', async () => {
+  const modules = [contributor(toSlot('footer', undefined, 'FooterLink'))];
+  await renderPortal({ modules, components, loggedIn: false });
+  expect(await screen.findByText('Barrierefreiheit')).toBeVisible();
+});
+
+test('in a line with others a part that failed is a button that tries again', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
+  await renderPortal({ modules: [contributor(toSlot('footer', undefined, 'Missing'))] });
+  const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  expect(retry).toHaveAccessibleDescription(
+    'Dieser Bereich ist gerade nicht verfügbar (mf-share/invalid-manifest)',
+  );
+  expect(screen.getByRole('contentinfo')).toContainElement(retry);
+  expect(log).toHaveBeenCalledWith('[mf-share] invalid-manifest', expect.anything());
+  log.mockRestore();
+});
