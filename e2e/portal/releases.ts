@@ -16,6 +16,7 @@ import {
   withSettings,
 } from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
+import { fixtureConfig, runBuild } from './build-module.ts';
 
 /** A part of the portal that is released by itself. */
 export type Part = 'shell' | 'mf-auth' | 'mf-reading';
@@ -79,6 +80,13 @@ export class Releases {
       withSettings(now, { ...now.settings, moduleOrigins: [origin] }),
     );
     return (await publish(this.#site, [`${origin}/`])).set;
+  }
+
+  /** Adds a module of `e2e/fixtures` to the portal. */
+  async releaseFixture(name: string): Promise<ReleaseSet> {
+    const build = path.join(this.#workspace, name);
+    await runBuild(await fixtureConfig(name, build));
+    return (await publish(this.#site, [build])).set;
   }
 
   /** Releases a shell that fails at its start. */

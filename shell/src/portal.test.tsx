@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ModuleLoadError } from './modules/failure.ts';
 import { renderPortal } from './testing/render-portal.tsx';
 import { sampleModule } from './testing/sample-module.ts';
 
@@ -13,6 +14,11 @@ let broken = false;
 const Fragile = () => {
   if (broken) throw new Error('in render');
   return <h1>Recovered</h1>;
+};
+let missing: Error | undefined;
+const WithCharts = () => {
+  if (missing) throw missing;
+  return <h1>Charts</h1>;
 };
 const login = sampleModule({
   name: 'mf-login',
@@ -81,6 +87,18 @@ test('a screen that throws fails in its own area, and can be tried again', async
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(await screen.findByRole('heading', { name: 'Recovered' })).toBeVisible();
   expect(document.body).not.toHaveFocus();
+  log.mockRestore();
+});
+
+test('a screen that lacks a file for a part of itself says why, and can be tried again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  missing = Object.assign(new ModuleLoadError('not-available-offline'), { name: 'ChunkLoadError' });
+  await renderPortal({ modules: [sampleModule()], components: { Sample: WithCharts }, address: '/sample' });
+  expect(await screen.findByText('mf-sample/not-available-offline')).toBeVisible();
+  missing = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  expect(log).not.toHaveBeenCalledWith('[mf-sample] threw-in-render', expect.anything());
   log.mockRestore();
 });
 

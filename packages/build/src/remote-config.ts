@@ -57,6 +57,7 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
         if (stray.length > 0)
           throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
         const exposed = facts.filesOf('entry');
+        const onUse = changing ? [] : facts.filesOnlyOf(declaration.onUse ?? []);
         const added = (names: readonly string[]) =>
           Object.fromEntries(
             names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
@@ -74,7 +75,7 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
           screens: added(declaration.routes.map(route => route.screen)),
           contributions: added(declaration.slots.map(slot => slot.contribution)),
           locales: facts.locales,
-          files: facts.files,
+          files: facts.files.map(file => (onUse.includes(file.path) ? { ...file, onUse: true } : file)),
           shared: consumedVersions(shared, compilation),
         };
       }),

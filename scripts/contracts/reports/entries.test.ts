@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { providedByShell, sharedOnDemand } from '../../../packages/build/src/federation/shared-table.ts';
 import {
   codeEntriesOf,
   contractEntries,
@@ -28,4 +29,10 @@ test('every entry that is code is part of the contract, for others alone, or a t
   const others = all.filter(request => !contractEntries().some(entry => entry.request === request));
   const aids = ['@zaehlwerk/api/testing', '@zaehlwerk/module-kit/testing', '@zaehlwerk/store/testing'];
   expect(others.sort()).toEqual([...aids, ...forDevelopmentAlone, ...forTheShellAlone].sort());
+});
+
+test('every package of ours that modules share is part of the contract', () => {
+  const contract = contractEntries().map(({ request }) => request);
+  const shared = [...providedByShell, ...sharedOnDemand].filter(request => request.startsWith('@zaehlwerk/'));
+  expect(contract).toEqual(expect.arrayContaining(shared));
 });

@@ -94,6 +94,18 @@ test('a failed part is tried again and can succeed', async () => {
   expect(await settled(loader)).toMatchObject({ status: 'ready' });
 });
 
+test('a part that lacks a file while it is shown says why, and can be loaded again', async () => {
+  const loader = loaderWith({ asLoadError: async () => new ModuleLoadError('not-available-offline') });
+  loader.load(part);
+  await settled(loader);
+  const failing = loader.fail(part, new Error('Loading chunk Charts failed'));
+  expect(loader.stateOf(part)).toEqual({ status: 'loading' });
+  await failing;
+  expect(loader.stateOf(part)).toMatchObject({ status: 'failed', code: 'not-available-offline' });
+  loader.load(part);
+  expect(await settled(loader)).toMatchObject({ status: 'ready' });
+});
+
 test('a refused module fails without a byte of it being asked for', async () => {
   const loader = loaderWith({ loadEntry: () => Promise.reject(new Error('must not be called')) });
   const refused: ModulePart = { ...part, module: { ...part.module, build: { refusal: 'incompatible' } } };

@@ -72,6 +72,14 @@ export class ModuleLoader {
     this.#result(part).then(state => this.#set(part, state));
   }
 
+  /** Takes a part for failed that was ready: a file of its own that it asked for while it was shown did not come. */
+  async fail(part: ModulePart, error: unknown): Promise<void> {
+    const { build } = part.module;
+    if ('refusal' in build) return;
+    this.#set(part, loading);
+    this.#set(part, await this.#failure(error, build, part));
+  }
+
   async #result(part: ModulePart): Promise<PartState> {
     const { build } = part.module;
     if ('refusal' in build) return { status: 'failed', code: build.refusal };
@@ -83,9 +91,13 @@ export class ModuleLoader {
         ms: performance.now() - begun,
       };
     } catch (error) {
-      const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));
-      return { status: 'failed', code, cause };
+      return this.#failure(error, build, part);
     }
+  }
+
+  async #failure(error: unknown, build: ReleasedModule, part: ModulePart): Promise<PartState> {
+    const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));
+    return { status: 'failed', code, cause };
   }
 
   async #component(build: ReleasedModule, part: ModulePart): Promise<ComponentType> {

@@ -55,6 +55,8 @@ interface AreaProps {
   /** Whose part it is, for the report. */
   readonly module: string;
   readonly fallback: (retry: () => void) => ReactNode;
+  /** By default it is reported as code that threw. */
+  readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
@@ -69,9 +71,8 @@ export function PartArea({ module, ...props }: AreaProps) {
   );
 }
 
-interface BoundaryProps extends Omit<AreaProps, 'module'> {
+interface BoundaryProps extends Required<Omit<AreaProps, 'module'>> {
   readonly page: string;
-  readonly onError: (error: unknown) => void;
 }
 
 class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {

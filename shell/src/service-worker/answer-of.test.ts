@@ -7,6 +7,7 @@ const set: OfflineSet = {
   id: 'set',
   pages: ['/', '/ablesung/', '/m/'].map(url => ({ url, integrity })),
   files: ['/shell/1/shell.js', 'https://modules.example/mf-far/1/entry.js'].map(url => ({ url, integrity })),
+  onUse: [{ url: 'https://modules.example/mf-far/1/charts.js', integrity }],
 };
 
 const asked = (address: string, changes: Partial<AskedFor> = {}): AskedFor => ({
@@ -56,6 +57,7 @@ test.each([
   ['/shell/1/shell.js?attempt=2', 'file /shell/1/shell.js'],
   ['/modules/mf-reading/0/old.css', 'file /modules/mf-reading/0/old.css'],
   ['https://modules.example/mf-far/1/entry.js?attempt=1', 'file https://modules.example/mf-far/1/entry.js'],
+  ['https://modules.example/mf-far/1/charts.js', 'file https://modules.example/mf-far/1/charts.js'],
   ['https://modules.example/mf-far/1/other.js', undefined],
   ['https://elsewhere.example/shell/1/shell.js', undefined],
   ['/api/public/application/logo.png', 'image /api/public/application/logo.png'],

@@ -9,6 +9,7 @@ const setOf = (id: string, ...files: string[]): OfflineSet => ({
   id,
   pages: [{ url: '/', integrity: `sha384-${id}` }],
   files: files.map(file),
+  onUse: [file('/modules/m/1/charts.js')],
 });
 
 let asked: string[];

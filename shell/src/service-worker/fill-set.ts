@@ -5,7 +5,7 @@ import { cachedFile, cacheNameOf } from './set-caches.ts';
 const lanes = 6;
 
 /**
- * Brings everything of a release set into its cache, each file under its hash. Files of an earlier set that are the
+ * Brings a release set into its cache, each file under its hash; not what comes with its first use. Files of an earlier set that are the
  * same are copied. Rejects when a file cannot be had as it was released; what came until then stays, and the next call
  * fetches the rest. Only a module that lives on another origin may be missing: it is loaded from there when it is used.
  */
@@ -32,7 +32,8 @@ async function fetchOptional(file: OfflineFile): Promise<Response | undefined> {
   return file.url.startsWith('/') ? response : response.catch(() => undefined);
 }
 
-async function fetchReleased(file: OfflineFile): Promise<Response> {
+/** Fetches a file as it was released; rejects when it cannot be had so. */
+export async function fetchReleased(file: OfflineFile): Promise<Response> {
   // The browser's cache may hold something else: from a proxy, or from before it was written anew.
   return fetchWhole(file, 'default').catch(() => fetchWhole(file, 'reload'));
 }

@@ -5,6 +5,7 @@ import { pageStarted } from './clean-up.ts';
 import { fillSet } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
+import { fileOnUse, forgetOthers } from './on-use.ts';
 import { sendNothingMore, sendQueued } from './send-queued.ts';
 import { cachedFile, cachedSets, cacheNameOf } from './set-caches.ts';
 import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
@@ -63,6 +64,8 @@ async function takeOver(): Promise<void> {
 async function respond({ kind, url }: Answer, request: Request): Promise<Response> {
   if (kind === 'image') return newestImage(url);
   if (kind === 'page') return pageThatStarts(url, request);
+  const onUse = set.onUse.find(file => file.url === url);
+  if (onUse) return fileOnUse({ ...onUse, url: request.url });
   return (await cachedFile(url, set.id)) ?? fetch(request);
 }
 
@@ -92,6 +95,8 @@ async function page(url: string, request: Request): Promise<Response> {
 async function started(page: Client, setId: string): Promise<void> {
   pageReported();
   await pageStarted(page.id, setId, set.id);
+  if (setId !== set.id) return;
+  await forgetOthers(set.onUse).catch(() => undefined);
   // A browser that is short of space may have dropped the cache.
-  if (setId === set.id) await fillSet(set).catch(() => undefined);
+  await fillSet(set).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Compilation, type Compiler, rspack } from '@rspack/core';
+import { type ChunkGroup, type Compilation, type Compiler, rspack } from '@rspack/core';
 import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/host';
 import { changing } from '../rspack/build-mode.ts';
 import { type LocaleFiles, type Locales, localeFilesOf, readLocales } from './locales.ts';
@@ -12,6 +12,8 @@ export interface BuildFacts {
   filesOf(chunkGroup: string): string[];
   /** Files that a shared package on demand loads, scripts and styles, with those that it has in common with others. */
   filesOfShared(request: string): string[];
+  /** Files that nothing but chunks of these names needs, and what they load in turn. */
+  filesOnlyOf(chunkNames: readonly string[]): string[];
   readonly locales: LocaleFiles;
   /** The texts in them. */
   readonly texts: Locales;
@@ -48,6 +50,7 @@ export class ManifestPlugin {
           files: changing ? [] : builtFiles(compilation),
           filesOf: filesOf(compilation),
           filesOfShared: filesOfShared(compilation),
+          filesOnlyOf: filesOnlyOf(compilation),
           locales,
           texts,
         };
@@ -96,14 +99,36 @@ function builtFiles(compilation: Compilation): BuiltFile[] {
 }
 
 function filesOf(compilation: Compilation) {
-  return (chunkGroup: string): string[] => {
-    const group = compilation.namedChunkGroups.get(chunkGroup);
-    if (!group)
-      throw new Error(
-        `The build has no chunk named ${chunkGroup}; name it with webpackChunkName in src/entry.ts`,
-      );
-    return group.getFiles().filter(isLoaded);
+  return (chunkGroup: string) => groupNamed(compilation, chunkGroup).getFiles().filter(isLoaded);
+}
+
+function groupNamed(compilation: Compilation, name: string): ChunkGroup {
+  const group = compilation.namedChunkGroups.get(name);
+  if (group) return group;
+  throw new Error(`The build has no chunk named ${name}; name it with webpackChunkName where it is imported`);
+}
+
+function filesOnlyOf(compilation: Compilation) {
+  return (chunkNames: readonly string[]): string[] => {
+    const chosen = chunkNames.map(name => groupNamed(compilation, name));
+    const starts = compilation.chunkGroups.filter(group => group.getParents().length === 0);
+    const needed = filesFrom(
+      starts.filter(group => !chosen.includes(group)),
+      chosen,
+    );
+    return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
   };
+}
+
+/** What these groups load and what can be loaded from there, without going through the groups of `except`. */
+function filesFrom(starts: readonly ChunkGroup[], except: readonly ChunkGroup[]): Set<string> {
+  const groups = new Set(starts);
+  for (const group of groups)
+    for (const child of group.childrenIterable) if (!except.includes(child)) groups.add(child);
+  const chunks = [...groups].flatMap(({ chunks }) => chunks);
+  return new Set(
+    chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles].filter(isLoaded)),
+  );
 }
 
 /** What the share scope loads stands behind the module that the bundler makes for a shared package. */

@@ -73,6 +73,11 @@ export const moduleDeclarationSchema = z.object({
   navigation: z._default(z.array(navigationSchema), []),
   slots: z._default(z.array(contributionSchema), []),
   /**
+   * Chunks, by the `webpackChunkName` of their import, that are not brought to every device: large libraries, screens
+   * that make no sense without a connection. They come with their first use and stay.
+   */
+  onUse: z.optional(z.array(z.string().check(z.minLength(1)))),
+  /**
    * Paths that the module asks the server for as every account, e.g. `/api/pro/job`: the host asks as soon as an account
    * is there, and the module's first load takes that answer.
    */

@@ -4,11 +4,15 @@ import { languages, moduleDeclarationSchema, navigationSchema } from './declarat
 /** A path below the folder of the build, never leaving it. */
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
 
-/** One built file with its subresource integrity hash (`sha384-…`) and size in bytes. */
+/**
+ * One built file with its subresource integrity hash (`sha384-…`) and size in bytes. `onUse`: it comes to a device with
+ * its first use, and not with the release set.
+ */
 export const builtFileSchema = z.object({
   path: relativePath,
   integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]+=*$/)),
   bytes: z.number(),
+  onUse: z.optional(z.boolean()),
 });
 
 /** Files that a screen or contribution needs besides the entry, in the order to load them. */

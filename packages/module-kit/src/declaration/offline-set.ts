@@ -7,7 +7,8 @@ export interface OfflineFile {
 }
 
 /**
- * What the service worker caches of one release set: everything, so that each of its pages works without a connection.
+ * What the service worker caches of one release set: everything but what modules declare to come with its first use, so
+ * that each of its pages works without a connection.
  * Publishing puts it in front of the worker's code as `globalThis.offlineSet`.
  */
 export interface OfflineSet {
@@ -17,4 +18,6 @@ export interface OfflineSet {
   readonly pages: readonly OfflineFile[];
   /** Code, styles and texts of shell and modules. Their contents never change. */
   readonly files: readonly OfflineFile[];
+  /** The same of what comes to the device with its first use, and stays as long as sets have it. */
+  readonly onUse: readonly OfflineFile[];
 }

@@ -1,11 +1,33 @@
 import { runInNewContext } from 'node:vm';
-import type { OfflineSet } from '@zaehlwerk/module-kit/host';
-import { completeServiceWorker } from './service-worker.ts';
+import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { completeServiceWorker, offlineSetOf } from './service-worker.ts';
 
 test('whatever stands in a set stays data', () => {
   const hostile = ['"};attack();//\u2028\u2029</script>`$', '{attack()}`\\'].join('');
-  const set: OfflineSet = { id: hostile, pages: [], files: [{ url: hostile, integrity: hostile }] };
+  const set: OfflineSet = {
+    id: hostile,
+    pages: [],
+    files: [{ url: hostile, integrity: hostile }],
+    onUse: [],
+  };
   const context = { seen: undefined, attack: () => Promise.reject(new Error('code ran')) };
   runInNewContext(completeServiceWorker('seen = globalThis.offlineSet;', set), context);
   expect(JSON.parse(JSON.stringify(context.seen))).toEqual(set);
+});
+
+test('what comes with its first use is no part of what every device gets', () => {
+  const files = [
+    { path: 'entry.js', integrity: 'sha384-a', bytes: 1 },
+    { path: 'charts.js', integrity: 'sha384-b', bytes: 900_000, onUse: true },
+  ];
+  const build = { base: '/modules/mf-sample/1/', files };
+  const set = {
+    id: 'set',
+    shell: { base: '/shell/1/', files: [] },
+    modules: [build],
+  } as unknown as ReleaseSet;
+  expect(offlineSetOf(set, new Map())).toMatchObject({
+    files: [{ url: '/modules/mf-sample/1/entry.js', integrity: 'sha384-a' }],
+    onUse: [{ url: '/modules/mf-sample/1/charts.js', integrity: 'sha384-b' }],
+  });
 });

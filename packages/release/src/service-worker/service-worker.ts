@@ -8,14 +8,18 @@ import { integrityOf } from '../build-folder/read-build.ts';
 export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>): OfflineSet {
   const canaries = (set.canaries ?? []).map(({ build }) => build);
   // Of a module for a share of the browsers both builds: which one a browser has is said by the page.
-  const files = [set.shell, ...set.modules, ...canaries].flatMap(build =>
-    build.files.map(({ path, integrity }) => ({ url: build.base + path, integrity })),
+  const built = [set.shell, ...set.modules, ...canaries].flatMap(build =>
+    build.files.map(({ path, integrity, onUse = false }) => ({ url: build.base + path, integrity, onUse })),
   );
+  // Builds may share a folder, and then files.
+  const files = [...new Map(built.map(file => [file.url, file])).values()];
+  const filesThatCome = (withUse: boolean) =>
+    files.filter(({ onUse }) => onUse === withUse).map(({ url, integrity }) => ({ url, integrity }));
   return {
     id: set.id,
     pages: [...pages].map(([url, page]) => ({ url, integrity: integrityOf(page) })),
-    // Builds may share a folder, and then files.
-    files: [...new Map(files.map(file => [file.url, file])).values()],
+    files: filesThatCome(false),
+    onUse: filesThatCome(true),
   };
 }
 

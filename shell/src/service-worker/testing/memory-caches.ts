@@ -8,6 +8,7 @@ export function useMemoryCaches(origin: string): void {
     return {
       match: async (url: string) => content.get(addressOf(url))?.clone(),
       put: async (url: string, response: Response) => void content.set(addressOf(url), response),
+      delete: async (url: string) => content.delete(addressOf(url)),
       keys: async () => [...content.keys()].map(url => ({ url })),
     };
   };

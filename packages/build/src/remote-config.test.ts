@@ -1,0 +1,44 @@
+import type { ModuleDeclarationInput, ModuleManifest } from '@zaehlwerk/module-kit/host';
+import { remoteConfig } from './remote-config.ts';
+import { build, writeModule } from './testing/module-folder.ts';
+
+const large = (name: string) => `export const ${name} = '${name.repeat(6_000)}';`;
+const sources = {
+  'entry.ts':
+    "export default { screens: { Sample: () => import(/* webpackChunkName: 'Sample' */ './sample.ts'), Charts: () => import(/* webpackChunkName: 'Charts' */ './charts.ts') }, contributions: {} };",
+  'sample.ts': "import { common } from './common.ts'; export default () => common;",
+  'charts.ts':
+    "import { common } from './common.ts'; import { library } from './library.ts'; export default () => [common, library, import(/* webpackChunkName: 'Detail' */ './detail.ts')];",
+  'detail.ts': large('detail'),
+  'common.ts': large('common'),
+  'library.ts': large('library'),
+};
+
+async function buildWith(onUse: readonly string[]): Promise<ModuleManifest> {
+  const declaration: ModuleDeclarationInput = {
+    name: 'mf-sample',
+    requires: { contract: '^1.0.0' },
+    routes: [
+      { path: '/sample', screen: 'Sample', access: 'account' },
+      { path: '/charts', screen: 'Charts', access: 'account' },
+    ],
+    onUse: [...onUse],
+  };
+  return build(await remoteConfig(writeModule(sources), declaration), 'module.json');
+}
+
+test('what only a chunk for first use needs comes with it; what a screen needs too is brought to every device', async () => {
+  const { files, screens } = await buildWith(['Charts']);
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const namesOf = (onUse: boolean) =>
+    scripts.filter(file => Boolean(file.onUse) === onUse).map(({ path }) => path.split('.')[0]);
+  expect(namesOf(true).toSorted()).toEqual(['Charts', 'Detail']);
+  const ofSample = screens.Sample?.map(path => path.split('.')[0]);
+  expect(ofSample).toHaveLength(2);
+  expect(namesOf(false)).toEqual(expect.arrayContaining(ofSample ?? []));
+  expect(scripts.find(({ path }) => path.startsWith('Charts'))?.bytes).toBeGreaterThan(40_000);
+});
+
+test('a chunk that the module does not have stops the build', async () => {
+  await expect(buildWith(['Chart'])).rejects.toThrow('The build has no chunk named Chart;');
+});
