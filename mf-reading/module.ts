@@ -1,4 +1,5 @@
 import { declareModule } from '@zaehlwerk/module-kit/declaration';
+import { jobReadingKind, unknownReadingKind } from './src/queue-kinds.ts';
 
 export default declareModule({
   name: 'mf-reading',
@@ -12,4 +13,5 @@ export default declareModule({
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],
   early: ['/api/pro/job'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 100 }],
+  queueKinds: [jobReadingKind, unknownReadingKind],
 });

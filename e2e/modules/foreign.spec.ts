@@ -54,6 +54,7 @@ function foreignModule(): ReleasedModule {
     navigation: [],
     slots: [],
     early: [],
+    queueKinds: [],
     container: 'mf_foreign',
     entry: 'remoteEntry.js',
     exposed: [],

@@ -1,7 +1,7 @@
 import { jobProgress, today } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
-import { useQueuedJobs } from '@zaehlwerk/store/data';
+import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { useMeterReadingHelp } from '../help/use-meter-reading-help.ts';
@@ -10,6 +10,7 @@ import { jobPath } from '../job-text/job-path.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
 import { canBeSent } from '../next-job/can-be-sent.ts';
 import { daysLeft, nextOpenJob } from '../next-job/next-open-job.ts';
+import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
@@ -21,7 +22,7 @@ export default function HomeCard() {
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
-  const queued = useQueuedJobs(useSession()?.accountId ?? '');
+  const queued = useQueuedBySubject(jobReadings, useSession()?.accountId ?? '');
   const next = useMemo(
     () => nextOpenJob(jobs, job => canBeSent(job, application, today(), queued)),
     [jobs, application, queued],

@@ -1,5 +1,6 @@
-import { useQueuedJobs } from '@zaehlwerk/store/data';
+import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
+import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useDraftedJobs } from '../reading-form/use-draft.ts';
 
 /** What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused. */
@@ -8,7 +9,7 @@ export type JobMark = 'draft' | 'queued' | 'refused';
 /** The marks of an account's jobs; jobs without one are missing. */
 export function useJobMarks(accountId: string): ReadonlyMap<string, JobMark> {
   const drafted = useDraftedJobs(accountId);
-  const queued = useQueuedJobs(accountId);
+  const queued = useQueuedBySubject(jobReadings, accountId);
   return useMemo(
     () =>
       new Map<string, JobMark>([

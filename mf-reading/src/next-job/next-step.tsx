@@ -2,11 +2,12 @@ import type { Job } from '@zaehlwerk/api';
 import { today } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import { useQueuedJobs } from '@zaehlwerk/store/data';
+import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { jobPath, jobsPath } from '../job-text/job-path.ts';
 import { meterTypeName } from '../job-text/meter-type-name.ts';
 import { useJobs } from '../jobs/use-jobs.ts';
+import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { canBeSent } from './can-be-sent.ts';
 import { nextJobAtAddress } from './next-job-at-address.ts';
@@ -16,7 +17,7 @@ export function NextStep({ accountId, job }: { readonly accountId: string; reado
   const { t } = useTexts();
   const { jobs } = useJobs();
   const application = useApplication();
-  const queued = useQueuedJobs(accountId);
+  const queued = useQueuedBySubject(jobReadings, accountId);
   const next = nextJobAtAddress(jobs, job, other => canBeSent(other, application, today(), queued));
   if (next !== undefined) {
     const meter = `${meterTypeName(t, next)} ${next.meter.meterNumber}`;

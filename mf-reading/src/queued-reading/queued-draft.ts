@@ -1,22 +1,26 @@
-import type { JobReadingContent, QueuedItem } from '@zaehlwerk/store/data';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { noPhotos } from '../photos/rate-photos.ts';
+import type { JobReadingContent } from '../queue-kinds.ts';
 import { restoreDraft } from '../reading-form/kept-draft.ts';
 import { emptyDraft, type ReadingDraft } from '../reading-form/reading-draft.ts';
 import { refusedFields } from '../reading-form/submission.ts';
+import { jobReadings } from './declared-kinds.ts';
 
 /**
  * The form of a reading that waits in the queue, so that it can be changed, with what the server refused of it marked.
  * Should a later release have filled it in with words that this one does not know, it begins with the readings alone.
  */
 export function queuedDraft(
-  { content, problem }: Pick<QueuedItem, 'content' | 'problem'>,
+  item: Pick<QueuedItem, 'content' | 'version' | 'problem'>,
   files: ReadonlyMap<string, Blob>,
 ): ReadingDraft {
-  const { form, results = [], readingDate = '' }: Partial<JobReadingContent> = Object(content);
+  const { form, results, readingDate } = jobReadings.contentOf(item) ?? nothing;
   const draft = restoreDraft(form, fileId => files.get(fileId)) ?? withReadings(results);
-  const refused = refusedFields(problem?.fieldErrors ?? [], { readingDate, results });
+  const refused = refusedFields(item.problem?.fieldErrors ?? [], { readingDate, results: [...results] });
   return { ...draft, refused, isChanged: true };
 }
+
+const nothing: JobReadingContent = { readingDate: '', results: [] };
 
 function withReadings(results: JobReadingContent['results']): ReadingDraft {
   const entries = results.map(({ taskId, readingValue }): [string, string] => [

@@ -12,6 +12,7 @@ import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useFormats } from '../job-text/use-formats.ts';
 import { NextStep } from '../next-job/next-step.tsx';
 import { useTexts } from '../texts.ts';
+import { isMoment, jobReadings } from './declared-kinds.ts';
 import classes from './queued-reading.module.css';
 import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 
@@ -42,7 +43,7 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
   const status = queuedStatus(item, progress.underWay);
   const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
   const isUnderWay = status === 'sending';
-  const { readingDate } = Object(item.content);
+  const { readingDate } = Object(item.request?.body);
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
@@ -59,16 +60,16 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
             </p>
           </div>
         ))}
-        {typeof readingDate === 'string' && (
-          <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>
-        )}
+        {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
         {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
       </Paper>
       <ActionBar>
-        <Button variant="default" disabled={isUnderWay} onClick={onEdit}>
-          {t('queue.edit')}
-        </Button>
+        {item.version <= jobReadings.version && (
+          <Button variant="default" disabled={isUnderWay} onClick={onEdit}>
+            {t('queue.edit')}
+          </Button>
+        )}
         {(item.problem !== undefined || status === 'held') && status !== 'laterRelease' && !isUnderWay && (
           <Button variant="default" onClick={() => void retry([item.id]).catch(tellFailure)}>
             {t('queue.retry')}

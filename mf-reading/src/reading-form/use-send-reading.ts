@@ -5,6 +5,8 @@ import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/da
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { useJobs } from '../jobs/use-jobs.ts';
 import { photoFiles, photoIdsOf } from '../photos/photos-to-send.ts';
+import { jobReadingBody } from '../queue-kinds.ts';
+import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { fieldId, focusField } from './field-ids.ts';
 import type { JudgedForm } from './judge-form.ts';
@@ -68,19 +70,20 @@ export function useSendReading(job: Job, handle: DraftHandle) {
     change(() => sending);
     await storedInTime(store);
     const photoIds = photoIdsOf(request, photos);
-    const sent = await send({
+    const content = {
+      readingDate: request.readingDate,
+      results: request.results.map((result, index) => ({
+        ...result,
+        photoIds: [...(photoIds[index] ?? [])],
+      })),
+      form: keepDraft(sending)?.content,
+    };
+    const sent = await send(jobReadings, {
       id: attempt.idempotencyKey,
       accountId,
-      kind: 'job-reading',
-      jobId: job.id,
-      content: {
-        readingDate: request.readingDate,
-        results: request.results.map((result, index) => ({
-          ...result,
-          photoIds: [...(photoIds[index] ?? [])],
-        })),
-        form: keepDraft(sending)?.content,
-      },
+      subject: job.id,
+      content,
+      body: jobReadingBody(content),
       files: photoFiles(photos),
       summary: summaryOf(job, form),
       draft: handOver(),

@@ -2,6 +2,8 @@ import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
 import { filesOf } from '../photos/photos-to-send.ts';
+import { unknownReadingBody } from '../queue-kinds.ts';
+import { unknownReadings } from '../queued-reading/declared-kinds.ts';
 import { focusField } from '../reading-form/field-ids.ts';
 import { attemptWith } from '../reading-form/send-attempt.ts';
 import { storedInTime } from '../reading-form/stored-in-time.ts';
@@ -68,12 +70,13 @@ export function useSendUnknown(
     change(() => sending);
     await storedInTime(store);
     const value = 'value' in check ? check.value : String(reading.readingValue);
-    const sent = await send({
+    const content = { reading, photoIds: [...files.keys()], form: keepUnknown(sending)?.content };
+    const sent = await send(unknownReadings, {
       id: attempt.idempotencyKey,
       accountId: sendAs,
-      kind: 'unknown-reading',
-      subject: draft.queuedAs,
-      content: { reading, photoIds: [...files.keys()], form: keepUnknown(sending)?.content },
+      subject: draft.queuedAs ?? attempt.idempotencyKey,
+      content,
+      body: unknownReadingBody(content),
       files,
       summary: { meterNumber: reading.meterNumber, values: [{ label: '', value }] },
       draft: handOver(),

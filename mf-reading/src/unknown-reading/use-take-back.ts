@@ -2,6 +2,7 @@ import { useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { useQueue, useQueueCommands } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
+import { unknownReadings } from '../queued-reading/declared-kinds.ts';
 import { queuedUnknownDraft } from './queued-unknown-draft.ts';
 import { holdsUnsent } from './unknown-draft.ts';
 import type { UnknownDraftHandle } from './use-unknown-draft.ts';
@@ -16,7 +17,7 @@ export function useTakeBack({ draft, isOpening, change }: UnknownDraftHandle): b
   const { hold, filesOf } = useQueueCommands();
   const accounts = useAccounts();
   const wanted = search.get('reading');
-  const item = items.find(({ id, kind }) => id === wanted && kind === 'unknown-reading');
+  const item = items.find(({ id, kind }) => id === wanted && kind === unknownReadings.name);
   const isThere = item && accounts.some(({ accountId }) => accountId === item.accountId);
   const isInForm = item !== undefined && draft.queuedAs === item.subject;
   const isOccupied = isThere === true && !isInForm && holdsUnsent(draft);

@@ -5,7 +5,7 @@ import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehl
 import { consumedVersions } from './federation/consumed-versions.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { straySingletons } from './federation/stray-singletons.ts';
-import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
+import { brokenPromises, parseDeclaration, textKeysOf } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { labelsOf, readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
@@ -67,6 +67,10 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
           navigation: declaration.navigation.map(item => ({
             ...item,
             labels: labelsOf(item.label, facts.texts),
+          })),
+          queueKinds: declaration.queueKinds.map(kind => ({
+            ...kind,
+            labels: Object.fromEntries(textKeysOf(kind).map(key => [key, labelsOf(key, facts.texts)])),
           })),
           version: ownVersion(directory),
           container,

@@ -12,16 +12,25 @@ export type { Deliver, Delivery, Network } from './queue/delivery.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/outbox.ts';
 export type { Departure, Queued } from './queue/queue.ts';
+export {
+  filledText,
+  type ItemRequest,
+  isConfirmation,
+  isOwnPath,
+  type QueueKind,
+  requestOf,
+} from './queue/queue-kind.ts';
 export type { HandedOverDraft, QueueRecords } from './queue/queue-records.ts';
 export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-tabs.ts';
 export type { ItemSummary, NewItem, QueuedItem, SendProblem } from './queue/queued-item.ts';
+export { filesIn, filledBody } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
-export { asTaken } from './queue-file/as-taken.ts';
 export { base64Of } from './queue-file/base64.ts';
 export type { FiledItem } from './queue-file/queue-file-format.ts';
 export { openQueueFile, type QueueFileProblem } from './queue-file/read-queue-file.ts';
 export {
+  asArrived,
   lookAtQueueFile,
   type QueueFileContents,
   type TakenQueueFile,

@@ -4,23 +4,25 @@ export type {
   HandedOverDraft,
   KeepProblem,
   QueuedItem,
+  QueueKind,
   SendProblem,
   Sent,
 } from '@zaehlwerk/outbox';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { askBeforeUnload } from './drafts/ask-before-unload.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts/use-drafts.ts';
-export type { JobReadingContent } from './outbox/job-reading.ts';
-export type { QueueState } from './outbox/queue-state.ts';
-export { type QueuedStatus, queuedStatus } from './outbox/queued-status.ts';
-export type { UnknownReadingContent } from './outbox/unknown-reading.ts';
+export {
+  type DeclaredQueueKind,
+  declareQueueKind,
+  type ToSend,
+  useSend,
+} from './outbox/queue-kind.ts';
+export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue-state.ts';
 export {
   type QueueCommands,
-  type ToSend,
   useQueue,
   useQueueCommands,
-  useQueuedJobs,
-  useSend,
+  useQueuedBySubject,
 } from './outbox/use-queue.ts';
 export { randomKey } from './random-key/random-key.ts';
 export type { AccountState } from './server-value/account-value.ts';

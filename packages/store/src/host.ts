@@ -6,11 +6,11 @@ export { useConnectivity, useConnectivityState } from './connectivity/use-connec
 export { deviceDraw } from './device-draw/device-draw.ts';
 export { useDroppedData } from './dropped-data/use-dropped-data.ts';
 export { useFacts } from './facts/use-facts.ts';
+export type { QueuedCount } from './outbox/queue-state.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
-export { type QueuedCount, useQueuedCount } from './outbox/use-queued-count.ts';
+export { useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
 export { useQueuedWarning } from './outbox/use-queued-warning.ts';
 export { useSentBatches } from './outbox/use-sent-batches.ts';
-export { useWaitingCount } from './outbox/use-waiting-count.ts';
 export { hasKeptOverrides } from './overrides/has-kept-overrides.ts';
 export {
   forgetOverrides,

@@ -9,6 +9,7 @@ export const forTheShellAlone: readonly string[] = [
   '@zaehlwerk/module-kit/host',
   '@zaehlwerk/module-kit/host/page',
   '@zaehlwerk/store/host',
+  '@zaehlwerk/store/queue-kind',
   '@zaehlwerk/store/worker',
   '@zaehlwerk/ui/disclosure-menu',
 ];

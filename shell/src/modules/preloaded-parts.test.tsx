@@ -6,7 +6,7 @@ const build = {
   screens: { Sample: ['shared.js', 'Sample.js'], Other: ['shared.js', 'Other.js'] },
   contributions: { Card: ['Card.js'], Small: [] },
 };
-const { name, routes, navigation, slots } = build;
+const { name, routes, navigation, slots, queueKinds } = build;
 const set = (module: typeof build | { readonly refusal: 'incompatible' }) => ({
   id: 'set',
   shell: {
@@ -20,7 +20,7 @@ const set = (module: typeof build | { readonly refusal: 'incompatible' }) => ({
     files: [],
     base: '/shell/0.1.0/',
   },
-  modules: [{ name, routes, navigation, slots, build: module }],
+  modules: [{ name, routes, navigation, slots, queueKinds, build: module }],
 });
 
 function preload(...paths: readonly string[]) {

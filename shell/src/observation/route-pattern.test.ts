@@ -12,6 +12,7 @@ const reading = {
   routes,
   navigation: [],
   slots: [],
+  queueKinds: [],
   build: { refusal: 'incompatible' },
 } as const;
 

@@ -1,22 +1,24 @@
+import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue-item.module.css';
-import { type RefusalReason, refusalReasons } from './refusal-reasons.ts';
+import { useItemTexts } from './queue-kinds.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 /** What went wrong at the last attempt, in plain words; nothing where nothing did. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
+  const { kind, refusal } = useItemTexts(item);
   const { problem } = item;
   if (problem === undefined) return null;
   if (problem.code !== 'refused')
     return <p className={classes.problem}>{t(`queue.problem.${problem.code}`)}</p>;
-  const reasons = refusalReasons(item);
+  const reasons = refusalReasons(item, kind);
   if (reasons.length === 0) {
     const { reason = '' } = problem;
     const unknown = t('queue.problem.refused', { code: reason || String(problem.status ?? '') });
     const key = `queue.refusal.${reason}`;
-    return <p className={classes.problem}>{hasText(key) ? t(key) : unknown}</p>;
+    return <p className={classes.problem}>{refusal(reason) ?? (hasText(key) ? t(key) : unknown)}</p>;
   }
   return (
     <ul className={classes.reasons}>
@@ -38,4 +40,34 @@ function Reason({ reason: { code, details, register } }: { readonly reason: Refu
   const key = `queue.reason.${code}`;
   const text = hasText(key) ? t(key, { replace: shown }) : unknown;
   return register ? `${register}: ${text}` : text;
+}
+
+/** A rule of the server that a reading breaks (docs/api-errors.md, "Rules of a submission"). */
+interface RefusalReason {
+  /** Stable, such as `tooManyDigits`. */
+  readonly code: string;
+  /** What would be right, by its name there: `{ allowed: '6' }`. */
+  readonly details: Readonly<Record<string, string>>;
+  /** The register that it is about, where there are several. */
+  readonly register: string | undefined;
+}
+
+/** Why the server said no, rule by rule; empty where it named none. */
+function refusalReasons(
+  { problem, summary }: QueuedItem,
+  kind: ReleasedQueueKind | undefined,
+): readonly RefusalReason[] {
+  const list = kind?.shows?.values;
+  return (problem?.fieldErrors ?? []).map(({ field, message }) => {
+    const [code = '', ...details] = message.split(', ');
+    const [first, index] = field.split('.');
+    const isOfOne = first === list && summary.values.length > 1;
+    const register = isOfOne ? summary.values[Number(index)]?.label : undefined;
+    return { code, details: Object.fromEntries(details.map(nameAndValue)), register };
+  });
+}
+
+function nameAndValue(detail: string): [string, string] {
+  const [name = '', ...value] = detail.split(' ');
+  return [name, value.join(' ')];
 }

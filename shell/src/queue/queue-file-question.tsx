@@ -2,7 +2,6 @@ import { useAccounts } from '@zaehlwerk/store';
 import type { QueueFileContents } from '@zaehlwerk/store/host';
 import { Button, Dialog, Title } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { FoundItem } from './found-item.tsx';
 import classes from './queue-file.module.css';
 import { queueGroups } from './queue-groups.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
@@ -69,4 +68,24 @@ export function QueueFileQuestion({ contents: { createdAt, items, unreadable }, 
       {isSomethingNew && <p>{t('queue.file.question.trust')}</p>}
     </Dialog>
   );
+}
+
+interface FoundItemProps {
+  readonly item: QueueFileContents['items'][number];
+  /** Whether its account is logged in here: of others, only the meter is shown. */
+  readonly isOwn: boolean;
+}
+
+/** One reading of a file, in a line. */
+function FoundItem({ item: { summary, photos }, isOwn }: FoundItemProps) {
+  const { t } = useShellTexts();
+  const { value: number } = useQueueFormats();
+  const values = summary.values.map(({ label, value, unit }) =>
+    [label, number(value), unit].filter(Boolean).join(' '),
+  );
+  return [
+    t('queue.meter', summary),
+    ...(isOwn ? values : []),
+    ...(isOwn && photos > 0 ? [t('queue.photos', { count: photos })] : []),
+  ].join(' · ');
 }

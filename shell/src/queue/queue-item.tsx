@@ -1,20 +1,18 @@
-import { IconFileDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconFileDownload, IconLogin2, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
+import { useFeature } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { editPath, editRoute } from './edit-path.ts';
+import { ownPaths } from '../routing/own-paths.ts';
 import { ItemProblem } from './item-problem.tsx';
+import { isOutOfHand, isPutAside, isStuck, type ShownStatus, StatusLabel } from './item-status.tsx';
 import classes from './queue-item.module.css';
-import { isSameItem } from './same-item.ts';
-import { isOutOfHand, isPutAside, isStuck, type ShownStatus } from './shown-status.ts';
-import { SignInHint } from './sign-in-hint.tsx';
-import { StatusLabel } from './status-label.tsx';
-import { useFocusWhenGone } from './use-focus-when-gone.ts';
+import { editAddress, useItemTexts } from './queue-kinds.ts';
+import { useSendNow } from './send-all.tsx';
 import { useQueueFormats } from './use-queue-formats.ts';
-import { useSendNow } from './use-send-now.ts';
 
 interface Props {
   readonly item: QueuedItem;
@@ -36,7 +34,10 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const sendNow = useSendNow();
   const { moment, time, value: number } = useQueueFormats();
   const { meterNumber, values } = item.summary;
-  const isEditable = useIsOpenPage(editRoute(item)) && !isOutOfHand(status) && status !== 'signIn';
+  const { kind, title } = useItemTexts(item);
+  const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
+  const isReadable = kind !== undefined && item.version <= kind.version;
+  const isEditable = hasEditPage && isReadable && !isOutOfHand(status) && status !== 'signIn';
   const isOwn = status !== 'signIn';
   const card = useRef<HTMLDivElement>(null);
   useFocusWhenGone(card);
@@ -44,7 +45,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
     <Paper ref={card} withBorder className={classes.item ?? ''} data-status={status}>
       <div className={classes.head}>
         <Title order={headingLevel} size="h4" className={classes.meter ?? ''}>
-          {t('queue.meter', { meterNumber })}
+          {title}
         </Title>
         <StatusLabel status={status}>
           {status === 'busy' && item.nextAttemptAt !== undefined
@@ -79,10 +80,10 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
             <ShortLabel label={t('queue.retry')} about={meterNumber} />
           </Button>
         )}
-        {isEditable && (
+        {kind && isEditable && (
           <Button
             component={Link}
-            to={editPath(item)}
+            to={editAddress(kind, item)}
             variant="default"
             leftSection={<IconPencil {...icon} />}
           >
@@ -115,5 +116,48 @@ function isSameCard(before: Props, after: Props): boolean {
     before.onExport === after.onExport &&
     before.onDiscard === after.onDiscard &&
     isSameItem(before.item, after.item)
+  );
+}
+
+/** Whether two records of an item look the same: reading the queue anew makes other objects of what did not change. */
+function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
+  return (
+    one.id === other.id &&
+    one.state === other.state &&
+    one.awaitsCheck === other.awaitsCheck &&
+    one.attempts === other.attempts &&
+    one.nextAttemptAt === other.nextAttemptAt &&
+    one.problem?.code === other.problem?.code
+  );
+}
+
+/** Keeps the place of the keyboard on the page when the element goes that has the focus: an item that was sent. */
+function useFocusWhenGone(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = element.current;
+    return () => {
+      if (shown?.contains(document.activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, [element]);
+}
+
+/** Whose reading it is, and the way to sending it: with no other login than theirs (decisions.md 35). */
+function SignInHint({ name }: { readonly name: string }) {
+  const { t } = useShellTexts();
+  const severalAccounts = useFeature('multipleAccountsLoginEnabled');
+  const text = t('queue.signIn', { name });
+  if (!severalAccounts) return <p className={classes.facts}>{text}</p>;
+  return (
+    <p className={classes.signIn}>
+      <Button
+        component={Link}
+        to={ownPaths.addAccount}
+        variant="default"
+        leftSection={<IconLogin2 size="1.25rem" aria-hidden />}
+      >
+        {text}
+      </Button>
+    </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Title } from '@zaehlwerk/ui';
+import { startTransition, useEffect, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { shownStatus } from './item-status.tsx';
 import classes from './queue.module.css';
 import type { QueueGroup } from './queue-groups.ts';
 import { QueueItem } from './queue-item.tsx';
-import { shownStatus } from './shown-status.ts';
-import { useGrowingCount } from './use-growing-count.ts';
 
 interface Props {
   readonly groups: readonly QueueGroup[];
@@ -49,4 +49,18 @@ export function QueueList({ groups, underWay, onExport, onDiscard }: Props) {
       </section>
     );
   });
+}
+
+const firstDrawn = 12;
+const moreDrawn = 24;
+
+/** How many of so many items to draw: enough for the window at once, the others in slices that keep nobody waiting. */
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(firstDrawn);
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => startTransition(() => setCount(count + moreDrawn)));
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return Math.min(count, total);
 }

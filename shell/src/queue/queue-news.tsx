@@ -3,7 +3,7 @@ import { type SentBatch, useSentBatches } from '@zaehlwerk/store/host';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { loadQueue } from './load-queue.ts';
+import { loadQueue } from './queue-page.tsx';
 
 /**
  * Says what came of readings that were sent without anybody waiting for them, once per batch (specification section 4,

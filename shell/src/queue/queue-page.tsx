@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { ModuleFailure, PartSkeleton } from '../modules/part-area.tsx';
 import { reportModuleError } from '../modules/report-module-error.ts';
-import { loadQueue } from './load-queue.ts';
+
+/** Loads the page of the queue, a file of its own. */
+export const loadQueue = () => import(/* webpackChunkName: "Queue" */ './queue.tsx');
 
 type Screen = 'loading' | 'failed' | { readonly Queue: ComponentType };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { device, reading } from '../testing/queued-readings.ts';
+import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
@@ -15,11 +15,17 @@ const unreachable: Pick<PortalUnderTest, 'api' | 'probe'> = {
   probe: async () => 'offline',
 };
 const routes = [{ path: '/ablesung/:jobId', screen: 'Sample', access: 'account' }] as const;
-const withReadings = { modules: [sampleModule({ routes: [...routes], navigation: [] })] };
+const withReadings = {
+  modules: [sampleModule({ routes: [...routes], navigation: [], queueKinds: readingKinds })],
+};
 
 /** The page of the queue, once it shows so many items. */
 async function queuePage(portal: PortalUnderTest, count: number) {
-  await renderPortal({ address: '/ausgang', ...portal });
+  await renderPortal({
+    address: '/ausgang',
+    modules: [sampleModule({ queueKinds: readingKinds })],
+    ...portal,
+  });
   await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
   await waitFor(() => expect(items()).toHaveLength(count), { timeout: 4000 });
 }
@@ -148,7 +154,7 @@ test('of two registers, the one that is refused is named', async () => {
 });
 
 test('an item that the server takes after all is gone, and the success is said', async () => {
-  const sendResults = jest.fn(async () => ({ ok: true, value: {} }) as never);
+  const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
   const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
   await queuePage({ queue, api: { sendResults } }, 1);
   expect(sendResults).not.toHaveBeenCalled();
@@ -174,7 +180,7 @@ test('all that can be sent is sent at once; what somebody changes stays', async 
   const sent: string[] = [];
   const sendResults = async (jobId: string) => {
     sent.push(jobId);
-    return { ok: true, value: {} } as never;
+    return { ok: true, value: { id: jobId } } as never;
   };
   const problem = { code: 'refused', status: 422 } as const;
   const queue = device(
@@ -193,6 +199,7 @@ test('all that can be sent is sent at once; what somebody changes stays', async 
 test('what the server refuses while nobody waits is said once, with the way to it', async () => {
   const error = { kind: 'refused', status: 404, code: 'job_unknown', message: '', fieldErrors: [] } as const;
   await renderPortal({
+    ...withReadings,
     queue: device(reading(), reading({ id: 'item-2', subject: 'job-2' })),
     api: { sendResults: async () => ({ ok: false, error: { ...error, fieldErrors: [] } }) },
   });
@@ -202,6 +209,68 @@ test('what the server refuses while nobody waits is said once, with the way to i
   await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
   expect(await screen.findAllByText('Den Auftrag gibt es für dieses Konto nicht mehr.')).toHaveLength(2);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('an item of a module that says more of it is called so, and is changed where it says', async () => {
+  const text = (german: string) => ({ 'de-FORMAL': german, 'de-INFORMAL': german, 'en-FORMAL': german });
+  const notes = {
+    name: 'note',
+    version: 1,
+    path: '/api/pro/note',
+    expects: { id: '{id}' },
+    edit: { route: '/notizen/:id', address: '/notizen/{id}?account={account}&about={subject}' },
+    title: 'note.title',
+    refusals: { 'too-long': 'note.tooLong' },
+    labels: {
+      'note.title': text('Notiz zu {{meterNumber}}'),
+      'note.tooLong': text('Die Notiz ist zu lang.'),
+    },
+  };
+  const routes = [{ path: '/notizen/:id', screen: 'Sample', access: 'account' }] as const;
+  const note = reading({
+    kind: 'note',
+    subject: 'a/b',
+    state: 'refused',
+    problem: { code: 'refused', status: 422, reason: 'too-long' },
+    summary: { meterNumber: '1ESY$&', values: [] },
+  });
+  await renderPortal({
+    address: '/ausgang',
+    modules: [sampleModule({ routes: [...routes], navigation: [], queueKinds: [notes] })],
+    queue: device(note),
+  });
+  expect(await screen.findByRole('heading', { name: 'Notiz zu 1ESY$&' })).toBeVisible();
+  expect(screen.getByText('Die Notiz ist zu lang.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ändern 1ESY$&' })).toHaveAttribute(
+    'href',
+    '/notizen/item-1?account=account-1&about=a%2Fb',
+  );
+});
+
+test('an item of a module that is gone is shown, and sent as it says itself', async () => {
+  const request = { path: '/api/pro/note', body: { text: 'a' }, expects: { id: '{id}' } };
+  const queue = device(reading({ kind: 'note', version: 9, request }));
+  const server = { isReached: false };
+  const sent: object[] = [];
+  await queuePage(
+    {
+      modules: [],
+      queue,
+      probe: async () => (server.isReached ? 'online' : 'offline'),
+      api: {
+        atOtherPaths: async ({ path, body, headers }) => {
+          sent.push({ path, body, key: headers?.['idempotency-key'] });
+          return { ok: true, value: { id: 'item-1' } };
+        },
+      },
+    },
+    1,
+  );
+  expect(screen.queryByRole('link', { name: /^Ändern/ })).not.toBeInTheDocument();
+  server.isReached = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Nichts wartet auf den Versand', {}, { timeout: 4000 })).toBeVisible();
+  expect(sent).toEqual([{ path: '/api/pro/note', body: { text: 'a' }, key: 'item-1' }]);
 });
 
 test('the number on the way to the queue is the one that its name says', async () => {
@@ -329,7 +398,7 @@ test('nobody is asked about discarding a reading that is on its way or has arriv
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(sendResults).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(question()).not.toBeInTheDocument());
-  answer({ ok: true, value: {} } as never);
+  answer({ ok: true, value: { id: 'job-1' } } as never);
   expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
   expect(question()).not.toBeInTheDocument();
 });

@@ -1,11 +1,10 @@
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts, useNotify } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/data';
-import { focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
+import { Button, Dialog, focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-area.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import classes from './queue.module.css';
 import { QueueFile } from './queue-file.tsx';
 import { QueueFileQuestion } from './queue-file-question.tsx';
@@ -80,5 +79,42 @@ export function Queue() {
         onDiscard={item => void takeOff(item)}
       />
     </div>
+  );
+}
+
+interface DiscardQuestionProps {
+  /** Nothing is asked while it is `undefined`. */
+  readonly item: QueuedItem | undefined;
+  readonly onKeep: () => void;
+  readonly onDiscard: (item: QueuedItem) => void;
+}
+
+/** Asks before a reading that is not on the server is taken off the device for good. */
+function DiscardQuestion({ item, onKeep, onDiscard }: DiscardQuestionProps) {
+  const { t } = useShellTexts();
+  return (
+    <Dialog
+      open={item !== undefined}
+      onClose={onKeep}
+      title={t('queue.discard.title')}
+      closeLabel={t('queue.discard.keep')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => item && onDiscard(item)}>
+            {t('queue.discard.confirm')}
+          </Button>
+          <Button onClick={onKeep}>{t('queue.discard.keep')}</Button>
+        </>
+      }
+    >
+      {item && (
+        <p>
+          {t('queue.discard.message', {
+            meterNumber: item.summary.meterNumber,
+            name: item.accountName,
+          })}
+        </p>
+      )}
+    </Dialog>
   );
 }

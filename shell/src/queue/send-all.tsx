@@ -1,11 +1,12 @@
 import { IconSend } from '@tabler/icons-react';
-import type { QueueState } from '@zaehlwerk/store/data';
-import { useConnectivityState } from '@zaehlwerk/store/host';
+import { useDismissNotification, useNotify } from '@zaehlwerk/store';
+import { type QueueState, useQueueCommands } from '@zaehlwerk/store/data';
+import { useConnectivity, useConnectivityState } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
+import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue.module.css';
 import type { QueueGroup } from './queue-groups.ts';
-import { useSendNow } from './use-send-now.ts';
 
 interface Props {
   readonly groups: readonly QueueGroup[];
@@ -41,4 +42,33 @@ export function SendAll({ groups, progress }: Props) {
       </p>
     </div>
   );
+}
+
+/**
+ * Tries items at once, refused ones too. Where nobody can be reached, or the device does not let them go, each press is
+ * answered with a notice: in the list nothing would change.
+ */
+export function useSendNow(): (ids: readonly string[]) => void {
+  const { t } = useShellTexts();
+  const { retry } = useQueueCommands();
+  const connectivity = useConnectivity();
+  const notify = useNotify();
+  const dismiss = useDismissNotification();
+  const lastNotice = useRef('');
+  const notice = (isTried: boolean) => {
+    if (!isTried)
+      return { type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') } as const;
+    if (connectivity.state === 'online') return undefined;
+    return { type: 'INFO', title: t('connection.queued.title'), message: t('queue.offline') } as const;
+  };
+  const send = async (ids: readonly string[]) => {
+    const isTried = await retry(ids).then(
+      () => true,
+      () => false,
+    );
+    dismiss(lastNotice.current);
+    const said = notice(isTried);
+    if (said) lastNotice.current = notify(said);
+  };
+  return ids => void send(ids);
 }

@@ -1,10 +1,14 @@
 import { today } from '@zaehlwerk/domain';
-import { useNotify } from '@zaehlwerk/store';
-import { type QueueFileContents, useQueueFile } from '@zaehlwerk/store/host';
+import { type Notification, useNotify } from '@zaehlwerk/store';
+import {
+  type FileResult,
+  type QueueFileContents,
+  type TakenQueueFile,
+  useQueueFile,
+} from '@zaehlwerk/store/host';
 import { useCallback, useRef, useState } from 'react';
-import { useShellTexts } from '../language/shell-texts.ts';
-import { saveFile } from './save-file.ts';
-import { takenMessage } from './taken-message.ts';
+import { type ShellTexts, useShellTexts } from '../language/shell-texts.ts';
+import { useQueueKinds } from './queue-kinds.ts';
 
 /** What is being done with a file now; with `question`, nothing before somebody has answered. */
 export type QueueFileStep =
@@ -17,7 +21,7 @@ const idle: QueueFileStep = { is: 'idle' };
 export function useQueueFileSteps() {
   const { t } = useShellTexts();
   const notify = useNotify();
-  const { write, look, take } = useQueueFile();
+  const { write, look, take } = useQueueFile(useQueueKinds());
   const [step, setStep] = useState(idle);
   const isBusy = useRef(false);
 
@@ -67,4 +71,52 @@ export function useQueueFileSteps() {
     });
 
   return { step, exportReadings, choose, takeOver, cancel: () => setStep(idle) };
+}
+
+const namedMeters = 20;
+
+/** How an import ended: what was taken, and what was not and why. */
+function takenMessage(result: FileResult<TakenQueueFile>, t: ShellTexts['t']): Omit<Notification, 'id'> {
+  if (!result.ok) {
+    const message = t(`queue.file.problem.${result.problem}`);
+    return { type: 'ERROR', title: t('queue.file.notRead'), message };
+  }
+  const { taken, there, sameSubject, unreadable, left, problem } = result;
+  const counted = [
+    ['queue.file.there', there],
+    ['queue.file.sameSubject', sameSubject],
+    ['queue.file.unreadable', unreadable],
+  ] as const;
+  const sentences = [
+    ...(problem ? [t(`queue.file.stopped.${problem}`, { count: left.length })] : []),
+    ...(left.length > 0 ? [leftMeters(left, t)] : []),
+    ...counted.flatMap(([key, count]) => (count > 0 ? [t(key, { count })] : [])),
+  ];
+  return {
+    type: problem || unreadable > 0 ? 'WARNING' : 'SUCCESS',
+    title: t('queue.file.taken', { count: taken }),
+    message: sentences.join(' '),
+  };
+}
+
+function leftMeters(left: TakenQueueFile['left'], t: ShellTexts['t']): string {
+  const named = left.slice(0, namedMeters).map(({ summary }) => summary.meterNumber);
+  const count = left.length - named.length;
+  return t(count > 0 ? 'queue.file.left.more' : 'queue.file.left.all', {
+    meterNumbers: named.join(', '),
+    count,
+  });
+}
+
+/** Longer than any browser takes to begin with a download. */
+const keptMilliseconds = 60_000;
+
+/** Hands a file over to the browser's downloads. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
 }

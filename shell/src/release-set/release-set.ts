@@ -5,9 +5,11 @@ import {
   type ModuleRoute,
   type ReleasedModule,
   type ReleasedNavigation,
+  type ReleasedQueueKind,
   type ReleasedShell,
   releasedModuleSchema,
   releasedNavigationSchema,
+  releasedQueueKindSchema,
   releaseSetSchema,
   routeSchema,
   servesContract,
@@ -27,6 +29,7 @@ export interface PortalModule {
   readonly routes: readonly ModuleRoute[];
   readonly navigation: readonly ReleasedNavigation[];
   readonly slots: readonly ModuleContribution[];
+  readonly queueKinds: readonly ReleasedQueueKind[];
   readonly build: ReleasedModule | { readonly refusal: Refusal };
 }
 
@@ -90,8 +93,8 @@ export function judgeModule(candidate: unknown, shell: ReleasedShell): PortalMod
   const module = releasedModuleSchema.safeParse(candidate);
   if (!module.success) return refused(fields, 'invalid-manifest');
   if (unmetShared(module.data, shell).length > 0) return refused(fields, 'incompatible');
-  const { name, routes, navigation, slots } = module.data;
-  return { name, routes, navigation, slots, build: module.data };
+  const { name, routes, navigation, slots, queueKinds } = module.data;
+  return { name, routes, navigation, slots, queueKinds, build: module.data };
 }
 
 function refused(fields: Readonly<Record<string, unknown>>, refusal: Refusal): PortalModule {
@@ -100,6 +103,7 @@ function refused(fields: Readonly<Record<string, unknown>>, refusal: Refusal): P
     routes: readable(fields.routes, routeSchema),
     navigation: readable(fields.navigation, releasedNavigationSchema),
     slots: readable(fields.slots, contributionSchema),
+    queueKinds: readable(fields.queueKinds, releasedQueueKindSchema),
     build: { refusal },
   };
 }

@@ -1,8 +1,8 @@
-import { sendUnattended } from '@zaehlwerk/store/worker';
+import { sendInBackground } from '@zaehlwerk/store/worker';
 import { sendNothingMore, sendQueued } from './send-queued.ts';
 
-jest.mock('@zaehlwerk/store/worker', () => ({ sendUnattended: jest.fn() }));
-const send = jest.mocked(sendUnattended);
+jest.mock('@zaehlwerk/store/worker', () => ({ sendInBackground: jest.fn() }));
+const send = jest.mocked(sendInBackground);
 
 /** A worker with pages of which these can be seen. */
 function workerWith(...pages: ('visible' | 'hidden')[]) {

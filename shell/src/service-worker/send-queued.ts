@@ -24,8 +24,8 @@ export async function sendQueued(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) await headStart(signal);
   // In the same file, but no start of the worker waits for it.
-  const { sendUnattended } = await import(/* webpackMode: "eager" */ '@zaehlwerk/store/worker');
-  if ((await sendUnattended(signal)) === 'waiting') throw new Error('Readings still wait to be sent');
+  const { sendInBackground } = await import(/* webpackMode: "eager" */ '@zaehlwerk/store/worker');
+  if ((await sendInBackground(signal)) === 'waiting') throw new Error('Readings still wait to be sent');
 }
 
 /** Ends what {@link sendQueued} does after the reading that is under way; the browser tries again later. */

@@ -33,7 +33,7 @@ test('a logout says what waits, and that it stays until this account logs in aga
 
 test('what waits is sent first where that is wanted, and the logout follows', async () => {
   const queue = device(reading({ nextAttemptAt: Date.now() + 60_000 }));
-  const sendResults = jest.fn(async () => ({ ok: true, value: {} }) as never);
+  const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
   const question = await asked({ queue, api: { sendResults } });
   expect(sendResults).not.toHaveBeenCalled();
   await userEvent.click(question.getByRole('button', { name: 'Zuerst senden' }));
@@ -62,7 +62,7 @@ test('whoever decides to stay while readings are sent is not logged out by the l
   await userEvent.click(question.getByRole('button', { name: 'Zuerst senden' }));
   expect(await question.findByRole('button', { name: 'Wird gesendet …' })).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Angemeldet bleiben' }));
-  answer({ ok: true, value: {} } as never);
+  answer({ ok: true, value: { id: 'job-1' } } as never);
   await waitFor(() => expect(queue.items.size).toBe(0));
   expect(
     await screen.findByText('Die Ergebnisse wurden erfolgreich gesendet.', {}, { timeout: 4000 }),

@@ -1,27 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '@zaehlwerk/store';
-import { useSend } from '@zaehlwerk/store/data';
-import { testJob } from '@zaehlwerk/store/testing';
+import { declareQueueKind, useSend } from '@zaehlwerk/store/data';
+import { testJob, testReadingKind } from '@zaehlwerk/store/testing';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
+const readings = declareQueueKind(testReadingKind, () => undefined);
+
 function Sample() {
   const send = useSend();
   const accountId = useSession()?.accountId ?? '';
-  const results = [{ taskId: 't', readingValue: 1, photoIds: [] }];
+  const results = [{ taskId: 't', readingValue: 1 }];
   const reading = {
     id: `reading of ${accountId}`,
     accountId,
-    kind: 'job-reading' as const,
-    jobId: '1',
-    content: { readingDate: '2026-11-20T12:00:00Z', results },
+    subject: '1',
+    content: undefined,
+    body: { readingDate: '2026-11-20T12:00:00Z', results },
     files: new Map(),
     summary: { meterNumber: '1', values: [] },
   };
   return (
-    <button type="button" onClick={() => send(reading)}>
+    <button type="button" onClick={() => send(readings, reading)}>
       Senden
     </button>
   );

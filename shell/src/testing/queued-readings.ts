@@ -1,5 +1,6 @@
+import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { memoryQueue } from '@zaehlwerk/store/testing';
+import { memoryQueue, testReadingKind } from '@zaehlwerk/store/testing';
 
 /** A reading of the account `kunde` that waits to be sent. */
 export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
@@ -31,3 +32,24 @@ export function device(...items: QueuedItem[]) {
   }
   return queue;
 }
+
+const labels = (text: string) => ({ 'de-FORMAL': text, 'de-INFORMAL': text, 'en-FORMAL': text });
+
+/** What a module says of the readings that it has sent. */
+export const readingKinds: ReleasedModule['queueKinds'] = [
+  {
+    ...testReadingKind,
+    edit: { route: '/ablesung/:jobId', address: '/ablesung/{subject}?account={account}' },
+    refusals: { job_unknown: 'queue.refusal.job_unknown' },
+    labels: { 'queue.refusal.job_unknown': labels('Den Auftrag gibt es für dieses Konto nicht mehr.') },
+  },
+  {
+    name: 'unknown-reading',
+    version: 1,
+    path: '/api/pro/unknown-reading',
+    expects: { id: '{any}' },
+    shows: { meterNumber: 'meterNumber', number: 'readingValue' },
+    edit: { route: '/ablesung/neu', address: '/ablesung/neu?reading={id}' },
+    labels: {},
+  },
+];

@@ -17,6 +17,7 @@ export function sampleModule(changes: Partial<ReleasedModule> = {}): ReleasedMod
       },
     ],
     slots: [],
+    queueKinds: [],
     early: [],
     container: 'mf_sample',
     entry: 'remoteEntry.js',

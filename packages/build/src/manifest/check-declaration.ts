@@ -5,6 +5,7 @@ import {
   type ModuleDeclarationInput,
   type ModuleEntry,
   moduleDeclarationSchema,
+  type QueueKind,
 } from '@zaehlwerk/module-kit/host';
 import type { LocaleTexts } from './locales.ts';
 
@@ -16,9 +17,15 @@ export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDec
   throw new Error(`module.ts: ${mistakes.join('; ')}`);
 }
 
+/** The keys of the texts that a kind of queued items has of its own. */
+export function textKeysOf({ title, refusals = {} }: QueueKind): string[] {
+  return [...(title === undefined ? [] : [title]), ...Object.values(refusals)];
+}
+
 /**
- * Everything the declaration names but the code lacks, in words: screens, contributions, navigation paths
- * and labels; and what could never be: gates with parts that do not exist, two routes for one address. An empty list is a module that keeps its word.
+ * Everything the declaration names but the code lacks, in words: screens, contributions, navigation paths and labels,
+ * the routes and texts of queue kinds; and what could never be: gates with parts that do not exist, two routes for one
+ * address. An empty list is a module that keeps its word.
  */
 export function brokenPromises(
   declaration: ModuleDeclaration,
@@ -44,5 +51,15 @@ export function brokenPromises(
     ...declaration.navigation
       .filter(item => !(item.label in texts))
       .map(item => `navigation names the text ${item.label}, which locales lack`),
+    ...declaration.queueKinds.flatMap(({ name, edit }) =>
+      edit && !paths.includes(edit.route)
+        ? [`queue kind ${name} names the route ${edit.route}, which is none of the routes`]
+        : [],
+    ),
+    ...declaration.queueKinds.flatMap(kind =>
+      textKeysOf(kind)
+        .filter(key => !(key in texts))
+        .map(key => `queue kind ${kind.name} names the text ${key}, which locales lack`),
+    ),
   ];
 }

@@ -8,6 +8,7 @@ test('lists may be left out', () => {
     routes: [],
     navigation: [],
     slots: [],
+    queueKinds: [],
     early: [],
   });
 });

@@ -1,4 +1,5 @@
 import { languageNames } from '@zaehlwerk/api/schema';
+import { queueKindSchema } from '@zaehlwerk/store/queue-kind';
 import * as z from 'zod/mini';
 import { gateSchema } from './gate.ts';
 
@@ -72,6 +73,8 @@ export const moduleDeclarationSchema = z.object({
   routes: z._default(z.array(routeSchema), []),
   navigation: z._default(z.array(navigationSchema), []),
   slots: z._default(z.array(contributionSchema), []),
+  /** What the module has sent through the queue. */
+  queueKinds: z._default(z.array(queueKindSchema), []),
   /**
    * Chunks, by the `webpackChunkName` of their import, that are not brought to every device: large libraries, screens
    * that make no sense without a connection. They come with their first use and stay.

@@ -1,4 +1,6 @@
 /** What a module's `module.ts` and `src/entry.ts` are written with. */
+
+export type { QueueKind } from '@zaehlwerk/store/queue-kind';
 export {
   declareModule,
   type Language,

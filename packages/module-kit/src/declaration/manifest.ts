@@ -1,3 +1,4 @@
+import { queueKindSchema } from '@zaehlwerk/store/queue-kind';
 import * as z from 'zod/mini';
 import { languages, moduleDeclarationSchema, navigationSchema } from './declaration.ts';
 
@@ -26,6 +27,12 @@ export const releasedNavigationSchema = z.object({
   labels: z.record(z.enum(languages), z.string()),
 });
 
+/** A kind of queued items with its own texts by their key, so that the portal can show items without the module. */
+export const releasedQueueKindSchema = z.object({
+  ...queueKindSchema.shape,
+  labels: z.record(z.string(), z.record(z.enum(languages), z.string())),
+});
+
 /**
  * `module.json`: the declaration plus what the build made of it. Emitted beside the built files.
  * `entry` is the federation container, `exposed` the files of `./entry`, `screens` and `contributions`
@@ -34,6 +41,7 @@ export const releasedNavigationSchema = z.object({
 export const moduleManifestSchema = z.object({
   ...moduleDeclarationSchema.shape,
   navigation: z.array(releasedNavigationSchema),
+  queueKinds: z._default(z.array(releasedQueueKindSchema), []),
   version: z.string(),
   /** Global name of the federation container. */
   container: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
@@ -104,6 +112,8 @@ export type BuiltFile = z.infer<typeof builtFileSchema>;
 export type ModuleManifest = z.infer<typeof moduleManifestSchema>;
 /** A navigation entry with its labels. */
 export type ReleasedNavigation = z.infer<typeof releasedNavigationSchema>;
+/** A kind of queued items with its texts. */
+export type ReleasedQueueKind = z.infer<typeof releasedQueueKindSchema>;
 /** Contents of `shell.json`. */
 export type ShellManifest = z.infer<typeof shellManifestSchema>;
 /** A module at its place in a release set. */

@@ -20,6 +20,7 @@ const declaration: ModuleDeclaration = {
   ],
   navigation: [],
   slots: [{ slot: 'home-cards', contribution: 'Card', order: 1 }],
+  queueKinds: [],
   early: [],
 };
 
@@ -39,6 +40,8 @@ const sample: LoadedModule = {
   manifest: {
     ...declaration,
     navigation: [],
+    queueKinds: [],
+    early: [],
     version: '1.2.3',
     container: 'mf_sample',
     entry: 'remoteEntry.js',

@@ -1,4 +1,5 @@
 /** What only hosts and tools need: they read what modules declare. Modules cannot import it. */
+export type { QueueKind } from '@zaehlwerk/store/queue-kind';
 export * from '../declaration/contract-version.ts';
 export * from '../declaration/declaration.ts';
 export * from '../declaration/fit.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { only } from '../queue/only.ts';
 import { unplacedItemSchema } from '../queue/queued-item.ts';
+import { refine } from '../queue/refine.ts';
 
 /*
  * A file of queued items is text with one JSON object per line (NDJSON): first what the file is, then an item per line
@@ -23,7 +23,7 @@ export const maxLineLength = 64 * 1024 * 1024;
 export const maxHeaderLength = 4096;
 
 /** In UTF-16 units: of an item without its photos. */
-const maxItemLength = 64 * 1024;
+const maxItemLength = 128 * 1024;
 
 /** What the first line of every version has. */
 export const anyHeaderSchema = z.object({ format: z.literal(formatName), version: z.int() });
@@ -33,27 +33,27 @@ export const headerSchema = z.extend(anyHeaderSchema, {
   applicationId: z.string(),
   createdAt: z.string(),
   /** So many lines follow. */
-  items: z.int().check(only(count => count >= 0 && count <= maxItems)),
+  items: z.int().check(refine(count => count >= 0 && count <= maxItems)),
 });
 
 /** Text that can stand in an address and in a key: half of a surrogate pair cannot. */
-const key = z.string().check(only(text => /^\P{Cs}{1,200}$/u.test(text)));
+const key = z.string().check(refine(text => /^\P{Cs}{1,200}$/u.test(text)));
 
 const filedItemSchema = z
   .extend(unplacedItemSchema, {
     /** A header of every request (decisions.md 5). */
-    id: z.string().check(only(id => /^[\w-]{1,100}$/.test(id))),
+    id: z.string().check(refine(id => /^[\w-]{1,100}$/.test(id))),
     accountId: key,
     kind: key,
     subject: key,
     fileIds: z.array(key),
   })
-  .check(only(item => JSON.stringify(item).length <= maxItemLength));
+  .check(refine(item => JSON.stringify(item).length <= maxItemLength));
 
 /** Looks for what is wrong, because a pattern for megabytes that are right would run out of memory. */
 const base64 = z
   .string()
-  .check(only(text => text.length % 4 === 0 && !/[^A-Za-z0-9+/=]|=[^=]|=={2}/.test(text)));
+  .check(refine(text => text.length % 4 === 0 && !/[^A-Za-z0-9+/=]|=[^=]|=={2}/.test(text)));
 
 export const lineSchema = z.object({
   item: filedItemSchema,

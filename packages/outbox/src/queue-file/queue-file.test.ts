@@ -5,9 +5,8 @@ import { type MemoryQueue, memoryQueue } from '../testing/memory-queue.ts';
 import { memoryQueueTabs } from '../testing/memory-queue-tabs.ts';
 import { NodeFileReader } from '../testing/node-file-reader.ts';
 import { testItem } from '../testing/test-device.ts';
-import { asTaken } from './as-taken.ts';
 import { openQueueFile } from './read-queue-file.ts';
-import { lookAtQueueFile, takeQueueFile } from './take-queue-file.ts';
+import { asArrived, lookAtQueueFile, takeQueueFile } from './take-queue-file.ts';
 import { writeQueueFile } from './write-queue-file.ts';
 
 beforeAll(() => {
@@ -48,7 +47,7 @@ async function opened(file: Blob) {
   return file_;
 }
 
-const admitAll = (item: Parameters<typeof asTaken>[0]) => asTaken(item, true);
+const admitAll = (item: Parameters<typeof asArrived>[0]) => asArrived(item, true);
 
 /** What lies on a device, its photos as bytes. */
 async function contents({ items, stored }: MemoryQueue) {
@@ -139,7 +138,7 @@ test.each<[string, Partial<QueuedItem>, boolean, Partial<QueuedItem>]>([
   ],
 ])('an item that %s', (_which, changes, isLoggedIn, expected) => {
   const { order: _, ...item } = queued('1', changes);
-  const { state, awaitsCheck, problem } = asTaken(item, isLoggedIn);
+  const { state, awaitsCheck, problem } = asArrived(item, isLoggedIn);
   expect({ state, ...(awaitsCheck && { awaitsCheck }), ...(problem && { problem }) }).toEqual(expected);
 });
 

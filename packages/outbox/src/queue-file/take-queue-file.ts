@@ -38,6 +38,23 @@ export interface TakenQueueFile {
 /** Which items may come into the queue, and as what; `undefined` for one that could never be sent. */
 export type Admit = (item: FiledItem) => FiledItem | undefined;
 
+/** What the server has said no to. */
+const isRefusal = ({ state, problem }: FiledItem) =>
+  state === 'refused' && (problem?.code === 'refused' || problem?.code === 'files-lost');
+
+/**
+ * An item of a file as it arrives in the queue. What waited is sent, unless its account is not logged in: whoever logs
+ * in next need not be the one who chose the file, and has to look at it first. So does whoever was in the middle of
+ * changing it. What the server has refused stays refused, with its reason. Attempts begin anew.
+ */
+export function asArrived(item: FiledItem, isLoggedIn: boolean): FiledItem {
+  const { problem, nextAttemptAt: _, waitsSince: __, awaitsCheck: ___, ...rest } = item;
+  const fresh = { ...rest, attempts: 0 };
+  if (isRefusal(item)) return { ...fresh, ...(problem && { problem }) };
+  if (item.state === 'waiting' && isLoggedIn) return { ...fresh, state: 'waiting' };
+  return { ...fresh, state: 'held', awaitsCheck: true };
+}
+
 /** Looks at what a file has and leaves everything as it is. Rejects when the device gives no more of the file. */
 export async function lookAtQueueFile(
   { lines, count, createdAt }: OpenedQueueFile,

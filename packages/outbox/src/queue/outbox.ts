@@ -1,13 +1,11 @@
 import type { Delivery } from './delivery.ts';
-import { Queue, type Queued } from './queue.ts';
-import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
+import { Queue, type Queued, type QueueParts } from './queue.ts';
+import type { HandedOverDraft } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
 /** What an outbox works with. */
-export interface OutboxParts extends Omit<SenderParts, 'queue'> {
-  readonly records: QueueRecords;
-}
+export type OutboxParts = Omit<SenderParts, 'queue'> & QueueParts;
 
 /** What came of an item: on the server, refused, still waiting, or taken out of the queue by somebody. */
 export type SendOutcome =

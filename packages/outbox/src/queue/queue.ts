@@ -11,10 +11,12 @@ export type Queued =
 /** What became of an item that is no longer in the queue. */
 export type Departure = 'confirmed' | 'removed';
 
-interface QueueParts {
+export interface QueueParts {
   readonly records: QueueRecords;
   readonly tabs: QueueTabs;
   readonly now: () => number;
+  /** An item of an earlier release as this one would have queued it; as it is by default. */
+  readonly upgraded?: (item: QueuedItem) => QueuedItem;
 }
 
 /** What lies in the queue on this device, as this tab knows it. The device counts: memory follows it. */
@@ -69,7 +71,7 @@ export class Queue {
   /** Reads everything anew. Rejects when the device does not answer. */
   async load(): Promise<void> {
     const raws = await this.#parts.records.readAll();
-    this.#items = raws.flatMap(raw => readableItem(raw) ?? []);
+    this.#items = raws.flatMap(raw => this.#read(raw) ?? []);
     this.#unreadable = raws.length - this.#items.length;
     this.#tell();
   }
@@ -79,7 +81,7 @@ export class Queue {
     const { records, now } = this.#parts;
     try {
       const replaced = await records.add(firstQueued(item, now()), files, draft);
-      const earlier = replaced.flatMap(raw => readableItem(raw) ?? []);
+      const earlier = replaced.flatMap(raw => this.#read(raw) ?? []);
       for (const { id } of earlier) this.#leave(id, 'removed');
       await this.#reread(item.id);
       this.#parts.tabs.announce({ what: 'changed', id: item.id });
@@ -107,12 +109,12 @@ export class Queue {
     update: (item: QueuedItem) => Partial<QueuedItem>,
   ): Promise<QueuedItem | undefined> {
     const raw = await this.#parts.records.update(id, found => {
-      const item = readableItem(found);
+      const item = this.#read(found);
       return item ? { ...item, ...update(item) } : found;
     });
     this.#take(id, raw);
     this.#parts.tabs.announce({ what: 'changed', id });
-    return raw === undefined ? undefined : readableItem(raw);
+    return raw === undefined ? undefined : this.#read(raw);
   }
 
   /** The files of an item; one that is missing is gone from the device. Rejects with the device. */
@@ -146,8 +148,13 @@ export class Queue {
     this.#take(id, await this.#parts.records.readOne(id).catch(() => this.item(id)));
   }
 
+  #read(raw: unknown): QueuedItem | undefined {
+    const item = readableItem(raw);
+    return item && (this.#parts.upgraded?.(item) ?? item);
+  }
+
   #take(id: string, raw: unknown): void {
-    const item = raw === undefined ? undefined : readableItem(raw);
+    const item = raw === undefined ? undefined : this.#read(raw);
     const others = this.#items.filter(other => other.id !== id);
     this.#items = item ? [...others, item].sort((a, b) => a.order - b.order) : others;
     this.#tell();

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { only } from './only.ts';
+import { itemRequestSchema } from './queue-kind.ts';
+import { refine } from './refine.ts';
 
 /**
  * Why an item was not sent at the last attempt. `no-response`: nobody answered, or only a gateway did. `busy`: the
  * server asked to come back later, or failed itself. `refused`: the server said no to the content, `reason` being its
  * stable code. `unreadable`: something answered that is not the portal's server. `files-lost`: the device no longer has
- * all photos. `later-release`: a later release of the portal has queued it, which alone can send it.
+ * all photos. `later-release`: it does not say what to send; a later release of the portal may know.
  */
 const problemSchema = z.object({
   code: z.enum(['no-response', 'busy', 'refused', 'unreadable', 'files-lost', 'later-release']),
@@ -28,13 +29,15 @@ const newItemSchema = z.object({
   accountId: z.string(),
   /** The user name under which the account is to log in, should it have to. */
   accountName: z.string(),
-  /** Names who can send it. */
+  /** Under which its module has declared it. */
   kind: z.string(),
   /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
   subject: z.string(),
-  /** Of the content. */
+  /** Of the content, with which a form goes on. */
   version: z.int(),
-  content: z.unknown(),
+  content: z.optional(z.unknown()),
+  /** What is sent; an item of an earlier release has none until it is read. */
+  request: z.optional(itemRequestSchema),
   fileIds: z.array(z.string()),
   /** What people know it by, whatever else is at hand. */
   summary: z.object({ meterNumber: z.string(), values: z.array(summaryValueSchema) }),
@@ -46,7 +49,7 @@ const lastMoment = 8.64e15;
 /** An item without its place in the queue, which is up to the device. */
 export const unplacedItemSchema = z.extend(newItemSchema, {
   /** Milliseconds since 1970. */
-  queuedAt: z.number().check(only(moment => Math.abs(moment) <= lastMoment)),
+  queuedAt: z.number().check(refine(moment => Math.abs(moment) <= lastMoment)),
   attempts: z.int(),
   /** `refused` is not tried again until somebody asks for it, `held` not while somebody changes it. */
   state: z.enum(['waiting', 'refused', 'held']),

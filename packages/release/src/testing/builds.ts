@@ -60,6 +60,7 @@ export function writeModuleBuild(directory: string, changes: Partial<ModuleManif
     routes: [{ path: '/sample', screen: 'Sample', access: 'account' }],
     navigation: [],
     slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
+    queueKinds: [],
     early: [],
     container: 'mf_sample',
     entry: 'remoteEntry.js',

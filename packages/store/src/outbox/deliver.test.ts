@@ -1,9 +1,11 @@
-import type { QueuedItem } from '@zaehlwerk/outbox';
+import { type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
 import { NodeFileReader } from '@zaehlwerk/outbox/testing';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
+import { testReading } from '../testing/test-reading.ts';
 import { deliver } from './deliver.ts';
+import { withRequest } from './earlier-items.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -11,28 +13,29 @@ beforeAll(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const path = '/api/pro/job/1/meterRateTask/result';
+/** As a release before kinds were data has queued it. */
 const content = {
   readingDate: '2026-11-20T12:00:00Z',
   results: [{ taskId: 't', readingValue: 12.5, comment: 'Tür klemmt', photoIds: ['p'] }],
   form: { anything: true },
 };
 const files = new Map([['p', new Blob(['jpeg'])]]);
-const item = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
-  id: 'key-1',
-  accountId: 'account-1',
-  accountName: 'kunde',
-  kind: 'job-reading',
-  subject: '1',
-  version: 1,
-  content,
-  fileIds: ['p'],
-  summary: { meterNumber: '1ESY1', values: [] },
-  order: 1,
-  queuedAt: 0,
-  attempts: 1,
-  state: 'waiting',
-  ...changes,
-});
+const body = {
+  readingDate: '2026-11-20T12:00:00Z',
+  results: [
+    {
+      taskId: 't',
+      readingValue: 12.5,
+      comment: 'Tür klemmt',
+      readingImages: [{ encodedImage: { $file: 'p' }, mimeType: 'image/jpeg' }],
+    },
+  ],
+};
+const item = (changes: Partial<QueuedItem> = {}) => testReading(body, { fileIds: ['p'], ...changes });
+const earlierItem = (changes: Partial<QueuedItem> = {}) => {
+  const { request: _, ...earlier } = item({ content, ...changes });
+  return withRequest(earlier);
+};
 
 /** A portal in which `kunde` is logged in, over a server that answers the reading like this. */
 async function portalAnswering(answer: () => Response | Promise<Response>) {
@@ -42,24 +45,76 @@ async function portalAnswering(answer: () => Response | Promise<Response>) {
   return fake;
 }
 
-test('the reading goes out under its key with its photos, and the job that comes back is on the device', async () => {
-  const done = testJob('1', { done: true });
-  const { portal, backend, device } = await portalAnswering(() => Response.json(done));
-  expect(await deliver(portal, item(), files)).toEqual({ outcome: 'confirmed' });
-  const [request] = backend.requests.slice(-1);
-  expect(request?.headers.get('idempotency-key')).toBe('key-1');
-  expect(await request?.json()).toEqual({
-    readingDate: '2026-11-20T12:00:00Z',
-    results: [
-      {
-        taskId: 't',
-        readingValue: 12.5,
-        comment: 'Tür klemmt',
-        readingImages: [{ encodedImage: btoa('jpeg'), mimeType: 'image/jpeg' }],
-      },
+test.each([
+  ['this release', item],
+  ['an earlier one', earlierItem],
+])(
+  'a reading of %s goes out under its key with its photos, and the job that comes back is on the device',
+  async (_of, made) => {
+    const done = testJob('1', { done: true });
+    const { portal, backend, device } = await portalAnswering(() => Response.json(done));
+    expect(await deliver(portal, made(), files)).toEqual({ outcome: 'confirmed' });
+    const [request] = backend.requests.slice(-1);
+    expect(request?.headers.get('idempotency-key')).toBe('key-1');
+    // To the byte: the server may have it already under this key.
+    expect(await request?.text()).toBe(
+      '{"readingDate":"2026-11-20T12:00:00Z","results":[{"taskId":"t","readingValue":12.5,' +
+        `"comment":"Tür klemmt","readingImages":[{"encodedImage":"${btoa('jpeg')}","mimeType":"image/jpeg"}]}]}`,
+    );
+    expect(device.keptLists['account-1']).toEqual([done]);
+  },
+);
+
+test('a reading without a job that an earlier release has queued goes out as that release would have sent it', async () => {
+  const { portal, backend } = await loggedInPortal();
+  backend.answers['/api/pro/unknown-reading'] = () => Response.json({ id: 'u1' }, { status: 201 });
+  const reading = { meterNumber: '1EMH1', readingValue: 12.5, readingDate: '2026-11-20T12:00:00Z' };
+  const changes = { kind: 'unknown-reading', content: { reading, photoIds: [] }, fileIds: [] };
+  expect(await deliver(portal, earlierItem(changes), new Map())).toEqual({ outcome: 'confirmed' });
+  expect(await backend.requests.at(-1)?.text()).toBe(
+    '{"meterNumber":"1EMH1","readingValue":12.5,"readingDate":"2026-11-20T12:00:00Z","readingImages":[]}',
+  );
+});
+
+test('an item of a kind that nothing here knows is sent, and its answers mean what the item says', async () => {
+  const { portal, backend } = await loggedInPortal();
+  const kind: QueueKind = {
+    name: 'note',
+    version: 7,
+    path: '/api/pro/note',
+    expects: { note: '{id}' },
+    answers: [
+      { status: 409, code: 'already-there', means: 'confirmed' },
+      { status: 409, code: 'closed', means: 'busy' },
+      { status: 500, means: 'refused' },
     ],
+  };
+  const note = item({ kind: 'note', version: 7, fileIds: [], request: requestOf(kind, '1', { text: 'a' }) });
+  const sent = (answer: () => Response) => {
+    backend.answers['/api/pro/note'] = answer;
+    return deliver(portal, note, new Map());
+  };
+  expect(await sent(() => Response.json({ note: 'key-1' }))).toEqual({ outcome: 'confirmed' });
+  expect(await backend.requests.at(-1)?.json()).toEqual({ text: 'a' });
+  expect(await sent(() => refusal(409, 'already-there'))).toEqual({ outcome: 'confirmed' });
+  expect(await sent(() => refusal(409, 'closed'))).toMatchObject({
+    outcome: 'not-sent',
+    problem: { code: 'busy' },
   });
-  expect(device.keptLists['account-1']).toEqual([done]);
+  expect(await sent(() => refusal(409, 'other'))).toMatchObject({ outcome: 'refused' });
+  expect(await sent(() => refusal(500, 'broken'))).toMatchObject({ outcome: 'refused' });
+});
+
+test.each([
+  ['of another item', { id: '2' }],
+  ['of a hotel that speaks JSON', { status: 'ok' }],
+  ['that is a list', ['1']],
+  ['that is nothing', null],
+])('a success %s is no confirmation', async (_which, answer) => {
+  const { portal, device } = await portalAnswering(() => Response.json(answer));
+  const unread = { outcome: 'not-sent', problem: { code: 'unreadable' } };
+  expect(await deliver(portal, item(), files)).toEqual(unread);
+  expect(device.keptLists['account-1']).toEqual([testJob('1')]);
 });
 
 test.each([
@@ -102,9 +157,13 @@ test.each([
 
 test.each([
   ['of an account that is not logged in', { accountId: 'account-2' }, { outcome: 'logged-out' }],
-  ['of a later release', { version: 2 }, { outcome: 'not-sent', problem: { code: 'later-release' } }],
   [
-    'of a kind of a later release',
+    'of an earlier release and a later version',
+    { version: 2 },
+    { outcome: 'not-sent', problem: { code: 'later-release' } },
+  ],
+  [
+    'that does not say what to send',
     { kind: 'other' },
     { outcome: 'not-sent', problem: { code: 'later-release' } },
   ],
@@ -114,10 +173,15 @@ test.each([
     { content: { ...content, results: [{ taskId: 't', readingValue: 1, photoIds: ['of-another'] }] } },
     { outcome: 'refused', problem: { code: 'files-lost' } },
   ],
+  [
+    'of a job that leads elsewhere',
+    { subject: '..' },
+    { outcome: 'refused', problem: { reason: 'damaged-item' } },
+  ],
   ['that is damaged', { content: {} }, { outcome: 'refused', problem: { reason: 'damaged-item' } }],
 ])('an item %s asks nobody', async (_which, changes, delivery) => {
   const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
-  expect(await deliver(portal, item(changes), files)).toMatchObject(delivery);
+  expect(await deliver(portal, earlierItem(changes), files)).toMatchObject(delivery);
   expect(backend.log).not.toContain(`POST ${path}`);
 });
 

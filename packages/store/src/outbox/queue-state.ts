@@ -1,5 +1,6 @@
 import type { Progress, QueuedItem } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
+import { accountsAtom } from '../session/accounts.ts';
 
 /** What the queue of this device holds. `loading`: not known yet; `unavailable`: the device does not say. */
 export interface QueueState {
@@ -18,3 +19,37 @@ export const queueStateAtom = atom<QueueState>({
   unreadable: 0,
   progress: { isSending: false, left: 0, underWay: undefined },
 });
+
+const ownItemsAtom = atom((get): readonly QueuedItem[] => {
+  const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
+  return get(queueStateAtom).items.filter(({ accountId }) => loggedIn.has(accountId));
+});
+
+/** What is sent by itself as soon as the server can be reached: not refused, not held, and of somebody who is logged in. */
+export const waitingItemsAtom = atom(get => get(ownItemsAtom).filter(({ state }) => state === 'waiting'));
+
+/** How many items lie on this device and are not on the server. */
+export interface QueuedCount {
+  /** Of all accounts, in whatever state. */
+  readonly all: number;
+  /** Those of the accounts that are logged in which somebody has to look after. */
+  readonly refused: number;
+}
+
+export const queuedCountAtom = atom((get): QueuedCount => {
+  const { items, unreadable } = get(queueStateAtom);
+  const refused = get(ownItemsAtom).filter(({ state }) => state === 'refused');
+  return { all: items.length + unreadable, refused: refused.length };
+});
+
+/** How a queued item is spoken of. */
+export type QueuedStatus = 'sending' | 'waiting' | 'busy' | 'refused' | 'filesLost' | 'laterRelease' | 'held';
+
+/** What to say of a queued item, `underWay` being the id of the one that is being sent. */
+export function queuedStatus({ id, state, problem }: QueuedItem, underWay: string | undefined): QueuedStatus {
+  if (id === underWay) return 'sending';
+  if (problem?.code === 'later-release') return 'laterRelease';
+  if (state === 'held') return 'held';
+  if (state === 'refused') return problem?.code === 'files-lost' ? 'filesLost' : 'refused';
+  return problem?.code === 'busy' ? 'busy' : 'waiting';
+}

@@ -5,8 +5,8 @@ import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
+import { sendReading } from '../testing/test-reading.ts';
 import { testToken } from '../testing/test-token.ts';
-import { sendResults } from './send-results.ts';
 
 const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
 const path = '/api/pro/job/1/meterRateTask/result';
@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 test('the job that comes back replaces the stored one, in its place', async () => {
   const { portal, backend } = await loggedInPortal([testJob('0'), testJob('1'), testJob('2')]);
   backend.answers[path] = () => Response.json(done);
-  expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toEqual({ ok: true, value: done });
+  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toEqual({ outcome: 'confirmed' });
   await settled();
   expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
   expect(currentJobs(portal)).toEqual({
@@ -27,13 +27,13 @@ test('the job that comes back replaces the stored one, in its place', async () =
 });
 
 test.each([
-  ['a lost answer', noAnswer, { kind: 'no-response' }],
-  ['a refusal', () => refusal(422, 'invalid-results'), { kind: 'refused', code: 'invalid-results' }],
-  ['an unreadable answer', () => Response.json({ id: 1 }), { kind: 'unreadable' }],
-])('%s leaves the job as it was', async (_name, answer, error) => {
+  ['a lost answer', noAnswer, { code: 'no-response' }],
+  ['a refusal', () => refusal(422, 'invalid-results'), { code: 'refused', reason: 'invalid-results' }],
+  ['an unreadable answer', () => Response.json({ id: 1 }), { code: 'unreadable' }],
+])('%s leaves the job as it was', async (_name, answer, problem) => {
   const { portal, backend } = await loggedInPortal([testJob('1')]);
   backend.answers[path] = answer;
-  expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toMatchObject({ ok: false, error });
+  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toMatchObject({ problem });
   expect(backend.log).toEqual([`POST ${path}`]);
   expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
 });
@@ -54,7 +54,7 @@ test('a list that was asked for before the send does not bring the old job back'
   jest.spyOn(Date, 'now').mockReturnValue(now + 2000);
   const reload = jobsIn(portal).reload(undefined);
   await settled();
-  await sendResults(portal, 'account-1', '1', request, 'key-1');
+  await sendReading(portal, 'account-1', '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
   answers[0]?.([testJob('1')]);
@@ -74,7 +74,7 @@ test('neither does the very first list', async () => {
   backend.answers[path] = () => Response.json(done);
   await store.start();
   await settled();
-  await sendResults(portal, 'account-1', '1', request, 'key-1');
+  await sendReading(portal, 'account-1', '1', request, 'key-1');
   await settled();
   expect(answers).toHaveLength(2);
   answers[0]?.([testJob('1')]);
@@ -92,7 +92,7 @@ test('loading is blocked while a send is under way, and free afterwards', async 
     new Promise(resolve => {
       answer = resolve;
     });
-  const sent = sendResults(portal, 'account-1', '1', request, 'key-1');
+  const sent = sendReading(portal, 'account-1', '1', request, 'key-1');
   await settled();
   await jobsIn(portal).reload(undefined);
   expect(backend.log).toEqual([`POST ${path}`]);
@@ -114,17 +114,15 @@ test('it is sent as the account that was named, be it current or not; as one tha
   };
   await store.start();
   await settled();
-  await sendResults(portal, 'account-2', '1', request, 'key-1');
-  const sent = await sendResults(portal, 'account-3', '1', request, 'key-2');
-  expect(sent).toMatchObject({ ok: false, error: { code: 'logged-out' } });
+  await sendReading(portal, 'account-2', '1', request, 'key-1');
+  const sent = await sendReading(portal, 'account-3', '1', request, 'key-2');
+  expect(sent).toEqual({ outcome: 'logged-out' });
   expect(bearers).toEqual([`Bearer ${token}`]);
 });
 
 test('nobody logged in: nothing is sent', async () => {
   const { store, portal, backend } = fakePortal();
   await store.start();
-  expect(await sendResults(portal, 'account-1', '1', request, 'key-1')).toMatchObject({
-    error: { code: 'logged-out' },
-  });
+  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toEqual({ outcome: 'logged-out' });
   expect(backend.log).toEqual(['GET /api/public/application']);
 });

@@ -1,65 +1,15 @@
-import type { HandedOverDraft, NewItem, QueuedItem, Sent } from '@zaehlwerk/outbox';
+import type { QueuedItem, QueueKind } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePortal } from '../portal/use-portal.ts';
-import { accountWithId } from '../session/accounts.ts';
-import type { JobReadingContent } from './job-reading.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { type QueueState, queueStateAtom } from './queue-state.ts';
-import type { UnknownReadingContent } from './unknown-reading.ts';
-
-/** Something that a form hands over to be sent. */
-export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
-  /** Every photo that the content names, by its id. */
-  readonly files: ReadonlyMap<string, Blob>;
-  /** The draft that it was until now: it goes in the same step in which the reading is queued. */
-  readonly draft?: HandedOverDraft | undefined;
-} & (
-    | { readonly kind: 'job-reading'; readonly jobId: string; readonly content: JobReadingContent }
-    | {
-        readonly kind: 'unknown-reading';
-        readonly content: UnknownReadingContent;
-        /** Of the queued reading that it takes the place of. */
-        readonly subject?: string | undefined;
-      }
-  );
-
-/** Its code cannot be had now: nothing is kept, and nothing is sent. */
-const withoutOutbox: Sent = {
-  ok: false,
-  problem: 'unavailable',
-  delivery: Promise.resolve({ outcome: 'not-sent', problem: { code: 'no-response' } }),
-};
-
-const versions = { 'job-reading': 1, 'unknown-reading': 1 } as const;
-
-/**
- * Hands readings over to the outbox, online and offline alike. Once the answer is `ok`, they are on the device and
- * nothing but the server or the user takes them out. Otherwise nothing was kept, and the form has to stay until its
- * `delivery` is confirmed.
- */
-export function useSend(): (reading: ToSend) => Promise<Sent> {
-  const portal = usePortal();
-  return useCallback(
-    async ({ id, accountId, kind, summary, content, files, draft, ...rest }) => {
-      const account = accountWithId(portal, accountId);
-      const item: NewItem = {
-        id,
-        accountId,
-        accountName: account ? portal.jotai.get(account.sessionAtom).username : '',
-        kind,
-        subject: 'jobId' in rest ? rest.jobId : (rest.subject ?? id),
-        version: versions[kind],
-        content,
-        fileIds: [...files.keys()],
-        summary,
-      };
-      const outbox = await loadOutbox(portal).catch(() => undefined);
-      return outbox ? outbox.send(item, files, draft) : withoutOutbox;
-    },
-    [portal],
-  );
-}
+import {
+  type QueuedCount,
+  type QueueState,
+  queuedCountAtom,
+  queueStateAtom,
+  waitingItemsAtom,
+} from './queue-state.ts';
 
 /** What lies in the queue of this device, of all accounts. */
 export function useQueue(): QueueState {
@@ -70,21 +20,36 @@ export function useQueue(): QueueState {
   return useAtomValue(queueStateAtom);
 }
 
-const itemsByJobAtom = atom(get => {
-  const byAccount = new Map<string, Map<string, QueuedItem>>();
+/** What the queue of this device holds, in numbers; nothing until the outbox is loaded. */
+export function useQueuedCount(): QueuedCount {
+  return useAtomValue(queuedCountAtom);
+}
+
+const waitingCountAtom = atom(get => get(waitingItemsAtom).length);
+
+/** How many queued items are sent by themselves as soon as the server can be reached. */
+export function useWaitingCount(): number {
+  useQueue();
+  return useAtomValue(waitingCountAtom);
+}
+
+const itemsBySubjectAtom = atom(get => {
+  const byKind = new Map<string, Map<string, QueuedItem>>();
   for (const item of get(queueStateAtom).items) {
-    if (item.kind !== 'job-reading') continue;
-    const ofAccount = byAccount.get(item.accountId) ?? new Map<string, QueuedItem>();
-    byAccount.set(item.accountId, ofAccount.set(item.subject, item));
+    const key = keyOf(item.kind, item.accountId);
+    const ofKind = byKind.get(key) ?? new Map<string, QueuedItem>();
+    byKind.set(key, ofKind.set(item.subject, item));
   }
-  return byAccount;
+  return byKind;
 });
+
+const keyOf = (...names: string[]) => JSON.stringify(names);
 
 const noItems: ReadonlyMap<string, QueuedItem> = new Map();
 
-/** The readings of an account that wait to be sent, by their job. */
-export function useQueuedJobs(accountId: string): ReadonlyMap<string, QueuedItem> {
-  return useAtomValue(itemsByJobAtom).get(accountId) ?? noItems;
+/** The items of a kind and an account that are not on the server yet, by their subject. */
+export function useQueuedBySubject(kind: QueueKind, accountId: string): ReadonlyMap<string, QueuedItem> {
+  return useAtomValue(itemsBySubjectAtom).get(keyOf(kind.name, accountId)) ?? noItems;
 }
 
 /** What can be done with queued items; each rejects when the device does not answer. */
@@ -98,7 +63,7 @@ export interface QueueCommands {
   readonly hold: (id: string) => Promise<QueuedItem | undefined>;
   /** Takes an item out for good. */
   readonly discard: (id: string) => Promise<void>;
-  /** The photos of an item that the device still has, by their id. */
+  /** The files of an item that the device still has, by their id. */
   readonly filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>;
 }
 

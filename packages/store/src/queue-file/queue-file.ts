@@ -3,6 +3,7 @@ import {
   openQueueFile,
   type QueueFileContents,
   type QueueFileProblem,
+  type QueueKind,
   type TakenQueueFile,
   takeQueueFile,
   writeQueueFile,
@@ -38,17 +39,27 @@ export async function writeReadings(portal: Portal, ids?: readonly string[]): Pr
 }
 
 /** Says what a file has, and takes nothing of it. */
-export async function lookAtReadings(portal: Portal, file: Blob): Promise<FileResult<QueueFileContents>> {
+export async function lookAtReadings(
+  portal: Portal,
+  kinds: readonly QueueKind[],
+  file: Blob,
+): Promise<FileResult<QueueFileContents>> {
   const { queue } = await loadOutbox(portal);
-  return reading(portal, file, opened => lookAtQueueFile(opened, queue, item => admit(portal, item)));
+  return reading(portal, file, opened => lookAtQueueFile(opened, queue, item => admit(portal, kinds, item)));
 }
 
 /** Puts what a file has into the queue, and begins to send. */
-export async function takeReadings(portal: Portal, file: Blob): Promise<FileResult<TakenQueueFile>> {
+export async function takeReadings(
+  portal: Portal,
+  kinds: readonly QueueKind[],
+  file: Blob,
+): Promise<FileResult<TakenQueueFile>> {
   const { queue, sender } = await loadOutbox(portal);
   holdUpdates('queue-file', true);
   try {
-    return await reading(portal, file, opened => takeQueueFile(opened, queue, item => admit(portal, item)));
+    return await reading(portal, file, opened =>
+      takeQueueFile(opened, queue, item => admit(portal, kinds, item)),
+    );
   } finally {
     holdUpdates('queue-file', false);
     void sender.flush();

@@ -1,4 +1,4 @@
-import type { QueueFileContents, TakenQueueFile } from '@zaehlwerk/outbox';
+import type { QueueFileContents, QueueKind, TakenQueueFile } from '@zaehlwerk/outbox';
 import { useMemo } from 'react';
 import { usePortal } from '../portal/use-portal.ts';
 import {
@@ -19,15 +19,15 @@ export interface QueueFileCommands {
   readonly take: (file: Blob) => Promise<FileResult<TakenQueueFile>>;
 }
 
-/** The commands of {@link QueueFileCommands}. */
-export function useQueueFile(): QueueFileCommands {
+/** The commands of {@link QueueFileCommands}; only items of these kinds are taken. */
+export function useQueueFile(kinds: readonly QueueKind[]): QueueFileCommands {
   const portal = usePortal();
   return useMemo(
     () => ({
       write: ids => writeReadings(portal, ids),
-      look: file => lookAtReadings(portal, file),
-      take: file => takeReadings(portal, file),
+      look: file => lookAtReadings(portal, kinds, file),
+      take: file => takeReadings(portal, kinds, file),
     }),
-    [portal],
+    [portal, kinds],
   );
 }

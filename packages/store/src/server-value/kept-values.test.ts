@@ -1,6 +1,5 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { accountInfoOf } from '../account-info/account-info.ts';
-import { sendResults } from '../outbox/send-results.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
 import { removeAccount } from '../session/remove-account.ts';
@@ -10,6 +9,7 @@ import { brokenPersistence, type MemoryDevice, memoryPersistence } from '../test
 import { testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, declaredJobs } from '../testing/test-jobs.ts';
+import { sendReading } from '../testing/test-reading.ts';
 
 const jobsPath = '/api/pro/job';
 const infoPath = '/api/pro/account/info';
@@ -124,7 +124,7 @@ test('a sent job takes the place of its one kept job', async () => {
   const done = testJob('2', { done: true });
   page.backend.answers[`${jobsPath}/2/meterRateTask/result`] = () => Response.json(done);
   const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
-  await sendResults(page.portal, 'account-1', '2', request, 'key-1');
+  await sendReading(page.portal, 'account-1', '2', request, 'key-1');
   await settled();
   expect(page.device.keptLists).toEqual({ 'account-1': [testJob('1'), done] });
   expect(replaced).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/query-core';
-import { sendResults } from '../outbox/send-results.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { sendReading } from '../testing/test-reading.ts';
 
 const path = '/api/pro/job';
 
@@ -55,7 +55,7 @@ describe.each(occasions)('when %s', (_name, occasion) => {
         answer = resolve;
       });
     const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
-    const sent = sendResults(portal, 'account-1', '1', request, 'key-1');
+    const sent = sendReading(portal, 'account-1', '1', request, 'key-1');
     pass(70);
     occasion();
     await settled();

@@ -8,7 +8,7 @@ import type { Portal } from '../portal/portal.ts';
 import { tabsOfThisBrowser } from '../session/other-tabs.ts';
 
 /** What sending without a page works with; to be closed afterwards. */
-export interface UnattendedPortal {
+export interface BackgroundPortal {
   readonly portal: Portal;
   readonly tabs: QueueTabs;
   close(): void;
@@ -23,7 +23,7 @@ const alarm: Portal['alarm'] = (task, milliseconds) => {
 };
 
 /** A portal without screens on what this device keeps. */
-export function unattendedPortal(): UnattendedPortal {
+export function backgroundPortal(): BackgroundPortal {
   const otherTabs = tabsOfThisBrowser();
   const tabs = queueTabsOfThisBrowser();
   const portal: Portal = {

@@ -7,7 +7,7 @@ import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testJob } from '../testing/test-job.ts';
-import { sendUnattended } from './send-unattended.ts';
+import { sendInBackground } from './send-in-background.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -64,7 +64,7 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
       connectivity: createConnectivity({ probe, alarm: noWait, network }),
       isUnattended: true,
     };
-    return sendUnattended(callOff.signal, { portal: worker, tabs: queueTabs(), close });
+    return sendInBackground(callOff.signal, { portal: worker, tabs: queueTabs(), close });
   };
   const queue = async () =>
     (await device.keptQueue.readAll()).map(item => [Object(item).id, Object(item).state]);

@@ -1,4 +1,17 @@
+import {
+  IconAlertOctagon,
+  IconClockUp,
+  IconFileSearch,
+  IconHourglass,
+  IconLock,
+  IconPencil,
+  IconPhotoOff,
+  IconRefreshAlert,
+  IconSend,
+} from '@tabler/icons-react';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
+import type { ReactNode } from 'react';
+import classes from './item-status.module.css';
 
 /**
  * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and
@@ -25,3 +38,31 @@ export const isStuck = (status: ShownStatus) => status === 'refused' || status =
 
 /** Statuses in which an item that could be sent is not, because somebody wants to look at it first. */
 export const isPutAside = (status: ShownStatus) => status === 'held' || status === 'toCheck';
+
+const icons = {
+  sending: IconSend,
+  waiting: IconClockUp,
+  busy: IconRefreshAlert,
+  held: IconPencil,
+  laterRelease: IconHourglass,
+  signIn: IconLock,
+  toCheck: IconFileSearch,
+  refused: IconAlertOctagon,
+  filesLost: IconPhotoOff,
+};
+
+interface Props {
+  readonly status: ShownStatus;
+  readonly children: ReactNode;
+}
+
+/** What becomes of an item, as a sign and in words. */
+export function StatusLabel({ status, children }: Props) {
+  const Icon = icons[status];
+  return (
+    <p className={classes.status} data-status={status}>
+      <Icon size="1.25rem" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -5,28 +5,28 @@ import { outboxOf } from '../outbox/outbox-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { followOtherTabs, joinNewLogins } from '../session/follow-other-tabs.ts';
-import { type UnattendedPortal, unattendedPortal } from './unattended-portal.ts';
+import { type BackgroundPortal, backgroundPortal } from './background-portal.ts';
 
 /** What sending without a page has come to: `waiting` when it makes sense to try again later. */
-export type Unattended = 'done' | 'waiting';
+export type BackgroundOutcome = 'done' | 'waiting';
 
 /**
  * Sends what waits on this device without a page, as the accounts that are logged in: in the turn of the tabs, under
  * the same keys, and with the same consequences (specification section 4 "Offline"). Called off, it ends after the item
  * that is under way. Rejects when the device does not answer.
  */
-export async function sendUnattended(
+export async function sendInBackground(
   signal: AbortSignal,
-  unattended = unattendedPortal(),
-): Promise<Unattended> {
+  background = backgroundPortal(),
+): Promise<BackgroundOutcome> {
   try {
-    return await send(unattended, signal);
+    return await send(background, signal);
   } finally {
-    unattended.close();
+    background.close();
   }
 }
 
-async function send({ portal, tabs }: UnattendedPortal, signal: AbortSignal): Promise<Unattended> {
+async function send({ portal, tabs }: BackgroundPortal, signal: AbortSignal): Promise<BackgroundOutcome> {
   followOtherTabs(portal);
   await joinNewLogins(portal);
   const { queue, sender } = outboxOf(portal, tabs, task => aloneUnlessCalledOff(task, signal));

@@ -4,7 +4,7 @@ import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { queueStateAtom } from './queue-state.ts';
-import { useWaitingCount } from './use-waiting-count.ts';
+import { useWaitingCount } from './use-queue.ts';
 
 const item = (id: string, accountId: string, state: QueuedItem['state']): QueuedItem => ({
   id,

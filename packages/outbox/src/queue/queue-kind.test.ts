@@ -1,0 +1,90 @@
+import { NodeFileReader } from '../testing/node-file-reader.ts';
+import { isConfirmation, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
+import { filesIn, filledBody } from './request-body.ts';
+
+beforeAll(() => {
+  Object.assign(globalThis, { FileReader: NodeFileReader });
+});
+
+const kind = {
+  name: 'note',
+  version: 1,
+  path: '/api/pro/note/{subject}/text',
+  expects: { id: '{subject}', key: '{id}', number: '{any}' },
+};
+const item = { id: 'key-1', subject: '1' };
+
+test('a kind is data that parses to itself', () => {
+  expect(queueKindSchema.parse(kind)).toEqual(kind);
+});
+
+test.each([
+  ['that leads to another server', { path: '//evil.example/{subject}' }],
+  ['that leads to another part of this server', { path: '/auth/{subject}' }],
+  ['that climbs', { path: '/api/pro/../../auth/token' }],
+  ['that climbs in escapes', { path: '/api/pro/%2e%2e/%2E%2E/auth/token' }],
+  ['that climbs backwards', { path: '/api/pro\\..\\..\\auth' }],
+  ['that expects nothing of an answer', { expects: {} }],
+])('a kind %s does not parse', (_which, changes) => {
+  expect(queueKindSchema.safeParse({ ...kind, ...changes }).success).toBe(false);
+});
+
+test.each([
+  ['1', '/api/pro/note/1/text'],
+  ['a/b?c#d e', '/api/pro/note/a%2Fb%3Fc%23d%20e/text'],
+  ['../../auth', '/api/pro/note/..%2F..%2Fauth/text'],
+  ['$&{subject}', '/api/pro/note/%24%26%7Bsubject%7D/text'],
+])('the subject %s is one segment of the path', (subject, path) => {
+  const request = requestOf(kind, subject, {});
+  expect(request.path).toBe(path);
+  expect(itemRequestSchema.safeParse(request).success).toBe(true);
+});
+
+test.each([undefined, null, 'text', 1])('no request has the body %p', body => {
+  expect(itemRequestSchema.safeParse(requestOf(kind, '1', body)).success).toBe(false);
+});
+
+test.each(['.', '..'])('no request goes where the subject %s would lead', subject => {
+  expect(itemRequestSchema.safeParse(requestOf(kind, subject, {})).success).toBe(false);
+});
+
+test.each([
+  ['all that is expected', { id: '1', key: 'key-1', number: '7', more: true }, true],
+  ['another item', { id: '2', key: 'key-1', number: '7' }, false],
+  ['less than is expected', { id: '1', key: 'key-1' }, false],
+  ['an empty text for any', { id: '1', key: 'key-1', number: '' }, false],
+  ['a number for a text', { id: 1, key: 'key-1', number: '7' }, false],
+  ['no JSON', undefined, false],
+])('an answer with %s', (_what, answer, expected) => {
+  expect(isConfirmation(requestOf(kind, '1', {}), item, answer)).toBe(expected);
+});
+
+test('what every object has by itself confirms nothing', () => {
+  const request = { ...requestOf(kind, '1', {}), expects: { constructor: '{any}' } };
+  expect(isConfirmation(request, item, {})).toBe(false);
+});
+
+const photo = { $file: 'p' };
+
+test('files stand in the places of a body, and everything else as it was', async () => {
+  const body = { b: 1, a: [{ image: photo }, null, 'text'], '': false };
+  expect(filesIn(body)).toEqual(['p']);
+  const filled = await filledBody(body, new Map([['p', new Blob(['jpeg'])]]));
+  expect(JSON.stringify(filled)).toBe(`{"b":1,"a":[{"image":"${btoa('jpeg')}"},null,"text"],"":false}`);
+});
+
+test('a body whose file is not at hand is not sent', async () => {
+  await expect(filledBody([photo], new Map())).rejects.toThrow('p');
+});
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+
+test.each([
+  ['a file twice', [photo, photo]],
+  ['a place with something beside it', [{ ...photo, more: 1 }]],
+  ['a place for no file', [{ $file: 1 }]],
+  ['more depth than any form', nested(100)],
+  ['depth without end', nested(5000)],
+])('a body with %s has no files that could be told', (_what, body) => {
+  expect(filesIn(body)).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { refine } from './refine.ts';
+
+const name = z.string().check(z.minLength(1));
+
+/** Where a request goes, on the portal's own server and as no browser would write it otherwise. */
+const ownPath = z.string().check(refine(isOwnPath));
+
+/** What an answer other than a success means, in the place of the rules that hold for all kinds. */
+const answerSchema = z.object({
+  status: z.int(),
+  /** Its stable code; without it every answer with this status. */
+  code: z.optional(z.string()),
+  /** `confirmed`: the server has it already; `refused`: it says no; `busy`: it is to be tried again. */
+  means: z.enum(['confirmed', 'refused', 'busy']),
+});
+
+/** What the answers of a server mean. Texts may name `{subject}` and `{id}` of the item. */
+const answersShape = {
+  /**
+   * What a confirmation has in its JSON, by the name of the property: this text, or any text for `{any}`. At least one,
+   * so that whatever else may answer with 200 is not taken for the server.
+   */
+  expects: z
+    .record(z.string(), z.string())
+    .check(refine((expected: object) => Object.keys(expected).length > 0)),
+  /** A confirmation is what this item of a server value is from now on: `{ value: 'jobs', item: '{subject}' }`. */
+  updates: z.optional(z.object({ value: name, item: name })),
+  answers: z.optional(z.array(answerSchema)),
+};
+
+/** What is sent of an item and what the answer means, kept with it: whoever sends it needs no code of its kind. */
+export const itemRequestSchema = z.object({
+  path: ownPath,
+  /** A JSON object or list; a file of the item stands in it as `{ "$file": "<its id>" }`. */
+  body: z.unknown().check(refine(body => typeof body === 'object' && body !== null)),
+  ...answersShape,
+});
+
+/**
+ * A kind of items that a module has sent, as data: what every page of the portal and the service worker need to know
+ * of it without the module's code. A POST under the item's id as idempotency key.
+ */
+export const queueKindSchema = z.object({
+  /** Under which items lie on devices; it never changes. */
+  name,
+  /** Of the content with which a form goes on; it rises when an earlier release would misread it. */
+  version: z.int(),
+  /** `/api/pro/job/{subject}/meterRateTask/result`. */
+  path: z.string().check(refine((path: string) => isOwnPath(filledPath(path, 'subject')))),
+  ...answersShape,
+  /**
+   * Where in the body stands what is shown of an item, so that no words beside it can say otherwise: the number of a
+   * value, and a name for a value that nothing else names. Of each element of the list `values` where that is stated,
+   * otherwise of the body itself.
+   */
+  shows: z.optional(
+    z.object({
+      /** The meter's number; the number beside the item is believed where the body has none. */
+      meterNumber: z.optional(name),
+      values: z.optional(name),
+      number: name,
+      label: z.optional(name),
+    }),
+  ),
+  /** A route of the module on which an item can be changed, and its address; `{account}` is the item's account. */
+  edit: z.optional(z.object({ route: name, address: name })),
+  /** Text key of what an item is called, which may have `{{meterNumber}}`; the portal's own words by default. */
+  title: z.optional(name),
+  /** Text keys by the code of a refusal, for codes of this kind alone. */
+  refusals: z.optional(z.record(z.string(), name)),
+});
+
+/** A validated kind. */
+export type QueueKind = z.infer<typeof queueKindSchema>;
+
+/** What is sent of an item, with what answers mean. */
+export type ItemRequest = z.infer<typeof itemRequestSchema>;
+
+/** The path of an item's request: the template filled with the subject, which is one segment of it at most. */
+export function filledPath(template: string, subject: string): string {
+  return template.replaceAll('{subject}', () => encodeURIComponent(subject));
+}
+
+/** Whether a path stays below `/api/` as it is written, whatever a browser makes of dots and escapes in it. */
+export function isOwnPath(path: string): boolean {
+  const origin = 'http://portal.invalid';
+  return (
+    path.startsWith('/api/') && URL.canParse(path, origin) && new URL(path, origin).href === origin + path
+  );
+}
+
+/** The request of an item of a kind. */
+export function requestOf(kind: QueueKind, subject: string, body: unknown): ItemRequest {
+  const { path, expects, updates, answers } = kind;
+  return {
+    path: filledPath(path, subject),
+    body,
+    expects,
+    ...(updates && { updates }),
+    ...(answers && { answers }),
+  };
+}
+
+/** Whether an answer is the server's confirmation of this item, and of no other. */
+export function isConfirmation({ expects }: ItemRequest, item: NamedItem, answer: unknown): boolean {
+  const fields = new Map(Object.entries(Object(answer)));
+  return Object.entries(expects).every(([field, text]) => {
+    const said = fields.get(field);
+    return text === '{any}' ? typeof said === 'string' && said !== '' : said === filledText(text, item);
+  });
+}
+
+interface NamedItem {
+  readonly id: string;
+  readonly subject: string;
+}
+
+/** A text that may name `{subject}` and `{id}`. */
+export function filledText(text: string, { id, subject }: NamedItem): string {
+  const values: Readonly<Record<string, string>> = { '{id}': id, '{subject}': subject };
+  return text.replace(/\{(id|subject)\}/g, named => values[named] ?? named);
+}

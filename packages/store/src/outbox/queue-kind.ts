@@ -1,0 +1,85 @@
+import {
+  type HandedOverDraft,
+  type NewItem,
+  type QueuedItem,
+  type QueueKind,
+  requestOf,
+  type Sent,
+} from '@zaehlwerk/outbox';
+import { useCallback } from 'react';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/use-portal.ts';
+import { accountWithId } from '../session/accounts.ts';
+import { loadOutbox } from './load-outbox.ts';
+
+/** A kind of items that a module has sent; see {@link declareQueueKind}. */
+export interface DeclaredQueueKind<Content> extends QueueKind {
+  /** What a form goes on with, should an item be changed; `undefined` when nothing here can read it. */
+  readonly contentOf: (item: Pick<QueuedItem, 'content' | 'version'>) => Content | undefined;
+}
+
+/**
+ * Declares a kind of items for the module's code. `kind` is the same data that the module's declaration has in
+ * `queueKinds`, so that the portal can show and send items without the module.
+ *
+ * @param read the content of an item of any version up to the kind's; `undefined` when it is none, because a file
+ *   that the user has imported may hold anything
+ */
+export function declareQueueKind<Content>(
+  kind: QueueKind,
+  read: (content: unknown, version: number) => Content | undefined,
+): DeclaredQueueKind<Content> {
+  const contentOf = ({ content, version }: Pick<QueuedItem, 'content' | 'version'>) =>
+    version > kind.version ? undefined : read(content, version);
+  return { ...kind, contentOf };
+}
+
+/** Something that a form hands over to be sent. */
+export type ToSend<Content> = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
+  /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
+  readonly subject: string;
+  /** With which a form goes on, should the item be changed. */
+  readonly content: Content;
+  /** What is sent as JSON; `{ $file: id }` stands in it for a file in base64. */
+  readonly body: object;
+  /** Every file that the body names, by its id. */
+  readonly files: ReadonlyMap<string, Blob>;
+  /** The draft that it was until now: it goes in the same step in which the item is queued. */
+  readonly draft?: HandedOverDraft | undefined;
+};
+
+/** Its code cannot be had now: nothing is kept, and nothing is sent. */
+const withoutOutbox: Sent = {
+  ok: false,
+  problem: 'unavailable',
+  delivery: Promise.resolve({ outcome: 'not-sent', problem: { code: 'no-response' } }),
+};
+
+/**
+ * Hands items over to the outbox, online and offline alike. Once the answer is `ok`, they are on the device and
+ * nothing but the server or the user takes them out. Otherwise nothing was kept, and the form has to stay until its
+ * `delivery` is confirmed.
+ */
+export function useSend(): <Content>(
+  kind: DeclaredQueueKind<Content>,
+  item: ToSend<Content>,
+) => Promise<Sent> {
+  const portal = usePortal();
+  return useCallback((kind, item) => send(portal, kind, item), [portal]);
+}
+
+/** What {@link useSend} does. */
+export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
+  const { body, files, draft, ...item } = toSend;
+  const account = accountWithId(portal, item.accountId);
+  const queued: NewItem = {
+    ...item,
+    accountName: account ? portal.jotai.get(account.sessionAtom).username : '',
+    kind: kind.name,
+    version: kind.version,
+    request: requestOf(kind, item.subject, body),
+    fileIds: [...files.keys()],
+  };
+  const outbox = await loadOutbox(portal).catch(() => undefined);
+  return outbox ? outbox.send(queued, files, draft) : withoutOutbox;
+}
