@@ -4,6 +4,7 @@ import { focusPageHeading, PageHeading } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { jobsPath } from '../job-text/job-path.ts';
 import { useTexts } from '../texts.ts';
+import { useJobs } from '../jobs/use-jobs.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
 import classes from './unknown-reading.module.css';
 import { UnknownSent } from './unknown-sent.tsx';
@@ -14,6 +15,8 @@ export default function UnknownReading() {
   const accountId = useSession()?.accountId;
   const isAllowed = useFeature('unknownReadingsAllowed');
   useNotAllowed(isAllowed);
+  // From here one link leads to the list, where there may be no connection.
+  useJobs();
   return isAllowed && accountId !== undefined ? <Page key={accountId} accountId={accountId} /> : null;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { packageFacts } from './entries.ts';
 import { reportText, typesOfReport } from './report-text.ts';
 
-/** What an entry looks like to modules, by request, e.g. `@zaehlwerk/store/reading`. */
+/** What an entry looks like to modules, by request, e.g. `@zaehlwerk/store/data`. */
 export type TypesByRequest = ReadonlyMap<string, string>;
 
 const ending = '.api.md';

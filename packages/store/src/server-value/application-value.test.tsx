@@ -1,8 +1,10 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ApiResult, fetchMeterReadingHelp, type MeterReadingHelpResponse } from '@zaehlwerk/api';
 import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
 import type { ReactNode } from 'react';
+import { applicationKey } from '../application/application-query.ts';
 import { createPortalStore } from '../portal/create-portal-store.ts';
+import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
 import { type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
@@ -39,7 +41,8 @@ async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<Meter
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
   const show = () => renderHook(() => useServerValue(declared), { wrapper });
-  return { fetched, show };
+  const { queries } = portalOf(store.jotai.get);
+  return { fetched, show, reloadApplication: () => queries.refetchQueries({ queryKey: applicationKey }) };
 }
 
 test('instructions are asked for by the first screen that wants them, once, for this application', async () => {
@@ -67,6 +70,8 @@ test('those of an earlier visit are shown until the server’s take their place,
   const shown = offline.show();
   const kept = { status: 'ready', value: { instructions: [instruction('von gestern')] } };
   await waitFor(() => expect(shown.result.current).toMatchObject({ ...kept, error: unreachable.error }));
+  await act(() => offline.reloadApplication());
+  expect(shown.result.current).toMatchObject(kept);
   shown.unmount();
   expect(offline.show().result.current).toMatchObject(kept);
 

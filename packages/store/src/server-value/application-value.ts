@@ -39,6 +39,9 @@ export function applicationValue<T>(portal: Portal, kind: ApplicationValueKind<T
   return value as ApplicationValue<T>;
 }
 
+/** The id alone: a config that is loaded again must not make the queries anew, which then forget what they have. */
+const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).applicationId);
+
 /** What the application that was visited last has said; public, so that it stays through logouts. */
 const contentSchema = z.looseObject({ applicationId: z.string() });
 
@@ -50,7 +53,7 @@ function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): 
 
   const query = atomWithQuery<T, ApiError>(
     get => {
-      const { applicationId } = loadedApplication(get(applicationAtom));
+      const applicationId = get(applicationIdAtom);
       return {
         queryKey: keyOf(applicationId),
         queryFn: async ({ signal }) => {
@@ -88,7 +91,6 @@ function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): 
       jotai.sub(state, () => undefined);
       if (schema) void showKept();
     },
-    reload: () =>
-      reloadUnlessNew(queries, keyOf(loadedApplication(jotai.get(applicationAtom)).applicationId)),
+    reload: () => reloadUnlessNew(queries, keyOf(jotai.get(applicationIdAtom))),
   };
 }

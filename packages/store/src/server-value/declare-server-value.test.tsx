@@ -1,0 +1,98 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ApiResult, CallRequest } from '@zaehlwerk/api';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { portalOf } from '../portal/portal.ts';
+import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
+import { currentAccountAtom } from '../session/accounts.ts';
+import { startedPortalStore } from '../testing/started-portal-store.ts';
+import { putItem } from './account-value.ts';
+import { declareServerValue, useServerValue } from './declare-server-value.ts';
+
+const path = '/api/pro/place';
+const placeSchema = z.object({ id: z.string(), city: z.string() });
+type Place = z.infer<typeof placeSchema>;
+
+/** What the bundle of one module evaluates: the declaration of a list that the shell knows nothing of. */
+function bundle({ version = 1, load = jest.fn() } = {}) {
+  const places = declareServerValue<Place[]>({
+    name: 'places',
+    version,
+    of: 'account',
+    load: async (call, options) => {
+      load();
+      const answer = await call({ path, seconds: 20, ...options });
+      return answer.ok ? { ok: true, value: z.array(placeSchema).parse(answer.value.body) } : answer;
+    },
+    kept: { items: placeSchema, idOf: ({ id }) => id },
+  });
+  return { places, load };
+}
+
+/** A portal over a server that knows places. */
+async function portalWith(answer: (request: CallRequest) => Promise<ApiResult<unknown>>) {
+  const atOtherPaths = jest.fn(answer);
+  const store = await startedPortalStore({ api: { atOtherPaths } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
+  );
+  return { portal: portalOf(store.jotai.get), wrapper, atOtherPaths };
+}
+
+const berlin = { id: '1', city: 'Berlin' };
+
+test('two bundles that declare the same name and version share one query', async () => {
+  const { wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: [berlin] }));
+  const [one, other] = [bundle(), bundle()];
+  const { result } = renderHook(() => [useServerValue(one.places), useServerValue(other.places)], {
+    wrapper,
+  });
+  const ready = { status: 'ready', value: [berlin] };
+  await waitFor(() => expect(result.current).toMatchObject([ready, ready]));
+  expect(atOtherPaths).toHaveBeenCalledTimes(1);
+  expect(other.load).not.toHaveBeenCalled();
+});
+
+test('different versions stand beside each other, each with its own load', async () => {
+  const { wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
+  const [one, next] = [bundle(), bundle({ version: 2 })];
+  const { result } = renderHook(() => [useServerValue(one.places), useServerValue(next.places)], { wrapper });
+  const ready = { status: 'ready', value: [berlin] };
+  await waitFor(() => expect(result.current).toMatchObject([ready, ready]));
+  expect(one.load).toHaveBeenCalledTimes(1);
+  expect(next.load).toHaveBeenCalledTimes(1);
+});
+
+test('an item that was answered after a send is judged by the schema; one that cannot be read has the list loaded again', async () => {
+  const list = [berlin, { id: '2', city: 'Bonn' }];
+  const { portal, wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: list }));
+  const { places } = bundle();
+  const { result } = renderHook(() => useServerValue(places), { wrapper });
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  const account = portal.jotai.get(currentAccountAtom);
+  if (!account) throw new Error('nobody is logged in');
+
+  await act(() => putItem(portal, account, 'places', '2', { id: '2', city: 'Köln', later: true }));
+  await waitFor(() => expect(result.current).toMatchObject({ value: [berlin, { id: '2', city: 'Köln' }] }));
+  expect(atOtherPaths).toHaveBeenCalledTimes(1);
+
+  list[1] = { id: '2', city: 'Mainz' };
+  await act(() => putItem(portal, account, 'places', '2', { id: '2' }));
+  await waitFor(() => expect(result.current).toMatchObject({ value: list }));
+  expect(atOtherPaths).toHaveBeenCalledTimes(2);
+});
+
+test('what a value says of its account is told as facts', async () => {
+  const facts = jest.fn((value: Place[]) => ({ places: value.length }));
+  const { wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
+  const declared = declareServerValue<Place[]>({
+    name: 'places-with-facts',
+    version: 1,
+    of: 'account',
+    load: async () => ({ ok: true, value: [berlin] }),
+    kept: false,
+    facts,
+  });
+  renderHook(() => useServerValue(declared), { wrapper });
+  await waitFor(() => expect(facts).toHaveReturnedWith({ places: 1 }));
+});

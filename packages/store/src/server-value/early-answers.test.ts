@@ -1,0 +1,110 @@
+import { createServerCall } from '@zaehlwerk/api';
+import { noAnswer } from '@zaehlwerk/api/testing';
+import { createPortalStore } from '../portal/create-portal-store.ts';
+import { portalOf } from '../portal/portal.ts';
+import { currentAccountAtom } from '../session/accounts.ts';
+import { login } from '../session/login.ts';
+import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts';
+import { settled } from '../testing/fake-portal.ts';
+import { memoryPersistence } from '../testing/memory-persistence.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { deviceWith, testSession } from '../testing/started-portal-store.ts';
+import { silentAlarm } from '../testing/test-alarm.ts';
+import { testJob } from '../testing/test-job.ts';
+import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
+import { putItem } from './account-value.ts';
+
+const path = '/api/pro/job';
+const early = [path, path];
+
+afterEach(() => jest.restoreAllMocks());
+
+const requestsIn = ({ log }: FakeBackend) => log.filter(entry => entry === `GET ${path}`).length;
+
+/** A portal whose release set asks for jobs early, and whose modules are still on their way. */
+async function startedPortal({ loggedIn = true, backend = fakeBackend() } = {}) {
+  const session = testSession();
+  backend.token = session.token;
+  backend.jobs = [testJob('1')];
+  const store = createPortalStore({
+    call: createServerCall({ baseUrl: backend.origin }),
+    persistence: loggedIn ? deviceWith(session) : memoryPersistence(),
+    otherTabs: memoryTabs()(),
+    clock: () => Date.now(),
+    alarm: silentAlarm,
+    early,
+  });
+  await store.start();
+  return { portal: portalOf(store.jotai.get), backend };
+}
+
+test('at the start the server is asked before any module is there, and the first load takes that answer', async () => {
+  const { portal, backend } = await startedPortal();
+  await settled();
+  expect(requestsIn(backend)).toBe(1);
+  jobsIn(portal).keepLoaded();
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
+  expect(requestsIn(backend)).toBe(1);
+});
+
+test('right after a login too, whether the module is there already or not', async () => {
+  const { portal, backend } = await startedPortal({ loggedIn: false });
+  jobsIn(portal).keepLoaded();
+  await login(portal, { username: 'kunde', password: 'geheim' });
+  await settled();
+  expect(currentJobs(portal)).toMatchObject({ status: 'ready' });
+  expect(requestsIn(backend)).toBe(1);
+});
+
+test('a load that comes while the answer is under way waits for it', async () => {
+  const backend = fakeBackend();
+  let answer: (response: Response) => void = () => undefined;
+  backend.answers[path] = () =>
+    new Promise(resolve => {
+      answer = resolve;
+    });
+  const { portal } = await startedPortal({ backend });
+  await settled();
+  jobsIn(portal).keepLoaded();
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'loading' });
+  answer(Response.json({ jobs: [testJob('2')] }));
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('2')] });
+  expect(requestsIn(backend)).toBe(1);
+});
+
+test.each([
+  ['that is a minute old', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)],
+  [
+    'that was asked for before a send',
+    async (portal: ReturnType<typeof portalOf>) => {
+      const account = portal.jotai.get(currentAccountAtom);
+      if (account) await putItem(portal, account, 'jobs', '1', testJob('1', { done: true }));
+    },
+  ],
+])('an answer %s is not used', async (_name, happen) => {
+  const { portal, backend } = await startedPortal();
+  await settled();
+  backend.jobs = [testJob('new')];
+  await happen(portal);
+  jobsIn(portal).keepLoaded();
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('new')] });
+  expect(requestsIn(backend)).toBe(2);
+});
+
+test('an answer that has failed is not used, and one is used once', async () => {
+  const backend = fakeBackend();
+  backend.answers[path] = noAnswer;
+  const { portal } = await startedPortal({ backend });
+  await settled();
+  backend.answers = {};
+  jobsIn(portal).keepLoaded();
+  await settled();
+  expect(currentJobs(portal)).toMatchObject({ status: 'ready' });
+  expect(requestsIn(backend)).toBe(2);
+  await portal.queries.refetchQueries({ queryKey: ['jobs'] });
+  expect(requestsIn(backend)).toBe(3);
+});
