@@ -1,3 +1,8 @@
+import process from 'node:process';
+
+// What tests publish lives for a moment: it is compressed with less effort.
+process.env.PORTAL_BROTLI_QUALITY ??= '1';
+
 /** Packages that ship ES modules only and must be transformed for Jest. */
 const transform = {
   '\\.[cm]?[jt]sx?$': [
@@ -18,7 +23,8 @@ const transform = {
 };
 const shared = {
   transform,
-  transformIgnorePatterns: [],
+  // What is CommonJS is taken as it is: the component library alone has a thousand such files.
+  transformIgnorePatterns: ['/node_modules/.*\\.cjs$'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 

@@ -1,14 +1,19 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './browser/launch-options.ts';
+import { headlessShell } from './browser/launch-options.ts';
 
-const wholeModules = 'create-module/*.spec.ts';
+// What tests publish lives for seconds: compressing it well would take more time than all else about it.
+process.env.PORTAL_BROTLI_QUALITY ??= '1';
+
+/** What `npm test` runs only with other files than before; a folder each. */
+const lasting = ['version-skew', 'hosting', 'create-module'];
+const testsOf = (folder: string) => `${folder}/*.spec.ts`;
 
 export default defineConfig({
   // What builds and tests a whole module needs every processor: it comes last, so that no other test waits beside it.
   projects: [
-    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: wholeModules },
-    { name: 'module', testMatch: wholeModules },
+    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: lasting.map(testsOf) },
+    ...lasting.map(name => ({ name, testMatch: testsOf(name) })),
   ],
   outputDir: '../.cache/browser-tests',
   globalSetup: './portal/global-setup.ts',
@@ -21,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    launchOptions,
+    launchOptions: headlessShell,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },

@@ -62,8 +62,15 @@ function install(...options) {
   process.exit(1);
 }
 
-/** The environment for child processes: binaries of the workspace first, so that `node` is the pinned one. */
+/**
+ * The environment for child processes: binaries of the workspace first, so that `node` is the pinned one, which keeps
+ * what it has compiled: a command starts in half the time.
+ */
 export function workspaceEnvironment() {
   const binaries = [path.dirname(pinnedNode), path.join(root, 'node_modules/.bin')];
-  return { ...process.env, PATH: [...binaries, process.env.PATH].join(path.delimiter) };
+  return {
+    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+    ...process.env,
+    PATH: [...binaries, process.env.PATH].join(path.delimiter),
+  };
 }

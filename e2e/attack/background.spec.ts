@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { keep, kept } from '../browser/device.ts';
+import { wholeBrowser } from '../browser/launch-options.ts';
 import { untilOffline } from '../browser/service-worker.ts';
 import { acceptedReadings, inOrder } from './accepted.ts';
 import type { Attacker } from './attackers.ts';
@@ -11,7 +12,8 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signIn } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// Only the whole browser has Background Sync.
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 // The whole portal comes to the device before each of them begins.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));

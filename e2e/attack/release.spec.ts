@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from '../browser/launch-options.ts';
 import { expectHome, expectReading } from '../browser/screens.ts';
 import { setsOnDevice, workerStates } from '../browser/service-worker.ts';
 import {
@@ -17,7 +18,8 @@ import { sending } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { expect, test } from './test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// Only the whole browser has Background Sync.
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
 const activate = (page: Page) => updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();

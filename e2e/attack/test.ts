@@ -1,7 +1,7 @@
-import { test as base, expect } from '../browser/test.ts';
+import { test as base, expect } from '../browser/own-portal-test.ts';
+import type { OwnPortal } from '../portal/own-portal.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 import { type Attacker, Attackers } from './attackers.ts';
-import { type OwnSite, withOwnSite } from './own-site.ts';
 import { FaultProxy } from './proxy/fault-proxy.ts';
 
 interface TestFixtures {
@@ -9,8 +9,8 @@ interface TestFixtures {
   readonly gateway: FaultProxy;
   /** An account that this run of this test has for itself. */
   readonly attacker: Attacker;
-  /** A site of the test's own behind the proxy, into which it publishes. */
-  readonly site: OwnSite;
+  /** A portal of the test's own behind the proxy, into which it publishes. */
+  readonly site: OwnPortal;
 }
 
 interface WorkerFixtures {
@@ -30,18 +30,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   attackers: [async ({ browserName: _ }, use) => use(new Attackers()), { scope: 'worker' }],
   baseURL: ({ workerGateway }, use) => use(workerGateway.origin),
+  serviceWorkers: 'block',
   gateway: async ({ workerGateway }, use) => {
     workerGateway.reset();
     await use(workerGateway);
     workerGateway.reset();
   },
-  site: async ({ gateway }, use, testInfo) => {
-    // Publishing compresses every file of what is released, which takes seconds on a busy machine.
-    testInfo.setTimeout(90_000);
-    await withOwnSite(async (site, origin) => {
-      gateway.leadTo(origin);
-      await use(site);
-    });
+  site: async ({ gateway, portal }, use) => {
+    gateway.leadTo(portal.backend);
+    await use(portal);
   },
   attacker: async ({ attackers }, use) => use(await attackers.next()),
 });

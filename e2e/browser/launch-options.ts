@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { LaunchOptions } from '@playwright/test';
 
@@ -14,16 +15,29 @@ const withoutFeatures = [
   ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ];
 
-/** Debian's Chromium, which runs as root only without its sandbox; everything it would ask other hosts is off. */
-export const launchOptions: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-  args: [
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${withoutFeatures.join(',')}`,
-    '--no-first-run',
-  ],
-};
+/** As root a browser runs only without its sandbox; everything it would ask other hosts is off. */
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${withoutFeatures.join(',')}`,
+  '--no-first-run',
+];
+
+const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
+const debiansShell = ['/usr/lib/chromium/chromium-headless-shell'].find(file => existsSync(file));
+const debiansChromium = '/usr/bin/chromium';
+
+/** The whole browser, for what needs a camera, Background Sync or a profile on the disk. */
+export const wholeBrowser = {
+  executablePath: CHROMIUM_PATH || debiansChromium,
+  args,
+} satisfies LaunchOptions;
+
+/** The browser without windows: the same engine for less processor time. A `CHROMIUM_PATH` alone names both. */
+export const headlessShell = {
+  executablePath: HEADLESS_SHELL_PATH || CHROMIUM_PATH || debiansShell || debiansChromium,
+  args,
+} satisfies LaunchOptions;

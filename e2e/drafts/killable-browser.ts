@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../browser/launch-options.ts';
+import { wholeBrowser } from '../browser/launch-options.ts';
 import { logIn } from '../browser/login.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
@@ -39,7 +39,7 @@ export async function killableBrowser() {
         '--hide-crash-restore-bubble',
         'about:blank',
       ];
-      child = spawn(launchOptions.executablePath ?? '', [...(launchOptions.args ?? []), ...options], {
+      child = spawn(wholeBrowser.executablePath, [...wholeBrowser.args, ...options], {
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
       });

@@ -4,7 +4,6 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkout, startBackend } from './backend-process.ts';
-import { keepDatabase } from './database.ts';
 import { hostileHelpFile } from './hostile-help.ts';
 import { publishFixtures } from './publish-fixtures.ts';
 import { runBackendCommand } from './run-backend-command.ts';
@@ -33,7 +32,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     const [fixtures, { origin, metrics }] = await Promise.all([publishFixtures(site, workspace), backend]);
-    await keepDatabase(dataDirectory);
     for (const accounts of [travellersFile(), sessionAccountsFile(), hostileHelpFile()]) {
       const file = path.join(workspace, 'accounts.json');
       await writeFile(file, JSON.stringify(accounts));

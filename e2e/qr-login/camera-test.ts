@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import type { Print } from '../../mf-auth/src/testing/photograph.ts';
-import { launchOptions } from '../browser/launch-options.ts';
+import { wholeBrowser } from '../browser/launch-options.ts';
 import { test as base, expect } from '../browser/test.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 import { cameraVideo } from './camera-video.ts';
@@ -28,9 +28,9 @@ export const test = base.extend<{ readonly camera: Camera }>({
   },
   context: async ({ camera, baseURL, locale, viewport }, use) => {
     const browser = await chromium.launch({
-      ...launchOptions,
+      ...wholeBrowser,
       args: [
-        ...(launchOptions.args ?? []),
+        ...wholeBrowser.args,
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${camera.file}`,
       ],

@@ -1,11 +1,12 @@
 import { logIn } from '../browser/login.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
-import { expectReading, follow } from '../browser/screens.ts';
+import { expectHome, expectReading, follow } from '../browser/screens.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('a disabled module is not loaded, not shown and not found, until it is enabled', async ({
+test('a disabled module is not loaded, not shown and not found, until it is enabled; one that is rolled back is the earlier one for who comes', async ({
   page,
+  context,
   portal,
 }) => {
   await portal.releases.enable('mf-reading', false);
@@ -22,16 +23,10 @@ test('a disabled module is not loaded, not shown and not found, until it is enab
   await portal.releases.enable('mf-reading', true);
   await page.goto('/ablesung');
   await expectReading(page);
-});
 
-test('a module that is rolled back is the earlier one for who comes, and open tabs go on', async ({
-  page,
-  context,
-  portal,
-}) => {
   await portal.releases.release('mf-reading', { 'jobs.search.label': 'Aufträge neu' });
   await page.goto('/');
-  await logIn(page, 'kunde');
+  await expectHome(page);
   await portal.releases.rollBack('mf-reading');
   const later = await context.newPage();
   await later.goto('/ablesung');

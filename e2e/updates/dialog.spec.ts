@@ -4,21 +4,31 @@ import { setsOnDevice, settleIn, workerStates } from '../browser/service-worker.
 import { missing } from '../portal/front.ts';
 import { imprint, isMarked, lookForUpdate, mark, untilUpdateWaits, updateDialog } from './update-dialog.ts';
 
-test('the first visit asks nothing and loads nothing again', async ({ page }) => {
+test('a release of a module alone is offered to whoever neither types nor is offline; later, and at the next start again; then it is there, and the old one gone', async ({
+  page,
+  context,
+  portal: { releases },
+}) => {
+  await page.clock.install();
   await page.goto('/');
   await mark(page);
   await expect.poll(() => workerStates(page)).toEqual({ active: 'activated' });
-  await expect(updateDialog(page)).toBeHidden();
-  expect(await isMarked(page)).toBe(true);
-});
+  await expect(updateDialog(page), 'a first visit asks nothing').toBeHidden();
+  expect(await isMarked(page), 'and loads nothing again').toBe(true);
 
-test('a release of a module alone is offered; later, and at the next start again; then it is there, and the old one gone', async ({
-  page,
-  portal: { releases },
-}) => {
   await settleIn(page);
+  await follow(page, 'Ablesung');
+  await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
   const next = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
   await untilUpdateWaits(page);
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole('heading', { level: 1, name: 'Ablesung' }).focus();
+  await page.clock.runFor(5_000);
+  await expect(updateDialog(page)).toBeHidden();
+  await context.setOffline(false);
+  await page.clock.runFor(5_000);
   await expect(updateDialog(page)).toBeVisible();
   await expect(updateDialog(page)).toContainText('was Sie eingegeben haben, bleibt erhalten');
   await mark(page);
@@ -26,7 +36,7 @@ test('a release of a module alone is offered; later, and at the next start again
   await expect(updateDialog(page)).toBeHidden();
   expect(await isMarked(page)).toBe(true);
 
-  await page.reload();
+  await page.goto('/');
   await expectHome(page);
   await expect(updateDialog(page)).toBeVisible();
   await mark(page);
@@ -36,29 +46,6 @@ test('a release of a module alone is offered; later, and at the next start again
   await expect(page.getByRole('searchbox', { name: 'Aufträge finden' })).toBeVisible();
   await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
   await expect(updateDialog(page)).toBeHidden();
-});
-
-test('nobody is asked while they type, nor while they are offline', async ({
-  page,
-  context,
-  portal: { releases },
-}) => {
-  await page.clock.install();
-  await settleIn(page);
-  await follow(page, 'Ablesung');
-  await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
-  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(page);
-  await page.clock.runFor(5_000);
-  await expect(updateDialog(page)).toBeHidden();
-
-  await context.setOffline(true);
-  await page.getByRole('heading', { level: 1, name: 'Ablesung' }).focus();
-  await page.clock.runFor(5_000);
-  await expect(updateDialog(page)).toBeHidden();
-  await context.setOffline(false);
-  await page.clock.runFor(5_000);
-  await expect(updateDialog(page)).toBeVisible();
 });
 
 test('a release that cannot be had whole changes nothing, until it can', async ({

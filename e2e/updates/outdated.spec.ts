@@ -38,27 +38,6 @@ test.describe('without a service worker', () => {
     await expectReading(page);
     await expect(page.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
   });
-
-  test('files that are gone although nothing was released are a failure of their module alone', async ({
-    page,
-    portal,
-    watch,
-  }) => {
-    watch.announce(/^error: Failed to load resource/, /^error: \[mf-reading\] unreachable/);
-    await page.goto('/');
-    await logIn(page, 'kunde');
-    await expectHome(page);
-    portal.front.intercept(({ url = '' }, answer) => {
-      if (!url.includes('/Reading.')) return false;
-      answer.writeHead(404).end();
-      return true;
-    });
-    const asked = page.waitForResponse(/\/release-set\.json$/);
-    await follow(page, 'Ablesung');
-    await expect(moduleFailure(page)).toBeVisible();
-    await (await asked).finished();
-    await expect(updateDialog(page)).toBeHidden();
-  });
 });
 
 test('a device that has dropped its caches is led to the newest release too', async ({

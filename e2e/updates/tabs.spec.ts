@@ -7,80 +7,13 @@ import { drawn } from '../photos/sample-pictures.ts';
 import { activate, imprint, isMarked, mark, untilUpdateWaits } from './update-dialog.ts';
 
 const job = '/ablesung/LT-100131';
+const otherJob = '/ablesung/LT-100132';
+const photographedJob = '/ablesung/LT-100133';
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Kommentar' });
 
-test('what one tab activates, every tab runs; a field that somebody is in is waited for', async ({
-  page,
-  context,
-  portal: { releases },
-}) => {
-  await settleIn(page);
-  const idle = await newTab(context, '/');
-  await expectHome(idle);
-  const typing = await newTab(context, job);
-  await comment(typing).pressSequentially('Der Zähler hängt');
-  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(page);
-  await mark(typing);
-
-  await activate(page);
-  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-  await expect(imprint(idle, 'Impressum zwei')).toBeVisible();
-  await comment(typing).pressSequentially(' hinter dem Regal.');
-  expect(await isMarked(typing)).toBe(true);
-  await expect(imprint(typing, 'Impressum')).toBeVisible();
-
-  await typing.getByRole('heading', { level: 1 }).focus();
-  await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
-  await expect(comment(typing)).toHaveValue('Der Zähler hängt hinter dem Regal.');
-});
-
-test('a login that is half typed is waited for', async ({ page, context, portal: { releases } }) => {
-  await page.goto('/');
-  const typing = await newTab(context, '/');
-  await typing.getByRole('textbox', { name: 'Benutzername' }).fill('kunde');
-  await typing.getByRole('heading', { level: 1 }).focus();
-  await mark(typing);
-  await expect.poll(() => setsOnDevice(page)).toHaveLength(1);
-  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(page);
-  await activate(page);
-  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-  await typing.bringToFront();
-  expect(await isMarked(typing)).toBe(true);
-  await typing.getByRole('textbox', { name: 'Benutzername' }).fill('');
-  await typing.getByRole('heading', { level: 1 }).focus();
-  await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
-});
-
-test('a question that is open is answered first', async ({ page, context, portal: { releases } }) => {
-  await settleIn(page);
-  const asked = await newTab(context, job);
-  await comment(asked).fill('Zu früh');
-  await asked.getByRole('heading', { level: 1 }).focus();
-  await asked.reload();
-  await asked.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-  const question = asked.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
-  await expect(question).toBeVisible();
-  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(page);
-  await activate(page);
-  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-  await asked.bringToFront();
-  await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
-  await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
-  await expect(comment(asked)).toHaveValue('Zu früh');
-});
-
-test('a photo that is being converted is waited for, and kept', async ({
-  page,
-  context,
-  portal: { releases },
-}) => {
-  await settleIn(page);
-  const converting = await context.newPage();
-  // The worker that converts photos answers when the test lets it.
-  await converting.addInitScript(() => {
+/** Holds back what the page gives its workers, such as a photo to convert, until the answer lets it go. */
+async function holdWorkers(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
     const Original = window.Worker;
     let letGo = () => undefined as unknown;
     const held = new Promise(resolve => {
@@ -93,19 +26,69 @@ test('a photo that is being converted is waited for, and kept', async ({
     };
     Object.assign(window, { convertNow: letGo });
   });
-  await converting.goto(job);
+  return () => page.evaluate(() => Reflect.get(window, 'convertNow')());
+}
+
+test('what one tab activates, every tab runs; a field, a login, a question and a photo are waited for, and nothing is lost', async ({
+  page,
+  context,
+  portal: { releases },
+}) => {
+  test.slow();
+  await settleIn(page);
+  const idle = await newTab(context, '/');
+  await expectHome(idle);
+
+  const asked = await newTab(context, job);
+  await comment(asked).fill('Zu früh');
+  await asked.getByRole('heading', { level: 1 }).focus();
+  await asked.reload();
+  await asked.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+  const question = asked.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
+  await expect(question).toBeVisible();
+
+  const login = await newTab(context, '/anmelden');
+  await login.getByRole('textbox', { name: 'Benutzername' }).fill('somebody');
+  await login.getByRole('heading', { level: 1 }).focus();
+
+  const converting = await context.newPage();
+  const convertNow = await holdWorkers(converting);
+  await converting.goto(photographedJob);
   const picture = await drawn(converting, { width: 1200, height: 900, type: 'image/jpeg' });
   await addPhoto(converting, converting.getByRole('button', { name: 'Foto hinzufügen' }).first(), picture);
-  await mark(converting);
+
+  const typing = await newTab(context, otherJob);
+  await comment(typing).pressSequentially('Der Zähler hängt');
+
+  const busy = [asked, login, converting, typing];
+  for (const tab of busy) await mark(tab);
   await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
   await untilUpdateWaits(page);
   await activate(page);
   await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-  await converting.bringToFront();
-  await expect(imprint(converting, 'Impressum')).toBeVisible();
-  expect(await isMarked(converting)).toBe(true);
+  await expect(imprint(idle, 'Impressum zwei')).toBeVisible();
+  await typing.bringToFront();
+  await comment(typing).pressSequentially(' hinter dem Regal.');
+  for (const tab of busy) expect(await isMarked(tab)).toBe(true);
 
-  await converting.evaluate(() => Reflect.get(window, 'convertNow')());
+  await typing.getByRole('heading', { level: 1 }).focus();
+  await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
+  await expect(comment(typing)).toHaveValue('Der Zähler hängt hinter dem Regal.');
+
+  await login.bringToFront();
+  expect(await isMarked(login)).toBe(true);
+  await login.getByRole('textbox', { name: 'Benutzername' }).fill('');
+  await login.getByRole('heading', { level: 1 }).focus();
+  await expect(imprint(login, 'Impressum zwei')).toBeVisible();
+
+  await asked.bringToFront();
+  await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
+  await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
+  await expect(comment(asked)).toHaveValue('Zu früh');
+
+  await converting.bringToFront();
+  expect(await isMarked(converting)).toBe(true);
+  await convertNow();
   await expect(imprint(converting, 'Impressum zwei')).toBeVisible();
   await expect(converting.getByRole('img', { name: /Foto 1/ })).toBeVisible();
 });

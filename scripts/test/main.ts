@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { ensureNginx } from './nginx.ts';
-import { type Counts, noCounts, runStep, sum } from './step.ts';
+import { type Counts, runBeside, runStep, type Step, sum } from './step.ts';
+import { keepPassed, lastingProjects, unchangedProjects } from './unchanged.ts';
 
 const results = '.cache/test-results';
 
@@ -35,50 +36,63 @@ function browserCounts(): Counts {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+const types = (title: string, project: string): Step => ({
+  title: `types, ${title}`,
+  command: 'tsc',
+  parameters: ['-p', project],
+});
+/** The longest first, so that no processor waits at the end. */
+const checks: readonly Step[] = [
+  { title: 'build', command: 'npm', parameters: ['run', '--silent', 'build'] },
+  { title: 'contracts with modules', command: 'node', parameters: ['scripts/contracts/main.ts'] },
+  { title: 'unused code and dependencies', command: 'knip', parameters: [] },
+  types('browser', 'tsconfig.json'),
+  types('browser tests', 'e2e/tsconfig.json'),
+  types('Node', 'tsconfig.node.json'),
+  types('service worker', 'tsconfig.worker.json'),
+  {
+    title: 'format and lint',
+    command: 'biome',
+    parameters: ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'],
+  },
+  { title: 'boundaries between packages', command: 'node', parameters: ['scripts/test/boundaries.ts'] },
+];
 const chromium = ensureChromium();
+const headlessShell = ensureHeadlessShell();
 const nginx = ensureNginx();
-const steps = [
-  () =>
-    runStep('format and lint', 'biome', [
-      'ci',
-      '--error-on-warnings',
-      `--colors=${process.stdout.isTTY ? 'force' : 'off'}`,
-      '.',
-    ]),
-  () => runStep('types, browser', 'tsc', ['-p', 'tsconfig.json']),
-  () => runStep('types, service worker', 'tsc', ['-p', 'tsconfig.worker.json']),
-  () => runStep('types, Node', 'tsc', ['-p', 'tsconfig.node.json']),
-  () => runStep('types, browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']),
-  () => runStep('boundaries between packages', 'node', ['scripts/test/boundaries.ts']),
-  () => runStep('contracts with modules', 'node', ['scripts/contracts/main.ts']),
-  () => runStep('unused code and dependencies', 'knip', []),
-  () => runStep('build', 'npm', ['run', '--silent', 'build']),
-  () => runStep('size budgets', 'node', ['scripts/test/size-budgets.ts']),
-  () =>
-    runStep(
-      'unit, component and API tests',
-      'jest',
-      ['--ci', '--maxWorkers=2', '--json', `--outputFile=${results}/jest.json`],
-      jestCounts,
-    ),
-  () =>
-    runStep(
-      'browser tests',
-      'e2e/node_modules/.bin/playwright',
-      ['test', '--config', 'e2e/playwright.config.ts'],
-      browserCounts,
-      {
-        CHROMIUM_PATH: chromium ?? '',
-        NGINX_PATH: nginx ?? '',
-        PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json`,
-      },
-    ),
+const unchanged = unchangedProjects();
+const projects = ['portal', ...Object.keys(lastingProjects)].filter(name => !unchanged.includes(name));
+const tests: readonly Step[] = [
+  { title: 'size budgets', command: 'node', parameters: ['scripts/test/size-budgets.ts'] },
+  {
+    title: 'unit, component and API tests',
+    command: 'jest',
+    parameters: ['--ci', '--maxWorkers=2', '--json', `--outputFile=${results}/jest.json`],
+    countsOf: jestCounts,
+  },
+  {
+    title: 'browser tests',
+    command: 'e2e/node_modules/.bin/playwright',
+    parameters: [
+      ...['test', '--config', 'e2e/playwright.config.ts'],
+      ...projects.map(project => `--project=${project}`),
+    ],
+    countsOf: browserCounts,
+    environment: {
+      CHROMIUM_PATH: chromium ?? '',
+      HEADLESS_SHELL_PATH: headlessShell ?? '',
+      NGINX_PATH: nginx ?? '',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json`,
+    },
+  },
 ];
 
-let total = noCounts;
-for (const step of steps) total = sum(total, await step());
+let total = await runBeside(checks);
+for (const step of tests) total = sum(total, await runStep(step));
+for (const project of unchanged) process.stdout.write(`${project}: passed with these files before\n`);
 for (const program of [chromium, nginx])
   if (program === undefined) total = sum(total, { passed: 0, failed: 1 });
 
+if (total.failed === 0) keepPassed();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

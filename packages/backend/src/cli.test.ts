@@ -23,9 +23,10 @@ type Ended = { code?: number; stdout: string; stderr: string };
 
 /** Runs the command line as `npm run backend` does. */
 async function backend(args: string[], env: Record<string, string> = { DATABASE_URL: fixture.url }) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const run = promisify(execFile)(process.execPath, [join(__dirname, 'cli.ts'), ...args], {
     cwd: fixture.folder,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   const { stdout, stderr, code = 0 }: Ended = await run.catch((error: Ended) => error);
   return { code, stdout, stderr };

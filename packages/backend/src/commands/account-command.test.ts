@@ -17,8 +17,9 @@ afterAll(() => backend.close());
 async function account(args: string[], input = '') {
   const { rows } = await backend.pool.query('select current_database() as name');
   const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: rows[0].name }).href;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(__dirname, '..', 'cli.ts'), 'account', ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url },
   });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([

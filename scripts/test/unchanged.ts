@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the browser tests build, serve and run, and what they are written with. */
+const product = [
+  ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig*.json'],
+  ...['packages', 'shell', 'mf-*', 'e2e/browser', 'e2e/portal', 'e2e/playwright.config.ts'],
+];
+
+/**
+ * Projects of the browser tests that take long and depend on the product and a few files alone: what they prove stays
+ * proven until one of these changes.
+ */
+export const lastingProjects: Readonly<Record<string, readonly string[]>> = {
+  'create-module': [...product, 'e2e/create-module', 'scripts', 'biome.json', 'jest.config.mjs'],
+  'version-skew': [...product, 'e2e/version-skew', 'e2e/singletons'],
+  hosting: [...product, 'e2e/hosting', 'e2e/updates', 'docs/hosting'],
+};
+
+/** Not of any part of the product. */
+const besides = /\.test\.tsx?$|\.md$/;
+
+/** A digest of files by git's patterns, without tests and texts; `undefined` where there is no repository to ask. */
+export function digestOf(patterns: readonly string[], root = '.'): string | undefined {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', '--'];
+  let names: string[];
+  try {
+    const said = execFileSync('git', [...list, ...patterns], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    names = said.split('\0').filter(name => name !== '' && !besides.test(name));
+  } catch {
+    return undefined;
+  }
+  const hash = createHash('sha256');
+  for (const name of names.sort()) {
+    const file = path.join(root, name);
+    // One that is deleted, and not yet for git.
+    if (existsSync(file)) hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** What passed with which files: in a clean clone there is none of it, so everything runs there. */
+const kept = (project: string) => path.join('.cache/passed', project);
+
+/** The projects that have passed with the files as they are. */
+export function unchangedProjects(): readonly string[] {
+  return Object.entries(lastingProjects)
+    .filter(([project, patterns]) => {
+      const digest = digestOf(patterns);
+      return (
+        digest !== undefined && existsSync(kept(project)) && readFileSync(kept(project), 'utf8') === digest
+      );
+    })
+    .map(([project]) => project);
+}
+
+/** Notes that all of them have passed with the files as they are. */
+export function keepPassed(): void {
+  mkdirSync('.cache/passed', { recursive: true });
+  for (const [project, patterns] of Object.entries(lastingProjects))
+    writeFileSync(kept(project), digestOf(patterns) ?? '');
+}
