@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { draftsOnDevice } from '../drafts/device-drafts.ts';
-import { acceptedReadings } from './accepted.ts';
-import { fillIn } from './enter.ts';
+import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
+import type { AttackedJob } from './attackers.ts';
+import { fillIn, said } from './enter.ts';
 import { hold, holdAnswer } from './proxy/acts.ts';
 import { sending } from './proxy/fault-proxy.ts';
 import { blockQueue, queueOnDevice } from './queue-on-device.ts';
@@ -9,8 +10,8 @@ import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test.use({ trace: 'off' });
-// Each begins anew in a second tab.
-test.describe.configure({ timeout: 60_000 });
+// Each begins anew in a second tab, four times.
+test.describe.configure({ timeout: 120_000 });
 
 /** Ends a tab from outside, in a way that leaves it no last moment, or hardly one. */
 const ways = {
@@ -32,91 +33,93 @@ const ways = {
 
 const photographed = { texts: ['4711,001', '0815,250'], comment: 'Hinter dem Regal', isPhotographed: true };
 
-for (const [way, end] of Object.entries(ways)) {
-  test(`a tab ${way} before its reading is in the queue: the draft is there, and is sent once`, async ({
+for (const [way, end] of Object.entries(ways))
+  test(`a tab ${way} at any moment of its sending: its reading is there, once`, async ({
     page,
     context,
-    attacker,
-  }) => {
-    const [job] = attacker.double;
-    const form = await signInToForm(page, attacker, job);
-    const other = await context.newPage();
-    await other.goto('/');
-    const entered = await fillIn(page, { job, ...photographed });
-    const unblock = await blockQueue(other);
-    await form.send.click();
-    await end(page);
-    await unblock();
-    expect(await acceptedReadings(attacker.username)).toEqual([]);
-
-    const again = readingForm(other, job);
-    await again.open();
-    // The write may have been under way already: then the reading goes by itself.
-    await expect(again.send.or(again.correct)).toBeVisible();
-    if (await again.send.isVisible()) await again.send.click();
-    await expect(again.correct).toBeVisible();
-    expect(await acceptedReadings(attacker.username)).toEqual([entered]);
-    expect(await queueOnDevice(other)).toEqual({ items: [], files: 0 });
-    expect(await draftsOnDevice(other)).toEqual({ drafts: [], files: [] });
-  });
-
-  for (const [step, act] of Object.entries({
-    'while its request waits before the backend': hold,
-    'after the backend has handled its request': holdAnswer,
-  })) {
-    test(`a tab ${way} ${step}: the next tab sends it, and there is one`, async ({
-      page,
-      context,
-      watch,
-      gateway,
-      attacker,
-    }) => {
-      watch.tolerate(/^error: Failed to load resource: /);
-      const [job] = attacker.double;
-      const form = await signInToForm(page, attacker, job);
-      const entered = await fillIn(page, { job, ...photographed });
-      const fault = gateway.fault({ match: sending, act });
-      await form.send.click();
-      await expect(page.getByText('Ablesung wird gesendet …')).toBeVisible();
-      await expect.poll(() => fault.met).toBe(1);
-      if (act === holdAnswer) await expect.poll(() => acceptedReadings(attacker.username)).toEqual([entered]);
-      await end(page);
-      gateway.release();
-
-      const next = await context.newPage();
-      const again = readingForm(next, job);
-      await again.open();
-      await expect(again.correct).toBeVisible();
-      expect(await acceptedReadings(attacker.username)).toEqual([entered]);
-      expect(await queueOnDevice(next)).toEqual({ items: [], files: 0 });
-    });
-  }
-
-  test(`a tab ${way} when its answer has come and is not on the device yet: there is one`, async ({
-    page,
-    context,
+    watch,
     gateway,
     attacker,
   }) => {
-    const [job] = attacker.double;
-    const form = await signInToForm(page, attacker, job);
-    const other = await context.newPage();
-    await other.goto('/');
-    const entered = await fillIn(page, { job, ...photographed });
-    const fault = gateway.fault({ match: sending, act: holdAnswer });
-    await form.send.click();
-    await expect.poll(() => fault.met).toBe(1);
-    await expect.poll(() => acceptedReadings(attacker.username)).toEqual([entered]);
-    const unblock = await blockQueue(other);
-    gateway.release();
-    await expect.poll(() => gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200]);
-    await end(page);
-    await unblock();
+    watch.tolerate(/^error: Failed to load resource: /);
+    await signInToForm(page, attacker, attacker.double[0]);
+    const [unqueued, unhandled = unqueued, handled = unqueued, unheard = unqueued] = attacker.double;
+    const sent: Reading[] = [];
+    const accepted = () => acceptedReadings(attacker.username);
+    let tab = page;
 
-    const again = readingForm(other, job);
-    await again.open();
-    await expect(again.correct).toBeVisible();
-    await expect.poll(() => queueOnDevice(other)).toEqual({ items: [], files: 0 });
-    expect(await acceptedReadings(attacker.username)).toEqual([entered]);
+    /** Enters a reading of the job into the tab that there is now. */
+    const enter = async (job: AttackedJob) => {
+      const form = readingForm(tab, job);
+      await form.choose();
+      sent.push(await fillIn(tab, { job, ...photographed }));
+      return form;
+    };
+    /** The reading is with the utility, and the tab that there is now shows it; nothing waits. */
+    const expectSent = async (job: AttackedJob) => {
+      await expect(readingForm(tab, job).correct).toBeVisible();
+      await expect.poll(() => queueOnDevice(tab)).toEqual({ items: [], files: 0 });
+      expect(await accepted()).toEqual(inOrder(sent));
+    };
+
+    await test.step('before its reading is in the queue: the draft is there', async () => {
+      const other = await context.newPage();
+      await other.goto('/');
+      await page.bringToFront();
+      const form = await enter(unqueued);
+      const unblock = await blockQueue(other);
+      await form.send.click();
+      await end(tab);
+      await unblock();
+      expect(await accepted()).toEqual([]);
+
+      tab = other;
+      const again = readingForm(tab, unqueued);
+      await again.open();
+      // The write may have been under way already: then the reading goes by itself.
+      await expect(again.send.or(again.correct)).toBeVisible();
+      if (await again.send.isVisible()) await again.send.click();
+      await expectSent(unqueued);
+      expect(await draftsOnDevice(tab)).toEqual({ drafts: [], files: [] });
+    });
+
+    for (const [step, job, act] of [
+      ['while its request waits before the backend', unhandled, hold],
+      ['after the backend has handled its request', handled, holdAnswer],
+    ] as const)
+      await test.step(`${step}: the next tab sends it`, async () => {
+        const form = await enter(job);
+        const fault = gateway.fault({ match: sending, act });
+        await form.send.click();
+        await expect(tab.getByText(said.sending)).toBeVisible();
+        await expect.poll(() => fault.met).toBe(1);
+        if (act === holdAnswer) await expect.poll(accepted).toEqual(inOrder(sent));
+        await end(tab);
+        gateway.release();
+
+        tab = await context.newPage();
+        await readingForm(tab, job).open();
+        await expectSent(job);
+      });
+
+    await test.step('when its answer has come and is not on the device yet', async () => {
+      const other = await context.newPage();
+      await other.goto('/');
+      await tab.bringToFront();
+      const form = await enter(unheard);
+      const fault = gateway.fault({ match: sending, act: holdAnswer });
+      gateway.requests.splice(0);
+      await form.send.click();
+      await expect.poll(() => fault.met).toBe(1);
+      await expect.poll(accepted).toEqual(inOrder(sent));
+      const unblock = await blockQueue(other);
+      gateway.release();
+      await expect.poll(() => gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200]);
+      await end(tab);
+      await unblock();
+
+      tab = other;
+      await readingForm(tab, unheard).open();
+      await expectSent(unheard);
+    });
   });
-}

@@ -51,8 +51,16 @@ export const said = {
   refused: 'Die Ablesung wurde nicht angenommen',
 } as const;
 
-/** Without a connection, enters a reading for each of the first jobs of one rate, and sees that each is kept. */
-export async function enterQueue(page: Page, { single }: Attacker, count: number): Promise<Reading[]> {
+/**
+ * Without a connection, enters a reading for each of the first jobs of one rate, and sees that each is kept. A page warns
+ * of that once: not any more where it `isWarned`.
+ */
+export async function enterQueue(
+  page: Page,
+  { single }: Pick<Attacker, 'single'>,
+  count: number,
+  { isWarned = false } = {},
+): Promise<Reading[]> {
   const entered: Reading[] = [];
   for (const [index, job] of single.slice(0, count).entries()) {
     const form = readingForm(page, job);
@@ -60,8 +68,7 @@ export async function enterQueue(page: Page, { single }: Attacker, count: number
     entered.push(await fillIn(page, { job, texts: [`${1000 + index},${500 + index}`] }));
     await form.send.click();
     await expect(page.getByText(said.waiting)).toBeVisible();
-    // It is warned of once.
-    if (index === 0) await page.getByRole('button', { name: 'Verstanden' }).click();
+    if (index === 0 && !isWarned) await page.getByRole('button', { name: 'Verstanden' }).click();
   }
   return entered;
 }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Buffer } from 'node:buffer';
+import type { Dialog, Page } from '@playwright/test';
 import { follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { drawn } from '../photos/sample-pictures.ts';
@@ -7,106 +8,168 @@ import { addPhoto, draftForm } from './draft-form.ts';
 
 const username = 'reise-entwurf';
 
+declare global {
+  interface Window {
+    /** How often each store of the database was written to. */
+    writes?: Record<string, number>;
+  }
+}
+
 // A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
 test.use({ account: username, trace: 'off' });
 
-test('what was typed survives a reload at once after the last key, without a question', async ({ page }) => {
-  const form = draftForm(page, username);
-  page.on('dialog', dialog => void dialog.accept().then(() => expect(dialog.type()).toBe('no question')));
-  await form.open();
-  await expect(form.row).not.toContainText('Entwurf');
-  await form.high.fill('2000,5');
-  await form.comment.pressSequentially('Tür klemmt');
-  await page.reload();
-  await expect(form.high).toHaveValue('2000,5');
-  await expect(form.comment).toHaveValue('Tür klemmt');
-  await expect(form.restored).toBeVisible();
-  await expect(form.row).toContainText('Entwurf');
-
-  await follow(page, 'Start');
-  await follow(page, 'Ablesung');
-  await expect(form.row).toContainText('Entwurf');
-  await form.row.click();
-  await expect(form.high).toHaveValue('2000,5');
-});
-
-test('what was typed survives a reload while the device still looks for the write before it', async ({
-  page,
-}) => {
-  await page.addInitScript(slowLooks, 1000);
-  const form = draftForm(page, username);
-  await form.open();
-  await form.high.fill('2000,5');
-  await form.comment.focus();
-  await form.comment.pressSequentially('Tür');
-  await page.reload();
-  await expect(form.high).toHaveValue('2000,5');
-  await expect(form.comment).toHaveValue('Tür');
-});
-
-test('what was typed survives a reload while the device is busy with something else', async ({
+test('a draft lives on its device: after reloads, beside other tabs, with its photos, until it is discarded', async ({
   page,
   context,
 }) => {
+  test.setTimeout(180_000);
   const form = draftForm(page, username);
-  await form.open();
-  const other = await context.newPage();
-  await other.goto('/');
-  const letGo = await occupy(other);
-  await page.bringToFront();
-  await form.high.fill('2000,5');
-  await form.comment.pressSequentially('Tür klemmt');
-  await page.reload();
-  await letGo();
-  await expect(form.high).toHaveValue('2000,5');
-  await expect(form.comment).toHaveValue('Tür klemmt');
-  await expect.poll(() => draftsOnDevice(page).then(({ drafts }) => drafts)).toHaveLength(1);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter(key => /draft/.test(key))))
-    .toEqual([]);
-});
-
-test('a photo is the same to the bit after a reload, and lies on the device once', async ({ page }) => {
-  const form = draftForm(page, username);
-  await form.open();
   const add = page.getByRole('button', { name: 'Foto hinzufügen' }).first();
-  await addPhoto(page, add, await drawn(page, { width: 1200, height: 900, type: 'image/jpeg' }));
-  await expect(form.photos).toHaveCount(1);
-  await form.high.fill('2000,5');
-  await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
-  const before = await draftsOnDevice(page);
-  await page.reload();
-  await expect(form.photos).toHaveCount(1);
-  await form.photos.click();
-  const image = page.getByRole('dialog').getByRole('img');
-  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1200);
-  await page.keyboard.press('Escape');
-  await form.low.fill('900,0');
-  await page.reload();
-  await expect(form.low).toHaveValue('900,0');
-  expect(await draftsOnDevice(page)).toEqual(before);
-});
-
-test('a draft is discarded after a question, and its photo with it', async ({ page }) => {
-  const form = draftForm(page, username);
-  await form.open();
-  const add = page.getByRole('button', { name: 'Foto hinzufügen' }).first();
-  await addPhoto(page, add, await drawn(page, { width: 300, height: 200, type: 'image/jpeg' }));
-  await form.high.fill('2000,5');
-  await expect(form.photos).toHaveCount(1);
-  await page.reload();
-  await form.discard.click();
+  const stored = () => draftsOnDevice(page);
   const question = page.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(form.high).toHaveValue('2000,5');
-  await form.discard.click();
-  await question.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-  await expect(form.high).toHaveValue('');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(form.row).not.toContainText('Entwurf');
-  await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
+  const discard = async () => {
+    await form.discard.click();
+    await question.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+    await expect(form.high).toHaveValue('');
+  };
+  await form.open();
+
+  await test.step('what was typed survives a reload at once after the last key, without a question', async () => {
+    const asked: string[] = [];
+    const note = (dialog: Dialog) => void dialog.accept().then(() => asked.push(dialog.type()));
+    page.on('dialog', note);
+    await expect(form.row).not.toContainText('Entwurf');
+    await form.high.fill('2000,5');
+    await form.comment.pressSequentially('Tür klemmt');
+    await page.reload();
+    await expect(form.high).toHaveValue('2000,5');
+    await expect(form.comment).toHaveValue('Tür klemmt');
+    await expect(form.restored).toBeVisible();
+    await expect(form.row).toContainText('Entwurf');
+    expect(asked).toEqual([]);
+    page.off('dialog', note);
+
+    await follow(page, 'Start');
+    await follow(page, 'Ablesung');
+    await expect(form.row).toContainText('Entwurf');
+    await form.row.click();
+    await expect(form.high).toHaveValue('2000,5');
+  });
+
+  await test.step('a photo is the same to the bit after a reload, and lies on the device once', async () => {
+    await addPhoto(page, add, await drawn(page, { width: 1200, height: 900, type: 'image/jpeg' }));
+    await expect(form.photos).toHaveCount(1);
+    await expect.poll(async () => (await stored()).files).toHaveLength(1);
+    const before = await stored();
+    await page.reload();
+    await expect(form.photos).toHaveCount(1);
+    await form.photos.click();
+    const image = page.getByRole('dialog').getByRole('img');
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1200);
+    await page.keyboard.press('Escape');
+    await form.low.fill('900,0');
+    await page.reload();
+    await expect(form.low).toHaveValue('900,0');
+    expect(await stored()).toEqual(before);
+  });
+
+  await test.step('it is discarded after a question, and its photo with it', async () => {
+    await form.discard.click();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(form.high).toHaveValue('2000,5');
+    await discard();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(form.row).not.toContainText('Entwurf');
+    await expect.poll(stored).toEqual({ drafts: [], files: [] });
+  });
+
+  await test.step('typing beside three photos writes none of them again', async () => {
+    await page.evaluate(countWrites);
+    const pictures: Buffer[] = [];
+    for (const width of [1600, 1601, 1602])
+      pictures.push(await drawn(page, { width, height: 1200, type: 'image/jpeg' }));
+    const chooser = page.waitForEvent('filechooser');
+    await add.click();
+    const files = pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+    await (await chooser).setFiles(files);
+    await expect(form.photos).toHaveCount(3);
+    await expect.poll(async () => (await stored()).files).toHaveLength(3);
+
+    const writes = () => page.evaluate(() => window.writes ?? {});
+    const before = await writes();
+    expect(before.draftFiles).toBe(3);
+    await form.comment.pressSequentially('Der Zähler hängt im Keller hinter dem Regal.', { delay: 60 });
+    await expect.poll(async () => (await writes()).drafts).toBeGreaterThan(before.drafts ?? 0);
+    expect((await writes()).draftFiles, 'photos are written once, not with every word').toBe(3);
+    await page.reload();
+    await discard();
+    await expect.poll(stored).toEqual({ drafts: [], files: [] });
+  });
+
+  const other = await context.newPage();
+  await test.step('what was typed survives a reload while the device is busy with something else', async () => {
+    await other.goto('/');
+    const letGo = await occupy(other);
+    await page.bringToFront();
+    await form.high.fill('2000,5');
+    await form.comment.pressSequentially('Tür klemmt');
+    await page.reload();
+    await letGo();
+    await expect(form.high).toHaveValue('2000,5');
+    await expect(form.comment).toHaveValue('Tür klemmt');
+    await expect.poll(async () => (await stored()).drafts).toHaveLength(1);
+    const lastWords = () => page.evaluate(() => Object.keys(localStorage).filter(key => /draft/.test(key)));
+    await expect.poll(lastWords).toEqual([]);
+  });
+
+  await test.step('two tabs with one job show the same draft, and neither takes the other’s entries away', async () => {
+    const there = draftForm(other, username);
+    await there.open();
+    await expect(there.high).toHaveValue('2000,5');
+    await expect(there.row).toContainText('Entwurf');
+    await form.high.fill('2000,6');
+    await expect(there.high).toHaveValue('2000,6');
+    await Promise.all([form.low.fill('900,1'), there.comment.fill('Aus dem zweiten Fenster')]);
+    await expect(form.comment).toHaveValue('Aus dem zweiten Fenster');
+    await expect(there.low).toHaveValue('900,1');
+    await there.high.fill('2222,2');
+    await expect(form.high).toHaveValue('2222,2');
+    await Promise.all([page.reload(), other.reload()]);
+    for (const { high, low, comment } of [form, there]) {
+      await expect(high).toHaveValue('2222,2');
+      await expect(low).toHaveValue('900,1');
+      await expect(comment).toHaveValue('Aus dem zweiten Fenster');
+    }
+    await page.bringToFront();
+    await discard();
+    await expect(there.high).toHaveValue('');
+    await expect(there.row).not.toContainText('Entwurf');
+    await other.close();
+  });
+
+  await test.step('what was typed survives a reload while the device still looks for the write before it', async () => {
+    await page.addInitScript(slowLooks, 1000);
+    await page.reload();
+    await form.high.fill('2000,5');
+    await form.comment.focus();
+    await form.comment.pressSequentially('Tür');
+    await page.reload();
+    await expect(form.high).toHaveValue('2000,5');
+    await expect(form.comment).toHaveValue('Tür');
+  });
 });
+
+/** Runs inside the page: counts how often each store of the database is written to. */
+function countWrites(): void {
+  const writes: Record<string, number> = {};
+  window.writes = writes;
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...parameters) {
+    writes[this.name] = (writes[this.name] ?? 0) + 1;
+    return put.apply(this, parameters);
+  };
+}
 
 /** A tab that writes drafts, so that no other one can, until the returned function is called. */
 async function occupy(tab: Page): Promise<() => Promise<void>> {

@@ -10,10 +10,10 @@ export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 }
 
-/** What the utility gets of one job when it exports the readings since today as CSV. */
-export async function exportedReadings(jobId: string): Promise<readonly ExportedReading[]> {
+/** What the utility gets of these jobs when it exports the readings since today as CSV. */
+export async function exportedReadings(...jobIds: readonly string[]): Promise<readonly ExportedReading[]> {
   const { dataDirectory } = runningPortal();
   const csv = await runBackendCommand(dataDirectory, 'export', '--since', today(), '--format', 'csv');
   const lines: ExportedReading[] = parse(csv, { columns: true });
-  return lines.filter(line => line.jobId === jobId);
+  return lines.filter(({ jobId = '' }) => jobIds.includes(jobId));
 }

@@ -113,75 +113,124 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
   await expect(photos(page.getByRole('main'))).toHaveCount(0);
 });
 
-test('large photos stand upright, however the phone was held', async ({ page }) => {
-  await page.goto(`/ablesung/${username}-wasser`);
-  const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
-  const picture = await drawn(page, { width: 4000, height: 3000, type: 'image/jpeg' });
-  const [left, right, top, bottom] = [0.05, 0.95, 0.05, 0.95];
-  // Where the red corner and the green one beside it come to stand (EXIF 2.32, "Orientation").
-  const corners = [
-    [1, left, top, right, top],
-    [2, right, top, left, top],
-    [3, right, bottom, left, bottom],
-    [4, left, bottom, right, bottom],
-    [5, left, top, left, bottom],
-    [6, right, top, right, bottom],
-    [7, right, bottom, right, top],
-    [8, left, bottom, left, top],
-  ] as const;
-  for (const [orientation, redX, redY, greenX, greenY] of corners) {
-    await choose(page, group, jpeg(`${orientation}.jpg`, withExif(picture, orientation)));
-    await photos(group).click();
-    expect(await colourAt(page, redX, redY), `red, orientation ${orientation}`).toBe('red');
-    expect(await colourAt(page, greenX, greenY), `green, orientation ${orientation}`).toBe('green');
-    await page.keyboard.press('Escape');
-    await group.getByRole('button', { name: 'Foto 1 entfernen' }).click();
-    await expect(photos(group)).toHaveCount(0);
-  }
-});
+/** The water meter's part of the form. */
+const water = (page: Page) => page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
 
-test('photos stay through navigation, and are pasted, dropped and removed', async ({ page }) => {
+test('photos: upright, pasted and dropped, with the keyboard, through navigation, without a barrier', async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/ablesung/${username}-wasser`);
   await expectJob(page, metersOf(username).water);
-  const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
+  const group = water(page);
   const picture = await drawn(page, { width: 640, height: 480, type: 'image/jpeg' });
-  const hand = (kind: 'paste' | 'drop', name: string) =>
-    group.getByRole('textbox').evaluate(
-      (field, { kind, name, base64 }) => {
-        const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
-        // One byte behind the end of a JPEG changes nothing but which file it is.
-        const file = new File([bytes, name], name, { type: 'image/jpeg' });
-        const data = new DataTransfer();
-        data.items.add(file);
-        const common = { bubbles: true, cancelable: true };
-        field.dispatchEvent(
-          kind === 'paste'
-            ? new ClipboardEvent('paste', { ...common, clipboardData: data })
-            : new DragEvent('drop', { ...common, dataTransfer: data }),
-        );
-      },
-      { kind, name, base64: picture.toString('base64') },
-    );
-  await hand('paste', 'a.jpg');
-  await hand('drop', 'b.jpg');
-  await expect(photos(group)).toHaveCount(2);
-  await choose(page, group, jpeg('c.jpg', picture), jpeg('d.jpg', withExif(picture, 1)));
-  await expect(
-    group.getByText('„d.jpg“ wurde nicht hinzugefügt: Mehr als 3 Fotos sind nicht möglich.'),
-  ).toBeVisible();
-  await page
-    .getByRole('navigation', { name: 'Aufträge' })
-    .getByRole('link', { name: metersOf(username).twoRates })
-    .click();
-  await expectJob(page, metersOf(username).twoRates);
-  await page
-    .getByRole('navigation', { name: 'Aufträge' })
-    .getByRole('link', { name: metersOf(username).water })
-    .click();
-  await expect(photos(group)).toHaveCount(3);
-  await group.getByRole('button', { name: 'Foto 2 entfernen' }).click();
-  await expect(photos(group)).toHaveCount(2);
-  await expect(group.getByRole('button', { name: 'Foto hinzufügen' })).toBeFocused();
+  const add = group.getByRole('button', { name: 'Foto hinzufügen' });
+  const remove = (number: number) => group.getByRole('button', { name: `Foto ${number} entfernen` });
+
+  await test.step('with the keyboard one is opened, closed and removed', async () => {
+    // Asked for ahead of everything else: a key is faster than the browser's promise to tell of the dialog.
+    const chooser = page.waitForEvent('filechooser');
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([jpeg('a.jpg', picture)]);
+    await expect(photos(group)).toHaveCount(1);
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(remove(1)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(photos(group)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(photos(group)).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
+
+  await test.step('large ones stand upright, however the phone was held', async () => {
+    const large = await drawn(page, { width: 4000, height: 3000, type: 'image/jpeg' });
+    const [left, right, top, bottom] = [0.05, 0.95, 0.05, 0.95];
+    // Where the red corner and the green one beside it come to stand (EXIF 2.32, "Orientation").
+    const corners = [
+      [1, left, top, right, top],
+      [2, right, top, left, top],
+      [3, right, bottom, left, bottom],
+      [4, left, bottom, right, bottom],
+      [5, left, top, left, bottom],
+      [6, right, top, right, bottom],
+      [7, right, bottom, right, top],
+      [8, left, bottom, left, top],
+    ] as const;
+    for (const [orientation, redX, redY, greenX, greenY] of corners) {
+      await choose(page, group, jpeg(`${orientation}.jpg`, withExif(large, orientation)));
+      await photos(group).click();
+      expect.soft(await colourAt(page, redX, redY), `red, orientation ${orientation}`).toBe('red');
+      expect.soft(await colourAt(page, greenX, greenY), `green, orientation ${orientation}`).toBe('green');
+      await page.keyboard.press('Escape');
+      await remove(1).click();
+      await expect(photos(group)).toHaveCount(0);
+    }
+  });
+
+  for (const { device, viewport, highContrast } of [
+    { device: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false },
+    { device: 'phone, high contrast', viewport: { width: 320, height: 640 }, highContrast: true },
+  ])
+    await test.step(`they have no barrier that axe knows, ${device}`, async () => {
+      await page.setViewportSize(viewport);
+      if (highContrast) await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
+      const name = `${'ein-langer-name-'.repeat(5)}.heic`;
+      await choose(page, group, jpeg('a.jpg', picture), jpeg(name, Buffer.from('?')));
+      await expect(photos(group)).toHaveCount(1);
+      await expect(group.getByText(/ist kein Bild/)).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(width).toBeLessThanOrEqual(viewport.width);
+      expect.soft(await violations(page)).toEqual([]);
+      await photos(group).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      expect.soft(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await remove(1).click();
+      await expect(photos(group)).toHaveCount(0);
+    });
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await test.step('they stay through navigation, and are pasted, dropped and removed', async () => {
+    const hand = (kind: 'paste' | 'drop', name: string) =>
+      group.getByRole('textbox').evaluate(
+        (field, { kind, name, base64 }) => {
+          const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
+          // One byte behind the end of a JPEG changes nothing but which file it is.
+          const file = new File([bytes, name], name, { type: 'image/jpeg' });
+          const data = new DataTransfer();
+          data.items.add(file);
+          const common = { bubbles: true, cancelable: true };
+          field.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+              : new DragEvent('drop', { ...common, dataTransfer: data }),
+          );
+        },
+        { kind, name, base64: picture.toString('base64') },
+      );
+    await hand('paste', 'a.jpg');
+    await hand('drop', 'b.jpg');
+    await expect(photos(group)).toHaveCount(2);
+    await choose(page, group, jpeg('c.jpg', picture), jpeg('d.jpg', withExif(picture, 1)));
+    await expect(
+      group.getByText('„d.jpg“ wurde nicht hinzugefügt: Mehr als 3 Fotos sind nicht möglich.'),
+    ).toBeVisible();
+    const list = page.getByRole('navigation', { name: 'Aufträge' });
+    await list.getByRole('link', { name: metersOf(username).twoRates }).click();
+    await expectJob(page, metersOf(username).twoRates);
+    await list.getByRole('link', { name: metersOf(username).water }).click();
+    await expect(photos(group)).toHaveCount(3);
+    await remove(2).click();
+    await expect(photos(group)).toHaveCount(2);
+    await expect(add).toBeFocused();
+  });
 });
 
 test('without the worker’s file the page converts by itself', async ({ page }) => {
@@ -191,60 +240,10 @@ test('without the worker’s file the page converts by itself', async ({ page })
     return route.abort();
   });
   await page.goto(`/ablesung/${username}-wasser`);
-  const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
+  const group = water(page);
   await expect(group).toBeVisible();
   const picture = await drawn(page, { width: 2000, height: 1800, type: 'image/jpeg' });
   await choose(page, group, jpeg('a.jpg', picture));
   await expect(photos(group)).toHaveCount(1);
   expect(refused).toBeGreaterThan(0);
-});
-
-for (const { device, viewport, highContrast } of [
-  { device: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false },
-  { device: 'phone, high contrast', viewport: { width: 320, height: 640 }, highContrast: true },
-]) {
-  test(`photos have no barrier that axe knows, ${device}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-    await page.goto(`/ablesung/${username}-wasser`);
-    const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
-    await expect(group).toBeVisible();
-    if (highContrast) await page.getByRole('button', { name: 'Hoher Kontrast' }).click();
-    const picture = await drawn(page, { width: 640, height: 480, type: 'image/jpeg' });
-    const name = `${'ein-langer-name-'.repeat(5)}.heic`;
-    await choose(page, group, jpeg('a.jpg', picture), jpeg(name, Buffer.from('?')));
-    await expect(photos(group)).toHaveCount(1);
-    await expect(group.getByText(/ist kein Bild/)).toBeVisible();
-    const { width } = viewport;
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await violations(page)).toEqual([]);
-    await photos(group).click();
-    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  });
-}
-
-test('with the keyboard a photo is opened, closed and removed', async ({ page }) => {
-  await page.goto(`/ablesung/${username}-wasser`);
-  const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
-  await expect(group).toBeVisible();
-  // Asked for ahead of everything else: a key is faster than the browser's promise to tell of the dialog.
-  const chooser = page.waitForEvent('filechooser');
-  const picture = await drawn(page, { width: 640, height: 480, type: 'image/jpeg' });
-  const add = group.getByRole('button', { name: 'Foto hinzufügen' });
-  await add.focus();
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles([jpeg('a.jpg', picture)]);
-  await expect(photos(group)).toHaveCount(1);
-  await page.keyboard.press('Shift+Tab');
-  await expect(group.getByRole('button', { name: 'Foto 1 entfernen' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(photos(group)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(photos(group)).toHaveCount(0);
-  await expect(add).toBeFocused();
 });

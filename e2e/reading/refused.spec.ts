@@ -42,22 +42,25 @@ const cases = [
   },
 ];
 
-for (const { what, alter, field, message } of cases) {
-  test(`a ${what} that the server refuses is marked at its field, and everything stays`, async ({
-    page,
-    watch,
-  }) => {
-    watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
-    await page.goto('/ablesung/LT-400104');
-    const value = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' });
-    await value.fill('5400,120');
-    await page.getByRole('textbox', { name: 'Kommentar' }).fill('Mein Kommentar');
-    await alterOnTheWay(page, alter);
-    await page.getByRole('button', { name: 'Ablesung senden' }).click();
-    await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByLabel(field, { exact: true }).and(page.locator('input, textarea'))).toBeFocused();
-    await expect(value).toHaveValue('5400,120');
-    await expect(page.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Mein Kommentar');
-  });
-}
+test('what the server refuses is marked at its field, and everything stays', async ({ page, watch }) => {
+  watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
+  await page.goto('/ablesung/LT-400104');
+  const value = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' });
+  const comment = page.getByRole('textbox', { name: 'Kommentar' });
+  for (const { what, alter, field, message } of cases)
+    await test.step(what, async () => {
+      await value.fill('5400,120');
+      await comment.fill(`Mein Kommentar: ${what}`);
+      await alterOnTheWay(page, alter);
+      const answered = page.waitForResponse(sending);
+      await page.getByRole('button', { name: 'Ablesung senden' }).click();
+      expect((await answered).ok()).toBe(false);
+      await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText('Senden fehlgeschlagen');
+      await expect(page.getByText(message)).toBeVisible();
+      const marked = page.getByLabel(field, { exact: true }).and(page.locator('input, textarea'));
+      await expect(marked).toBeFocused();
+      await expect(value).toHaveValue('5400,120');
+      await expect(comment).toHaveValue(`Mein Kommentar: ${what}`);
+      await page.unroute(sending);
+    });
+});

@@ -3,11 +3,13 @@ import { type ExportedReading, today } from '../journey/exported-readings.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
-/** What the utility gets of meters without a job when it exports today's readings of one meter number as CSV. */
-export async function exportedUnknownReadings(meterNumber: string): Promise<readonly ExportedReading[]> {
+/** What the utility gets of meters without a job when it exports today's readings of these meter numbers as CSV. */
+export async function exportedUnknownReadings(
+  ...meterNumbers: readonly string[]
+): Promise<readonly ExportedReading[]> {
   const { dataDirectory } = runningPortal();
   const options = ['--meters', 'unknown', '--since', today(), '--format', 'csv'];
   const csv = await runBackendCommand(dataDirectory, 'export', ...options);
   const lines: ExportedReading[] = parse(csv, { columns: true });
-  return lines.filter(line => line.meterNumber === meterNumber);
+  return lines.filter(({ meterNumber = '' }) => meterNumbers.includes(meterNumber));
 }

@@ -13,6 +13,7 @@ import { exportedUnknownReadings } from './exported-unknown-readings.ts';
 const number = (page: Page) => page.getByRole('textbox', { name: 'Zählernummer' });
 const value = (page: Page) => page.getByRole('textbox', { name: 'Zählerstand', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Ablesung senden' });
+const sending = '**/api/pro/unknown-reading';
 const photos = (page: Page) => page.getByRole('button', { name: /^Foto \d+ vergrößern$/ });
 
 async function choose(page: Page, ...files: SampleFile[]): Promise<void> {
@@ -37,121 +38,130 @@ test.use({ trace: 'off' });
 test.describe('as a customer', () => {
   test.use({ account: 'reise-neu' });
 
-  test('a reading is recorded, fails once, arrives once, and leads on', async ({ page, watch }) => {
-    watch.announce(/^error: Failed to load resource: .*503/);
+  test('a reading is recorded, refused, kept, and arrives once, with as many photos as may be', async ({
+    page,
+    watch,
+  }) => {
+    test.slow();
+    watch.announce(/^error: Failed to load resource: .*503/, /^error: Failed to load resource: .*422/);
     // A message that is just appearing is paler than it will be.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await withFeatures(page, { unknownReadingsImageRequired: true });
+    const heading = page.getByRole('heading', { level: 1 });
+    const another = page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' });
+    const sent = 'Zählerstand übermittelt';
     await page.goto('/ablesung');
     await page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weiteren Zählerstand erfassen');
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveText('Weiteren Zählerstand erfassen');
     await expect(send(page)).toBeDisabled();
     await expect(page.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeVisible();
-    await number(page).fill(' 1NEU0000000001 ');
-    await value(page).fill('12345,678');
-    await page.getByRole('textbox', { name: 'Kommentar' }).fill('Neue Wohnung');
-    await choose(page, ...(await pictures(page, 1)));
-    await expect(photos(page)).toHaveCount(1);
-    // The backend has stored it, and only its answer is lost.
-    await page.route(
-      '**/api/pro/unknown-reading',
-      async route => {
-        await route.fetch();
-        await route.fulfill({ status: 503 });
-      },
-      { times: 1 },
-    );
-    await send(page).click();
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Gespeichert – wird gesendet, sobald Sie online sind');
-    await expect(heading).toBeFocused();
-    // By itself, some seconds later.
-    await expect(heading).toHaveText('Zählerstand übermittelt', { timeout: 15_000 });
-    await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
 
-    const exported = await exportedUnknownReadings('1NEU0000000001');
-    expect(exported).toEqual([
-      expect.objectContaining({
+    await test.step('what was entered is there after a reload, its photo too, until it is discarded', async () => {
+      await number(page).fill('1NEU0000000099');
+      await value(page).fill('9,000');
+      await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
+      await choose(page, ...(await pictures(page, 1)));
+      await expect(photos(page)).toHaveCount(1);
+      // As long as a photo is not on the device, the browser asks.
+      await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
+      await page.reload();
+      await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
+      await expect(number(page)).toHaveValue('1NEU0000000099');
+      await expect(photos(page)).toHaveCount(1);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
+      await expect(number(page)).toHaveValue('');
+      await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
+      await page.reload();
+      await expect(number(page)).toHaveValue('');
+    });
+
+    await test.step('it fails once, arrives once, and leads on', async () => {
+      await number(page).fill(' 1NEU0000000001 ');
+      await value(page).fill('12345,678');
+      await page.getByRole('textbox', { name: 'Kommentar' }).fill('Neue Wohnung');
+      await choose(page, ...(await pictures(page, 1)));
+      await expect(photos(page)).toHaveCount(1);
+      // The backend has stored it, and only its answer is lost.
+      await page.route(
+        sending,
+        async route => {
+          await route.fetch();
+          await route.fulfill({ status: 503 });
+        },
+        { times: 1 },
+      );
+      await send(page).click();
+      await expect(heading).toHaveText('Gespeichert – wird gesendet, sobald Sie online sind');
+      await expect(heading).toBeFocused();
+      // By itself, some seconds later.
+      await expect(heading).toHaveText(sent, { timeout: 15_000 });
+      await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await another.click();
+      await expect(heading).toBeFocused();
+      await expect(number(page)).toHaveValue('');
+    });
+
+    await test.step('ten photos go along, and the eleventh is refused by name', async () => {
+      await number(page).fill('1NEU0000000010');
+      await value(page).fill('1,000');
+      await choose(page, ...(await pictures(page, 11)));
+      await expect(photos(page)).toHaveCount(10);
+      await expect(
+        page.getByText('„11.jpg“ wurde nicht hinzugefügt: Mehr als 10 Fotos sind nicht möglich.'),
+      ).toBeVisible();
+      await send(page).click();
+      await expect(heading).toHaveText(sent);
+      await another.click();
+      await expect(number(page)).toHaveValue('');
+    });
+
+    await test.step('what the server refuses is marked at its field', async () => {
+      await page.route(sending, route => {
+        const body = { ...route.request().postDataJSON(), readingDate: '2020-01-01T12:00:00Z' };
+        return route.continue({ postData: JSON.stringify(body) });
+      });
+      await number(page).fill('1NEU0000000422');
+      await value(page).fill('1,000');
+      await choose(page, ...(await pictures(page, 1)));
+      await expect(photos(page)).toHaveCount(1);
+      await send(page).click();
+      const date = page.getByLabel('Ablesedatum');
+      await expect(date).toBeFocused();
+      await expect(date).toHaveAccessibleDescription(/Dieses Datum wurde nicht angenommen/);
+      await page.unroute(sending);
+      await page.getByRole('link', { name: 'Zur Auftragsliste' }).click();
+      await expectReading(page);
+    });
+
+    await test.step('the utility has what was sent, each once', async () => {
+      const numbers = ['1NEU0000000001', '1NEU0000000010', '1NEU0000000422'];
+      const exported = await exportedUnknownReadings(...numbers);
+      expect(exported.map(({ meterNumber }) => meterNumber)).toEqual(['1NEU0000000001', '1NEU0000000010']);
+      expect(exported[0]).toMatchObject({
         account: 'reise-neu',
         value: '12345.678',
         readingDate: today(),
         comment: 'Neue Wohnung',
         images: expect.stringMatching(/^\/api\/pro\/unknown-reading\/[^ ]+$/),
-      }),
-    ]);
-
-    await page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(number(page)).toHaveValue('');
-    await page.getByRole('link', { name: 'Zur Auftragsliste' }).click();
-    await expectReading(page);
-  });
-
-  test('ten photos go along, and the eleventh is refused by name', async ({ page }) => {
-    await withFeatures(page, { unknownReadingsImageRequired: true });
-    await page.goto('/ablesung/neu');
-    await number(page).fill('1NEU0000000010');
-    await value(page).fill('1,000');
-    await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
-    await choose(page, ...(await pictures(page, 11)));
-    await expect(photos(page)).toHaveCount(10);
-    await expect(
-      page.getByText('„11.jpg“ wurde nicht hinzugefügt: Mehr als 10 Fotos sind nicht möglich.'),
-    ).toBeVisible();
-    await send(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Zählerstand übermittelt' })).toBeVisible();
-    const [exported] = await exportedUnknownReadings('1NEU0000000010');
-    expect(exported?.images?.split(' ')).toHaveLength(10);
-  });
-
-  test('what was entered is there after a reload, its photo too', async ({ page }) => {
-    await page.goto('/ablesung/neu');
-    await number(page).fill('1NEU0000000099');
-    await value(page).fill('9,000');
-    await choose(page, ...(await pictures(page, 1)));
-    await expect(photos(page)).toHaveCount(1);
-    // As long as a photo is not on the device, the browser asks.
-    await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
-    await page.reload();
-    await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
-    await expect(number(page)).toHaveValue('1NEU0000000099');
-    await expect(photos(page)).toHaveCount(1);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
-    await expect(number(page)).toHaveValue('');
-    await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
-    await page.reload();
-    await expect(number(page)).toHaveValue('');
-  });
-
-  test('where it is not allowed the jobs are shown, and a message says why', async ({ page }) => {
-    await withFeatures(page, { unknownReadingsAllowed: false });
-    await page.goto('/ablesung/neu');
-    await expectReading(page);
-    await expect(page).toHaveURL(/\/ablesung$/);
-    const messages = page.getByRole('region', { name: 'Meldungen' });
-    await expect(messages).toContainText('Nicht erlaubt');
-    await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
-    await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
-  });
-
-  test('what the server refuses is marked at its field', async ({ page, watch }) => {
-    watch.announce(/^error: Failed to load resource: .*422/);
-    await page.route('**/api/pro/unknown-reading', route => {
-      const body = { ...route.request().postDataJSON(), readingDate: '2020-01-01T12:00:00Z' };
-      return route.continue({ postData: JSON.stringify(body) });
+      });
+      expect(exported[1]?.images?.split(' ')).toHaveLength(10);
     });
-    await page.goto('/ablesung/neu');
-    await number(page).fill('1NEU0000000422');
-    await value(page).fill('1,000');
-    await send(page).click();
-    const date = page.getByLabel('Ablesedatum');
-    await expect(date).toBeFocused();
-    await expect(date).toHaveAccessibleDescription(/Dieses Datum wurde nicht angenommen/);
-    expect(await exportedUnknownReadings('1NEU0000000422')).toEqual([]);
+
+    await test.step('where it is not allowed the jobs are shown, and a message says why', async () => {
+      await withFeatures(page, { unknownReadingsAllowed: false });
+      await page.goto('/ablesung/neu');
+      await expectReading(page);
+      await expect(page).toHaveURL(/\/ablesung$/);
+      const messages = page.getByRole('region', { name: 'Meldungen' });
+      await expect(messages).toContainText('Nicht erlaubt');
+      await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
+      await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
+      await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
+    });
   });
 });
 
