@@ -1,4 +1,5 @@
-import type { ModuleDeclarationInput, ModuleManifest } from '@zaehlwerk/module-kit/host';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { remoteConfig } from './remote-config.ts';
 import { build, writeModule } from './testing/module-folder.ts';
 

@@ -57,10 +57,7 @@ export function ModulePartView({ module, kind, name, inline = false, props = {} 
         <PartArea
           key={`${module.name}/${name}`}
           module={module.name}
-          onError={error => {
-            if (isFileMissing(error)) loader.fail({ module, kind, name }, error);
-            else reportModuleError(module.name, 'threw-in-render', error);
-          }}
+          onFileMissing={error => loader.fail({ module, kind, name }, error)}
           fallback={retry => failure('threw-in-render', retry)}
         >
           <ModuleScope name={module.name}>
@@ -70,11 +67,6 @@ export function ModulePartView({ module, kind, name, inline = false, props = {} 
       )}
     </div>
   );
-}
-
-/** A chunk that a screen loads for a part of itself: no fault of its code. */
-function isFileMissing(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
 /** What is refused by its declaration can only be mended by another release, which comes with another page. */

@@ -54,25 +54,25 @@ export function PartSkeleton({ kind }: Pick<ModulePart, 'kind'>) {
 interface AreaProps {
   /** Whose part it is, for the report. */
   readonly module: string;
+  /** A file that the part asked for while it was shown did not come, which is no fault of its code. */
+  readonly onFileMissing?: (error: Error) => void;
   readonly fallback: (retry: () => void) => ReactNode;
-  /** By default it is reported as code that threw. */
-  readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
 /** Keeps an exception inside the area of a part. A failed one is tried anew on another page, which may not have the fault. */
-export function PartArea({ module, ...props }: AreaProps) {
-  return (
-    <PartBoundary
-      page={useLocation().pathname}
-      onError={error => reportModuleError(module, 'threw-in-render', error)}
-      {...props}
-    />
-  );
+export function PartArea({ module, onFileMissing, ...props }: AreaProps) {
+  const onError = (error: unknown) => {
+    const isFileMissing = error instanceof Error && error.name === 'ChunkLoadError';
+    if (isFileMissing && onFileMissing) onFileMissing(error);
+    else reportModuleError(module, 'threw-in-render', error);
+  };
+  return <PartBoundary page={useLocation().pathname} onError={onError} {...props} />;
 }
 
-interface BoundaryProps extends Required<Omit<AreaProps, 'module'>> {
+interface BoundaryProps extends Pick<AreaProps, 'fallback' | 'children'> {
   readonly page: string;
+  readonly onError: (error: unknown) => void;
 }
 
 class PartBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {

@@ -5,9 +5,9 @@ import { cachedFile, cacheNameOf } from './set-caches.ts';
 const lanes = 6;
 
 /**
- * Brings a release set into its cache, each file under its hash; not what comes with its first use. Files of an earlier set that are the
- * same are copied. Rejects when a file cannot be had as it was released; what came until then stays, and the next call
- * fetches the rest. Only a module that lives on another origin may be missing: it is loaded from there when it is used.
+ * Brings a release set into its cache, each file under its hash, but not what comes with its first use. Files of an
+ * earlier set that are the same are copied. Rejects when a file cannot be had as it was released; what came until then
+ * stays, and the next call fetches the rest. Only a module that lives on another origin may be missing: it is loaded from there when it is used.
  */
 export async function fillSet(set: OfflineSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(set.id));
