@@ -53,6 +53,7 @@ function foreignModule(): ReleasedModule {
     routes: [{ path: '/fremd', screen: 'Foreign', access: 'account' }],
     navigation: [],
     slots: [],
+    queueKinds: [],
     early: [],
     queueKinds: [],
     container: 'mf_foreign',

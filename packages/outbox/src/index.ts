@@ -7,7 +7,7 @@ export type { DraftRecords } from './drafts/draft-records.ts';
 export { type DraftTabs, draftTabsOfThisBrowser } from './drafts/draft-tabs.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-records.ts';
 export type { KeepProblem } from './drafts/keep-problem.ts';
-export { lastWordsIn } from './drafts/last-words.ts';
+export { unloadRecordsIn } from './drafts/unload-records.ts';
 export type { Deliver, Delivery, Network } from './queue/delivery.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/outbox.ts';

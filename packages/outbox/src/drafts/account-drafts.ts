@@ -154,7 +154,7 @@ export class AccountDrafts<Draft> {
 
   /** The same for a page that may be gone before the device has answered. */
   flushAtOnce(): void {
-    for (const [jobId, slot] of this.#touchedSlots()) this.#sync.say(jobId, slot);
+    for (const [jobId, slot] of this.#touchedSlots()) this.#sync.writeAtUnload(jobId, slot);
     void this.flushAll();
   }
 

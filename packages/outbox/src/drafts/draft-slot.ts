@@ -3,8 +3,8 @@ import { readableEntry } from './draft-entry.ts';
 import type { DraftKind, FileOf, KeptDraft } from './draft-kind.ts';
 import type { NextDraft } from './draft-records.ts';
 import type { KeepProblem } from './keep-problem.ts';
-import type { HeardWord } from './last-words.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
+import type { FoundUnloadRecord } from './unload-records.ts';
 
 /** The draft of one job in this tab. */
 export interface Slot<Draft> {
@@ -56,12 +56,15 @@ export function slotOf<Draft>(kind: DraftKind<Draft>, raw: unknown): Slot<Draft>
   };
 }
 
-/** The slot of a draft as a page that has gone left it, as if it had been entered here; see `LastWords`. */
-export function slotOfLastWord<Draft>(kind: DraftKind<Draft>, word: HeardWord): Slot<Draft> | undefined {
-  const said = readableEntry(word.entry, kind);
+/** The slot of a draft as a page that has gone left it, as if it had been entered here; see `UnloadRecords`. */
+export function slotOfUnloadRecord<Draft>(
+  kind: DraftKind<Draft>,
+  record: FoundUnloadRecord,
+): Slot<Draft> | undefined {
+  const said = readableEntry(record.entry, kind);
   const draft = said && restored(kind, said);
   if (draft === undefined) return undefined;
-  const entry = readableEntry(word.known, kind);
+  const entry = readableEntry(record.known, kind);
   return {
     isOpen: true,
     unread: entry?.fileIds ?? [],

@@ -1,17 +1,26 @@
 import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-entry.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftRecords, NextDraft } from './draft-records.ts';
-import { baseOf, newSlot, nextOf, ownOf, restored, type Slot, slotOf, slotOfLastWord } from './draft-slot.ts';
+import {
+  baseOf,
+  newSlot,
+  nextOf,
+  ownOf,
+  restored,
+  type Slot,
+  slotOf,
+  slotOfUnloadRecord,
+} from './draft-slot.ts';
 import type { DraftTabs } from './draft-tabs.ts';
 import { type KeepProblem, keepProblemOf } from './keep-problem.ts';
-import type { LastWords } from './last-words.ts';
 import { merged, withoutItems } from './merge.ts';
+import type { UnloadRecords } from './unload-records.ts';
 
 /** What drafts work with. */
 export interface DraftParts {
   readonly records: DraftRecords;
   readonly tabs: DraftTabs;
-  readonly lastWords: LastWords;
+  readonly unloadRecords: UnloadRecords;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Does something once, so many milliseconds from now, unless the returned function is called first. */
@@ -79,16 +88,17 @@ export class DraftSync<Draft> {
 
   /** Goes on with what pages said that went away before the device had written it. */
   #hear(raws: readonly unknown[]): void {
-    const { lastWords } = this.#parts;
-    for (const word of lastWords.heard(this.#accountId, this.#kind.name)) {
-      const isWritten = raws.some(raw => Object(raw).revision === Object(word.entry).revision);
-      const slot = isWritten || this.#slots.has(word.jobId) ? undefined : slotOfLastWord(this.#kind, word);
+    const { unloadRecords } = this.#parts;
+    for (const record of unloadRecords.readAll(this.#accountId, this.#kind.name)) {
+      const isWritten = raws.some(raw => Object(raw).revision === Object(record.entry).revision);
+      const slot =
+        isWritten || this.#slots.has(record.jobId) ? undefined : slotOfUnloadRecord(this.#kind, record);
       if (slot) {
-        this.say(word.jobId, slot);
-        this.#slots.set(word.jobId, slot);
-        this.#writeIn(word.jobId, 0);
+        this.writeAtUnload(record.jobId, slot);
+        this.#slots.set(record.jobId, slot);
+        this.#writeIn(record.jobId, 0);
       }
-      if (slot || isWritten) lastWords.drop(word.key);
+      if (slot || isWritten) unloadRecords.drop(record.key);
     }
   }
 
@@ -171,7 +181,7 @@ export class DraftSync<Draft> {
         return;
       }
     }
-    this.#parts.lastWords.forget(this.#place(jobId));
+    this.#parts.unloadRecords.forget(this.#place(jobId));
     // As long as files cannot be read, the device is not to be relied on.
     slot.problem = slot.unread.length > 0 ? 'unavailable' : undefined;
     if (slot.draft === undefined) this.#slots.delete(jobId);
@@ -204,9 +214,9 @@ export class DraftSync<Draft> {
   }
 
   /** Says what is new of a draft, for a page that may not live to see it written. */
-  say(jobId: string, slot: Slot<Draft>): void {
+  writeAtUnload(jobId: string, slot: Slot<Draft>): void {
     const entry = this.#nextOf(jobId, slot)?.entry;
-    if (entry) this.#parts.lastWords.say({ ...this.#place(jobId), entry, known: slot.entry });
+    if (entry) this.#parts.unloadRecords.write({ ...this.#place(jobId), entry, known: slot.entry });
   }
 
   /** Brings what lies on the device together with what was entered here since this tab last knew it. */

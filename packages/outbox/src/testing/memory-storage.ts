@@ -1,4 +1,4 @@
-import type { TextStorage } from '../drafts/last-words.ts';
+import type { TextStorage } from '../drafts/unload-records.ts';
 
 const ways = {
   getItem(this: Record<string, string>, key: string) {

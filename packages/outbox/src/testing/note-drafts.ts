@@ -1,7 +1,7 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
 import type { DraftParts } from '../drafts/draft-sync.ts';
-import { lastWordsIn } from '../drafts/last-words.ts';
+import { unloadRecordsIn } from '../drafts/unload-records.ts';
 import { memoryDraftTabs } from './memory-draft-tabs.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -48,7 +48,7 @@ export function testParts(changes: Partial<DraftParts> = {}) {
   const parts: DraftParts = {
     records: memoryDrafts(),
     tabs: memoryDraftTabs()(),
-    lastWords: lastWordsIn(() => memory),
+    unloadRecords: unloadRecordsIn(() => memory),
     now: () => 1_000,
     alarm: task => {
       alarms.add(task);

@@ -35,7 +35,7 @@ export function backgroundPortal(): BackgroundPortal {
     persistence: indexedDbPersistence(),
     otherTabs,
     connectivity: createConnectivity({ probe: createProbe(), alarm, network: noSignals }),
-    isUnattended: true,
+    isInBackground: true,
   };
   return {
     portal,

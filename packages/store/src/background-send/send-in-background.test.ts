@@ -62,7 +62,7 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
       ...portal,
       jotai: createStore(),
       connectivity: createConnectivity({ probe, alarm: noWait, network }),
-      isUnattended: true,
+      isInBackground: true,
     };
     return sendInBackground(callOff.signal, { portal: worker, tabs: queueTabs(), close });
   };

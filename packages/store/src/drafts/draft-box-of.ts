@@ -1,4 +1,4 @@
-import { DraftBox, draftTabsOfThisBrowser, indexedDbDrafts, lastWordsIn } from '@zaehlwerk/outbox';
+import { DraftBox, draftTabsOfThisBrowser, indexedDbDrafts, unloadRecordsIn } from '@zaehlwerk/outbox';
 import { noteLost } from '../persistence/lost-at-start.ts';
 import type { Portal } from '../portal/portal.ts';
 import { keepDraftsSafe } from './keep-drafts-safe.ts';
@@ -13,7 +13,7 @@ function newDraftBox(portal: Portal): DraftBox {
   const box = new DraftBox({
     records: portal.persistence.drafts(indexedDbDrafts),
     tabs: portal.draftTabs ?? draftTabsOfThisBrowser(),
-    lastWords: lastWordsIn(() => globalThis.localStorage),
+    unloadRecords: unloadRecordsIn(() => globalThis.localStorage),
     now: portal.now,
     alarm: portal.alarm,
     onLost: () => noteLost(portal, 'drafts'),

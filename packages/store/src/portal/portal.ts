@@ -29,7 +29,7 @@ export type Portal = {
   /** Whether the server can be reached; once somebody has asked. */
   connectivity?: Connectivity;
   /** Nobody sees this portal: a session that ends is left on the device, so that the next page says so. */
-  isUnattended?: true;
+  isInBackground?: true;
   /** The token of the login link that was opened as this page's address. */
   openedLinkToken?: string;
 };

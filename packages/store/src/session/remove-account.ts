@@ -43,7 +43,7 @@ export async function endSession(
 ): Promise<void> {
   await takeOverKept(portal, account);
   if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
-  if (portal.isUnattended) return leaveToPages(portal, account);
+  if (portal.isInBackground) return leaveToPages(portal, account);
   followEnd(portal, account);
   await takeOffDevice(portal, isRefused);
   portal.otherTabs.announce('end');

@@ -2,7 +2,7 @@ import { memoryDrafts } from '../testing/memory-drafts.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { DraftBox } from './draft-box.ts';
-import { lastWordsIn } from './last-words.ts';
+import { unloadRecordsIn } from './unload-records.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const settled = () => new Promise(resolve => setTimeout(resolve));
@@ -10,14 +10,14 @@ const settled = () => new Promise(resolve => setTimeout(resolve));
 /** A device whose database is busy until `wake` is called; the pages that wait for it go away meanwhile. */
 function busyDevice() {
   const storage = memoryStorage();
-  const lastWords = () => lastWordsIn(() => storage);
+  const unloadRecords = () => unloadRecordsIn(() => storage);
   const records = memoryDrafts();
   const busy = { ...records, replace: never };
   return {
     storage,
     records,
-    goingPage: testParts({ records: busy, lastWords: lastWords() }),
-    nextPage: testParts({ records, lastWords: lastWords() }),
+    goingPage: testParts({ records: busy, unloadRecords: unloadRecords() }),
+    nextPage: testParts({ records, unloadRecords: unloadRecords() }),
   };
 }
 
@@ -124,10 +124,10 @@ test.each([
 });
 
 test('a browser that refuses to keep texts goes on without', async () => {
-  const refusing = lastWordsIn(() => {
+  const refusing = unloadRecordsIn(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  const { parts, ring } = testParts({ lastWords: refusing });
+  const { parts, ring } = testParts({ unloadRecords: refusing });
   const drafts = await visit(parts);
   drafts.change('job', withText('a', '1'));
   drafts.flushAtOnce();
