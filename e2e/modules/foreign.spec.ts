@@ -55,7 +55,6 @@ function foreignModule(): ReleasedModule {
     slots: [],
     queueKinds: [],
     early: [],
-    queueKinds: [],
     container: 'mf_foreign',
     entry: 'remoteEntry.js',
     exposed: [],
