@@ -43,7 +43,7 @@ test('a new module is made, tested, built and published, and is there', async ({
       '--selectProjects=component',
       '--testPathPatterns=mf-meter-exchange',
     );
-    await inCopy('npm', 'run', '--silent', 'build');
+    await inCopy('npm', 'run', '--silent', '--prefix', 'mf-meter-exchange', 'build');
     const published = await inCopy(
       'npm',
       ...['run', '--silent', 'portal', '--', 'publish', 'mf-meter-exchange/dist', '--site', portal.site],

@@ -20,6 +20,8 @@ test('what waits is warned of once, however often the page is opened without a s
   const warning = page.getByRole('dialog', { name: 'Noch nicht gesendet' });
   await warning.getByText('Verstanden').click();
 
+  // As a device without a network tells every page from its first moment; the emulation tells it a little later.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
   for (const address of ['/ablesung/LT-100131', '/ablesung']) {
     await page.goto(address);
     await expect(offlinePanel(page)).toContainText('1 Ablesung wartet auf diesem Gerät.');

@@ -41,12 +41,13 @@ test('a copy that has lost its links says what is in the way, and is whole again
 test('brotli takes the time that the environment leaves it, else as much as it needs', async () => {
   const words = Array.from({ length: 4000 }, (_, number) => `word ${(number * 7919) % 1009}`).join('\n');
   const site = openDirectory(within('compressed'));
-  const compressed = async (quality?: string) => {
-    if (quality !== undefined) process.env.PORTAL_BROTLI_QUALITY = quality;
+  const { PORTAL_BROTLI_QUALITY: ofTheRun = '' } = process.env;
+  const compressed = async (quality = '') => {
+    process.env.PORTAL_BROTLI_QUALITY = quality;
     try {
       await site.write('shell/1/entry.js', Buffer.from(words));
     } finally {
-      delete process.env.PORTAL_BROTLI_QUALITY;
+      process.env.PORTAL_BROTLI_QUALITY = ofTheRun;
     }
     expect((await site.readForms('shell/1/entry.js')).map(String)).toEqual([words, words, words]);
     return statSync(within('compressed/shell/1/entry.js.br')).size;
