@@ -36,6 +36,9 @@ const faults: readonly { name: string; act: Act; isHandled: boolean; says: keyof
   { name: 'another server answers', act: wrongServer, isHandled: false, says: 'waiting' },
 ];
 
+/** They are sent one after the other, and the last of them may wait for half a minute by itself. */
+const patiently = { timeout: 60_000 };
+
 test('of seventeen queued readings all but the last meet a fault: the last goes, and they go at a later try', async ({
   page,
   context,
@@ -43,7 +46,6 @@ test('of seventeen queued readings all but the last meet a fault: the last goes,
   gateway,
   attacker,
 }) => {
-  // The last of them may wait for half a minute by itself.
   test.setTimeout(180_000);
   watch.tolerate(/^error: Failed to load resource: /);
   await signInToForm(page, attacker, attacker.single[0]);
@@ -62,9 +64,9 @@ test('of seventeen queued readings all but the last meet a fault: the last goes,
   await context.setOffline(false);
   await test.step('each meets its fault, and none holds up the last', async () => {
     const handled = entered.filter((_, index) => faults[index]?.isHandled !== false);
-    await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(handled));
+    await expect.poll(() => acceptedReadings(attacker.username), patiently).toEqual(inOrder(handled));
     await expect
-      .poll(async () => (await queueOnDevice(page)).items.map(({ subject }) => subject).sort())
+      .poll(async () => (await queueOnDevice(page)).items.map(({ subject }) => subject).sort(), patiently)
       .toEqual(idsOf(entered.slice(0, -1)));
     for (const { name, rule } of lying) expect.soft(rule.met, name).toBeGreaterThan(0);
   });
@@ -84,7 +86,7 @@ test('of seventeen queued readings all but the last meet a fault: the last goes,
       await page.getByRole('button', { name: 'Jetzt senden' }).click();
       await expect(form.correct).toBeVisible();
     }
-    await expect.poll(() => queueOnDevice(page), { timeout: 60_000 }).toEqual({ items: [], files: 0 });
+    await expect.poll(() => queueOnDevice(page), patiently).toEqual({ items: [], files: 0 });
     expect(await acceptedReadings(attacker.username)).toEqual(inOrder(entered));
   });
 });

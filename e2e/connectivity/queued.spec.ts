@@ -1,4 +1,5 @@
 import { violations } from '../accessibility/violations.ts';
+import { acceptedReadings } from '../attack/accepted.ts';
 import { expectJob } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { exportedReadings } from '../journey/exported-readings.ts';
@@ -12,6 +13,7 @@ test('a reading entered without a connection: what it asks of the reader is said
   context,
   watch,
 }) => {
+  test.slow();
   watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/ablesung/reise-verbindung-strom');
   await expectJob(page, metersOf('reise-verbindung').twoRates);
@@ -29,7 +31,7 @@ test('a reading entered without a connection: what it asks of the reader is said
   await page.keyboard.press('Escape');
   await expect(warning).toBeHidden();
   await expect(offlinePanel(page)).toContainText('1 Ablesung wartet auf diesem Gerät.');
-  expect(await exportedReadings('reise-verbindung-strom')).toEqual([]);
+  expect(await acceptedReadings('reise-verbindung')).toEqual([]);
 
   await context.setOffline(false);
   await expect(notice(page)).toContainText('1 Ablesung wird nun synchronisiert.');

@@ -11,6 +11,7 @@ test('a tab that is closed while somebody types loses nothing, one that crashes 
   page,
   context,
 }) => {
+  test.slow();
   const form = draftForm(page, username);
   await form.open();
   await form.comment.pressSequentially('Der Zähler hängt hinter dem Regal');

@@ -11,6 +11,7 @@ test('a failed send keeps everything in the queue, the next one succeeds, and a 
   page,
   watch,
 }) => {
+  test.slow();
   watch.announce(/^error: Failed to load resource: .*\/meterRateTask\/result/);
   await page.goto('/ablesung/reise-stoerung-strom');
   await expectJob(page, metersOf('reise-stoerung').twoRates);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
-import { breakFiles, holdFiles, refused } from '../browser/faults.ts';
+import { holdFiles } from '../browser/faults.ts';
 import { expectLogin } from '../browser/screens.ts';
 import { cameraBack, cameraBusy, cameraMissing, cameraPending, torchThere } from './camera-faults.ts';
 import { closeScanner, expect, openScanner, scanner, test } from './camera-test.ts';
@@ -35,14 +35,18 @@ test('every state of the scanner is said, leads on, and has no barrier', async (
   await expectLogin(page);
 
   await test.step('the scanner does not load, and loads on demand', async () => {
-    const mend = await breakFiles(page, /\/Scanner\..*\.js$/, refused);
+    const refused = Promise.withResolvers<void>();
+    const scannerFile = /\/Scanner\..*\.js$/;
+    await page.route(scannerFile, async route => {
+      await refused.promise;
+      await route.abort('connectionrefused');
+    });
     await openScanner(page);
-    await expectState(page, 'Scanner nicht geladen', tryAgain);
-    await mend();
-    const held = await holdFiles(page, /\/Scanner\..*\.js$/);
-    await scanner(page).getByRole('button', { name: tryAgain }).click();
     await expectState(page, 'Scanner wird geladen…');
-    await held.release();
+    refused.resolve();
+    await expectState(page, 'Scanner nicht geladen', tryAgain);
+    await page.unroute(scannerFile);
+    await scanner(page).getByRole('button', { name: tryAgain }).click();
     await expect(scanner(page).getByLabel('Kamerabild')).toBeVisible();
     await expectState(page, lookAround);
     await closeScanner(page);

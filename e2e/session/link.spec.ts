@@ -78,6 +78,7 @@ test('a token that opens nothing is told, with a way to the login and the one wi
   page,
   watch,
 }) => {
+  test.slow();
   watch.announce(/^error: Failed to load resource: .* 401 .*\/auth\/token/);
   await serveModules(page, adding(fixtureModule('mf-without-login')));
   const requests = tokenRequests(page);

@@ -92,6 +92,7 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
 });
 
 test('a password that the utility resets ends the session at the next call', async ({ page, watch }) => {
+  test.slow();
   watch.announce(/^error: Failed to load resource: .* 401 .*\/api\/pro\//, /^error: .* 401 .*\/auth\/token/);
   const { dataDirectory } = runningPortal();
   const username = `gesperrt-${Date.now()}`;

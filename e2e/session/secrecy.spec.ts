@@ -26,6 +26,7 @@ function visibleParts(page: Page): Promise<string> {
 }
 
 test('no token is in an address, a Referer, the document, the console or the log', async ({ page }) => {
+  test.slow();
   const secrets = new Set<string>([first.link]);
   const said: string[] = [];
   const asked: string[] = [];
