@@ -1,4 +1,5 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
+import * as z from 'zod/mini';
 import { accountInfoOf } from '../account-info/account-info.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
@@ -10,6 +11,8 @@ import { testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, declaredJobs } from '../testing/test-jobs.ts';
 import { sendReading } from '../testing/test-reading.ts';
+import { accountValue } from './account-value.ts';
+import { declareServerValue } from './declare-server-value.ts';
 
 const jobsPath = '/api/pro/job';
 const infoPath = '/api/pro/account/info';
@@ -141,6 +144,38 @@ test('a logout takes jobs and name off the device, and a late answer does not br
   await settled();
   expect(page.device.keptLists).toEqual({});
   expect(page.device.kept['account-info']).toEqual({ version: 1, content: {} });
+});
+
+test('what a module has declared is kept as a whole, shown by the next visit, and goes with its account', async () => {
+  const path = '/api/pro/settings';
+  const settings = declareServerValue<{ theme: string }>({
+    name: 'settings',
+    version: 3,
+    of: 'account',
+    load: async (call, options) => {
+      const answer = await call({ path, seconds: 1, ...options });
+      return answer.ok ? { ok: true, value: answer.value.body as { theme: string } } : answer;
+    },
+    kept: { whole: z.object({ theme: z.string() }) },
+  });
+  const device = deviceWithJobs([]);
+  const first = startedOn(device);
+  first.backend.answers[path] = () => Response.json({ theme: 'dark' });
+  await first.store.start();
+  accountValue(first.portal, settings.kind).keepLoaded();
+  await settled();
+  expect(device.keptLists['account-1 settings@3']).toEqual([{ theme: 'dark' }]);
+
+  const next = startedOn(device);
+  next.backend.answers[path] = noAnswer;
+  await next.store.start();
+  const value = accountValue(next.portal, settings.kind);
+  value.keepLoaded();
+  await settled();
+  expect(next.portal.jotai.get(value.stateOf('account-1'))).toMatchObject({ value: { theme: 'dark' } });
+  await removeAccount(next.portal, accountOf(next));
+  await settled();
+  expect(device.keptLists).toEqual({});
 });
 
 test('a damaged record of names leaves none behind after the logout', async () => {
