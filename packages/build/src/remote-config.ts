@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { consumedVersions } from './federation/consumed-versions.ts';
+import { missingNames, readStandIns } from './federation/missing-names.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { straySingletons } from './federation/stray-singletons.ts';
 import { brokenPromises, parseDeclaration, textKeysOf } from './manifest/check-declaration.ts';
@@ -37,6 +38,7 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
 
   const container = containerName(declaration.name);
   const shared = sharedByModule(directory, development);
+  const standIns = await readStandIns(shared, directory);
   const base = baseConfig(directory, container);
   const entryName = changing ? 'remoteEntry.js' : `remoteEntry.[contenthash:10].js`;
 
@@ -56,6 +58,8 @@ export async function remoteConfig(directory: string, input: ModuleDeclarationIn
         const stray = development ? [] : straySingletons(compilation);
         if (stray.length > 0)
           throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
+        const missing = missingNames(standIns, compilation);
+        if (missing.length > 0) throw new Error(`${declaration.name}: ${missing.join('; ')}`);
         const exposed = facts.filesOf('entry');
         const onUse = changing ? [] : facts.filesOnlyOf(declaration.onUse ?? []);
         const added = (names: readonly string[]) =>

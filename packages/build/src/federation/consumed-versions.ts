@@ -5,10 +5,10 @@ import type { Consumed } from './shared-table.ts';
 export function consumedVersions(shared: Consumed, compilation: Compilation): Record<string, string> {
   const consumed = [...compilation.modules].map(module => module.identifier());
   return Object.fromEntries(
-    Object.entries(shared)
-      .filter(([request]) =>
-        consumed.some(identifier => identifier.startsWith(`consume shared module (default) ${request}@`)),
+    Object.values(shared)
+      .filter(({ shareKey }) =>
+        consumed.some(identifier => identifier.startsWith(`consume shared module (default) ${shareKey}@`)),
       )
-      .map(([request, { version }]) => [request, version]),
+      .map(({ shareKey, version }) => [shareKey, version]),
   );
 }

@@ -18,7 +18,14 @@ export const providedByShell = [
 ] as const;
 
 /** Brought by the shell too, but as chunks of their own that load with the first screen that needs them. */
-export const sharedOnDemand = ['@zaehlwerk/store/data', '@zaehlwerk/ui/metering'] as const;
+export const sharedOnDemand = [
+  '@zaehlwerk/store/data',
+  '@zaehlwerk/store/schema',
+  '@zaehlwerk/ui/metering',
+] as const;
+
+/** What a module's sources import of a library, and the shared entry that stands in for it in its build. */
+const standIns = { 'zod/mini': '@zaehlwerk/store/schema' } as const;
 
 /** Libraries that may exist once only. A module whose build contains one of them does not build. */
 export const neverInsideModules = [
@@ -33,6 +40,7 @@ export const neverInsideModules = [
   'react-i18next',
   '@mantine/core',
   '@mantine/hooks',
+  'zod',
   'zaehlwerk/outbox',
   'zaehlwerk/store',
   'zaehlwerk/module-kit',
@@ -42,6 +50,8 @@ export const neverInsideModules = [
 export interface Consumed {
   [request: string]: {
     import: false;
+    /** Its name in the share scope. */
+    shareKey: string;
     singleton: true;
     strictVersion: boolean;
     version: string;
@@ -114,15 +124,17 @@ export function sharedByModule(directory: string, development: boolean): Consume
     const version = versionOf(request, directory);
     return {
       import: false as const,
+      shareKey: request,
       singleton: true as const,
       strictVersion: request.startsWith('@zaehlwerk/'),
       version,
       requiredVersion: acceptedRange(request, version),
     };
   };
+  const own = [...eagerRequests(development), ...sharedOnDemand].map(request => [request, request] as const);
   return Object.fromEntries(
-    [...eagerRequests(development), ...sharedOnDemand]
-      .filter(request => dependsOn(request, directory))
-      .map(request => [request, consume(request)]),
+    [...own, ...Object.entries(standIns)]
+      .filter(([, shared]) => dependsOn(shared, directory))
+      .map(([request, shared]) => [request, consume(shared)]),
   );
 }

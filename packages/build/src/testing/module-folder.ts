@@ -8,11 +8,12 @@ const folders: string[] = [];
 
 /**
  * Writes a module into a folder of its own, gone after the tests of the file: `sources` by path below `src`, without
- * texts. It has the libraries of the store, whether `dependencies` name them or not.
+ * texts. It has the libraries of `librariesOf`, whether `dependencies` name them or not.
  */
 export function writeModule(
   sources: Readonly<Record<string, string>>,
   dependencies: readonly string[] = [],
+  librariesOf = 'packages/store',
 ): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'module-'));
   folders.push(directory);
@@ -24,7 +25,7 @@ export function writeModule(
   write('package.json', JSON.stringify(facts));
   for (const [language, content] of Object.entries(texts)) write(`locales/${language}.json`, content);
   for (const [file, content] of Object.entries(sources)) write(`src/${file}`, content);
-  symlinkSync(path.resolve('packages/store/node_modules'), path.join(directory, 'node_modules'), 'junction');
+  symlinkSync(path.resolve(librariesOf, 'node_modules'), path.join(directory, 'node_modules'), 'junction');
   return directory;
 }
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Compilation } from '@rspack/core';
+import { type Consumed, sourceOf } from './shared-table.ts';
+import { bundledModules } from './stray-singletons.ts';
+
+/** A library and the shared entry that stands in for it, with the names that the entry lacks. */
+export interface StandIn {
+  readonly library: string;
+  readonly entry: string;
+  /** What the library has when it runs; names of types are none of it. */
+  readonly lacking: ReadonlySet<string>;
+}
+
+/** What the shared entries that a module takes lack of the libraries that they stand in for. */
+export async function readStandIns(shared: Consumed, directory: string): Promise<StandIn[]> {
+  const standIns = Object.entries(shared).filter(([request, { shareKey }]) => request !== shareKey);
+  return Promise.all(
+    standIns.map(async ([library, { shareKey: entry }]) => {
+      const source = sourceOf(entry, directory);
+      const has: object = await import(pathToFileURL(source).href);
+      const whole: object = await import(pathToFileURL(createRequire(source).resolve(library)).href);
+      return { library, entry, lacking: new Set(Object.keys(whole).filter(name => !(name in has))) };
+    }),
+  );
+}
+
+/**
+ * Names of libraries that a build uses although the shared entry in their place does not have them, each with the file
+ * that does: a mistake that would be noticed only when that code runs.
+ */
+export function missingNames(found: readonly StandIn[], compilation: Compilation): string[] {
+  const files = new Set(bundledModules(compilation).map(module => module.nameForCondition() ?? ''));
+  return [...files]
+    .filter(file => /\.tsx?$/.test(file))
+    .flatMap(file => found.flatMap(standIn => missingIn(readFileSync(file, 'utf8'), standIn, file)));
+}
+
+function missingIn(source: string, { library, entry, lacking }: StandIn, file: string): string[] {
+  const alias = new RegExp(`import \\* as (\\w+) from '${library}'`).exec(source)?.[1];
+  if (alias === undefined) return [];
+  // What is not called is a type.
+  const used = new Set(
+    Array.from(
+      source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)(?:\\.\\w+)?\\(`, 'g')),
+      ([, name = '']) => name,
+    ),
+  );
+  return [...used]
+    .filter(name => lacking.has(name))
+    .map(name => `${path.basename(file)} uses ${name} of ${library}, which ${entry} lacks`);
+}
