@@ -38,7 +38,7 @@ export default {
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/packages/{domain,api,build,release}/**/*.test.ts',
-        '<rootDir>/packages/{outbox,store,module-kit,ui}/**/*.test.ts',
+        '<rootDir>/packages/{outbox,store,module-kit,metering,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
         '<rootDir>/scripts/**/*.test.ts',
       ],
@@ -50,7 +50,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.tsx',
-        '<rootDir>/packages/{ui,store,module-kit,module-template}/**/*.test.tsx',
+        '<rootDir>/packages/{ui,store,module-kit,metering,module-template}/**/*.test.tsx',
       ],
       moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-stub.cjs' },
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/component-setup.ts'],

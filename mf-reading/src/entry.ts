@@ -1,6 +1,6 @@
+import { isJobPath } from '@zaehlwerk/metering/job-path';
 import type { ModuleEntryOf } from '@zaehlwerk/module-kit/declaration';
 import type declaration from '../module.ts';
-import { isJobPath } from './job-text/job-path.ts';
 import { loadJobDetail } from './job-view/load-job-detail.ts';
 
 export default {

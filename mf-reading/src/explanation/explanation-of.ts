@@ -10,9 +10,8 @@ import {
   readingConfigOf,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { isSameAddress } from '../job-text/same-address.ts';
-import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
-import { registersOnce } from '../reading-form/registers.ts';
+import { isSameAddress } from '@zaehlwerk/metering/job-text';
+import { type JudgedRate, registersOnce } from '@zaehlwerk/metering/register';
 
 /** What may lie behind a doubtful reading: a cause within this job, or another meter that was read by mistake. */
 export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly job: Job };

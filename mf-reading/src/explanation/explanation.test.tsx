@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { addDays, instantOfDay } from '@zaehlwerk/domain';
-import { exampleJob, exampleTask } from '../example-job/example-job.ts';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';

@@ -1,15 +1,11 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import { jobPath } from '../job-text/job-path.ts';
-import { meterTypeName } from '../job-text/meter-type-name.ts';
-import { valueText } from '../job-text/reading-text.ts';
-import { useFormats } from '../job-text/use-formats.ts';
-import { hasSuggestion, toggleSuggestion } from '../reading-form/comment-suggestions.ts';
-import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
+import { hasSuggestion, toggleSuggestion } from '@zaehlwerk/metering/form';
+import { jobPath, meterTypeName, useFormats, valueText } from '@zaehlwerk/metering/job-text';
+import type { JudgedRate } from '@zaehlwerk/metering/register';
 import { useTexts } from '../texts.ts';
-import { type CauseAction, CauseLine } from './cause-line.tsx';
-import { ExpectationBasis, ExpectedSentence } from './expected-sentence.tsx';
 import classes from './explanation.module.css';
+import { type CauseAction, CauseLine, ExpectationBasis, ExpectedSentence } from './explanation-lines.tsx';
 import type { Explanation, PossibleCause } from './explanation-of.ts';
 
 /** What the reader may do about a doubtful reading. Nothing is changed without a tap. */

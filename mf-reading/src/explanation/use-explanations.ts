@@ -1,10 +1,16 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
+import { withComment } from '@zaehlwerk/metering/draft';
+import { focusField } from '@zaehlwerk/metering/form';
+import { useJobs } from '@zaehlwerk/metering/jobs';
+import type { JudgedRate } from '@zaehlwerk/metering/register';
+import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { useApplication } from '@zaehlwerk/store';
-import { useRef } from 'react';
-import { useJobs } from '../jobs/use-jobs.ts';
+import { useMemo, useRef } from 'react';
+import { readingFieldId } from '../reading-form/field-ids.ts';
 import type { JudgedForm } from '../reading-form/judge-form.ts';
-import type { JudgedRate } from '../reading-form/judge-rate-once.ts';
+import { type ReadingDraft, withValues } from '../reading-form/reading-draft.ts';
 import { type Explanation, type ExplanationContext, explanationOf } from './explanation-of.ts';
+import type { ExplanationActions } from './rate-explanation.tsx';
 
 /** Explains the reading of one rate, given what else was entered. */
 type Explain = (rate: JudgedRate, entered: readonly JudgedRate[]) => Explanation | undefined;
@@ -49,4 +55,24 @@ export function useExplanations(job: Job, form: JudgedForm, config: MeterReading
     explained.current.set(rate.taskId, { question, answer, explanation });
     return explanation;
   };
+}
+
+/** What the taps of an explanation do to the draft; `setAsking` says whether the question before sending is open. */
+export function useExplanationActions(
+  job: Job,
+  change: FormDraftHandle<ReadingDraft>['change'],
+  setAsking: (isAsking: boolean) => void,
+): ExplanationActions {
+  return useMemo(
+    () => ({
+      enter: (explainedTaskId, values) => {
+        change(draft => withValues(draft, values));
+        setAsking(false);
+        focusField(readingFieldId(job, explainedTaskId));
+      },
+      changeComment: comment => change(draft => withComment(draft, comment)),
+      leave: () => setAsking(false),
+    }),
+    [job, change, setAsking],
+  );
 }

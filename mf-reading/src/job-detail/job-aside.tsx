@@ -1,10 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
+import { type Help, HelpPanel } from '@zaehlwerk/metering/help';
+import { jobAside } from '@zaehlwerk/metering/job-slots';
 import { Slot } from '@zaehlwerk/module-kit';
 import { useEffect, useState } from 'react';
-import { HelpPanel } from '../help/help-panel.tsx';
-import type { Help } from '../help/use-help.ts';
 import classes from './job-detail.module.css';
-import { jobAside } from './job-slots.ts';
 import { MasterData } from './master-data.tsx';
 
 interface Props {

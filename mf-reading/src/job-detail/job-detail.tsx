@@ -1,24 +1,24 @@
 import type { Job } from '@zaehlwerk/api';
 import { readingConfigOf, today } from '@zaehlwerk/domain';
+import { focusField } from '@zaehlwerk/metering/form';
+import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
+import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
+import { useJob } from '@zaehlwerk/metering/jobs';
+import { useDraftPresence, useLetGoOn } from '@zaehlwerk/metering/send';
 import { Slot } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
-import { HelpButton } from '../help/help-button.tsx';
-import { useHelp } from '../help/use-help.ts';
-import { useJob } from '../jobs/use-jobs.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { useEditQueued } from '../queued-reading/use-edit-queued.ts';
-import { useLetGoOn } from '../queued-reading/use-let-go-on.ts';
 import { correctionDraft } from '../reading-form/correction.ts';
-import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
+import { readingFieldId } from '../reading-form/field-ids.ts';
+import { readingForms } from '../reading-form/reading-draft.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
-import { useDraftPresence } from '../reading-form/use-draft.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
 import { JobHeader } from './job-header.tsx';
-import { jobActions, jobHeader } from './job-slots.ts';
 import { MissingJob } from './missing-job.tsx';
 import { SentReading } from './sent-reading.tsx';
 import { useReloadWhenSentElsewhere } from './use-reload-when-sent-elsewhere.ts';
@@ -38,7 +38,7 @@ export function JobDetail({ accountId, jobId }: Props) {
 function KnownJob({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
   const application = useApplication();
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
-  const draft = useDraftPresence(accountId, job.id);
+  const draft = useDraftPresence(readingForms, accountId, job.id);
   const isQueueLoading = useQueue().status === 'loading';
   const queued = useQueuedBySubject(jobReadings, accountId).get(job.id);
   const edit = useEditQueued(job, draft.change);
@@ -48,7 +48,7 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
   const isForm = draft.isThere || !(job.done || queued);
   const correct = () => {
     draft.change(() => correctionDraft(job, config, today()));
-    focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId ?? ''));
+    focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId));
   };
   const content = () => {
     if (isForm)

@@ -1,11 +1,10 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf } from '@zaehlwerk/domain';
+import { cityLine, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import type { ReactNode } from 'react';
-import { cityLine, streetLine } from '../job-text/address.ts';
-import { meterTypeName } from '../job-text/meter-type-name.ts';
 import { useTexts } from '../texts.ts';
 import classes from './job-header.module.css';
 

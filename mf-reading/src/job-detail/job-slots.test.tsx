@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { Job } from '@zaehlwerk/api';
-import { exampleJob } from '../example-job/example-job.ts';
+import { exampleJob } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const slots = ['job-header', 'job-actions', 'job-aside'];

@@ -1,5 +1,5 @@
 import { formatDay } from '@zaehlwerk/domain';
-import { exampleJob } from '../example-job/example-job.ts';
+import { exampleJob } from '@zaehlwerk/metering/testing';
 import { masterDataEntries } from './master-data-entries.ts';
 
 const day = (text: string) => formatDay(text, 'german');

@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { cityLine, nameLines, streetLine } from '../job-text/address.ts';
-import type { Formats } from '../job-text/use-formats.ts';
+import { cityLine, type Formats, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 
 /** The master data that a job may have, in the order in which it is shown; also the keys of their labels. */
 export type MasterDataKey =

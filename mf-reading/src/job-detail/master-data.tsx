@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
+import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
-import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import classes from './master-data.module.css';
 import { masterDataEntries } from './master-data-entries.ts';

@@ -1,7 +1,7 @@
+import { jobsPath } from '@zaehlwerk/metering/job-text';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
-import { jobsPath } from '../job-text/job-path.ts';
 import { useTexts } from '../texts.ts';
 
 /** The account has no job of this id: it was withdrawn, or the link is wrong. */

@@ -1,10 +1,9 @@
 import type { Job, MeterRateTask } from '@zaehlwerk/api';
 import { dayOfInstant, lastResult, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { readingText, useFormats } from '@zaehlwerk/metering/job-text';
+import { SentPhotos } from '@zaehlwerk/metering/photos';
 import { Paper, Title } from '@zaehlwerk/ui';
 import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
-import { readingText } from '../job-text/reading-text.ts';
-import { useFormats } from '../job-text/use-formats.ts';
-import { SentPhotos } from '../photos/sent-photos.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './sent-reading.module.css';
 

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
+import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useEffect, useRef } from 'react';
-import { useJobs } from '../jobs/use-jobs.ts';
 
 /**
  * Loads the jobs again when the draft of an open job is gone: another tab may have sent it, and this list does not

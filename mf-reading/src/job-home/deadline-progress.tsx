@@ -1,5 +1,5 @@
 import type { JobProgress } from '@zaehlwerk/domain';
-import { useFormats } from '../job-text/use-formats.ts';
+import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useTexts } from '../texts.ts';
 import classes from './job-home.module.css';
 import { deadlineLines } from './progress-lines.tsx';

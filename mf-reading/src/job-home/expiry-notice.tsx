@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { expiryWarning, today } from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Notice } from '@zaehlwerk/ui';
-import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 
 /** Warns when the nearest end of a reading period is close and jobs are still open (specification section 4). */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { exampleJob } from '../example-job/example-job.ts';
+import { exampleJob } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const gas = { meterType: 'GAS_METER' } as const;

@@ -1,8 +1,7 @@
 import type { ProgressCount } from '@zaehlwerk/domain';
+import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
 import { Paper } from '@zaehlwerk/ui';
 import { ProgressBar, ProgressRing } from '@zaehlwerk/ui/metering';
-import { percentDone } from '../job-text/percent-done.ts';
-import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import classes from './job-home.module.css';
 

@@ -1,6 +1,6 @@
 import type { JobProgress } from '@zaehlwerk/domain';
+import type { Formats } from '@zaehlwerk/metering/job-text';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
 import type { ProgressLine } from './progress-list.tsx';
 

@@ -1,5 +1,5 @@
-import { exampleJob } from '../example-job/example-job.ts';
-import { nextJobAtAddress } from './next-job-at-address.ts';
+import { exampleJob } from '@zaehlwerk/metering/testing';
+import { nextJobAtAddress } from './next-job.ts';
 
 const lindenstrasse = { street: 'Lindenstraße', houseNumber: '12', zip: '50674', city: 'Köln' };
 const job = (id: string, changes: { done?: boolean; address?: object | undefined } = {}) =>

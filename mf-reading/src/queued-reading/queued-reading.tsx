@@ -1,5 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useTellDeviceFailure } from '@zaehlwerk/metering/send';
 import {
   type QueuedItem,
   type QueuedStatus,
@@ -9,12 +11,10 @@ import {
 } from '@zaehlwerk/store/data';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import { useFormats } from '../job-text/use-formats.ts';
 import { NextStep } from '../next-job/next-step.tsx';
 import { useTexts } from '../texts.ts';
 import { isMoment, jobReadings } from './declared-kinds.ts';
 import classes from './queued-reading.module.css';
-import { useTellDeviceFailure } from './use-tell-device-failure.ts';
 
 interface Props {
   readonly accountId: string;

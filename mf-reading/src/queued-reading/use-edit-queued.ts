@@ -1,27 +1,46 @@
 import type { Job } from '@zaehlwerk/api';
-import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
-import { focusField, readingFieldId } from '../reading-form/field-ids.ts';
-import type { DraftPresence } from '../reading-form/use-draft.ts';
-import { queuedDraft } from './queued-draft.ts';
-import { useTellDeviceFailure } from './use-tell-device-failure.ts';
+import { noPhotos } from '@zaehlwerk/metering/draft';
+import { focusField } from '@zaehlwerk/metering/form';
+import { type DraftPresence, useTakeBack } from '@zaehlwerk/metering/send';
+import type { QueuedItem } from '@zaehlwerk/store/data';
+import type { JobReadingContent } from '../queue-kinds.ts';
+import { readingFieldId } from '../reading-form/field-ids.ts';
+import { emptyDraft, type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
+import { refusedFields } from '../reading-form/submission.ts';
+import { jobReadings } from './declared-kinds.ts';
 
-/**
- * Brings a queued reading back into the form. Until the changed one takes its place it stays on the device as it was,
- * and is not sent. One that is on its way, or has arrived in this moment, does not come back.
- */
+/** Brings a queued reading back into the form ({@link useTakeBack}). */
 export function useEditQueued(
   job: Job,
-  change: DraftPresence['change'],
+  change: DraftPresence<ReadingDraft>['change'],
 ): (item: QueuedItem) => Promise<void> {
-  const { hold, filesOf } = useQueueCommands();
-  const tellFailure = useTellDeviceFailure();
+  const takeBack = useTakeBack();
   return async item => {
-    const files = await hold(item.id)
-      .then(held => held && filesOf(held))
-      .catch(tellFailure);
-    if (!files) return;
-    change(() => queuedDraft(item, files));
-    const [first] = job.meter.meterRateTasks;
-    requestAnimationFrame(() => focusField(readingFieldId(job, first?.taskId ?? '')));
+    const held = await takeBack(item);
+    if (!held) return;
+    change(() => queuedDraft(item, held.files));
+    requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
   };
+}
+
+/**
+ * The form of a reading that waits in the queue, so that it can be changed, with what the server refused of it marked.
+ * Should a later release have filled it in with words that this one does not know, it begins with the readings alone.
+ */
+function queuedDraft(
+  item: Pick<QueuedItem, 'content' | 'version' | 'problem'>,
+  files: ReadonlyMap<string, Blob>,
+): ReadingDraft {
+  const { form, results } = jobReadings.contentOf(item) ?? nothing;
+  const draft = readingForms.restore(form, fileId => files.get(fileId)) ?? withReadings(results);
+  const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: [...results] });
+  return { ...draft, refused, isChanged: true };
+}
+
+const nothing: JobReadingContent = { readingDate: '', results: [] };
+
+function withReadings(results: JobReadingContent['results']): ReadingDraft {
+  const values = results.map(({ taskId, readingValue }) => [taskId, String(readingValue).replace('.', ',')]);
+  const photos = results.map(({ taskId }) => [taskId, noPhotos]);
+  return { ...emptyDraft, values: Object.fromEntries(values), photos: Object.fromEntries(photos) };
 }

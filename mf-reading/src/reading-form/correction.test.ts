@@ -1,5 +1,5 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
-import { exampleJob, exampleTask } from '../example-job/example-job.ts';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { correctionDraft } from './correction.ts';
 
 const { meterReading: config } = applicationSchema.parse({

@@ -1,6 +1,7 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { type CalendarDay, chooseReadingDate, readingDateWindow, resendValues } from '@zaehlwerk/domain';
-import { emptyDraft, type ReadingDraft, withDateFallenBack, withReadingDate } from './reading-draft.ts';
+import { withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import { emptyDraft, type ReadingDraft } from './reading-draft.ts';
 
 /**
  * The form of a done job with what was sent last. A day that is not allowed any more gives way to today, with a

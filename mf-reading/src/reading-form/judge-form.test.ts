@@ -1,8 +1,8 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
-import { exampleJob, exampleTask } from '../example-job/example-job.ts';
-import { judgeForm } from './judge-form.ts';
-import { emptyDraft, withComment, withReadingDate, withValue } from './reading-draft.ts';
-import { sendConcerns } from './send-concerns.ts';
+import { withComment, withReadingDate } from '@zaehlwerk/metering/draft';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
+import { judgeForm, sendConcerns } from './judge-form.ts';
+import { emptyDraft, withValue } from './reading-draft.ts';
 
 const today = '2026-11-20';
 const { meterReading: config } = applicationSchema.parse({ applicationId: 'test', applicationName: 'Test' });

@@ -11,16 +11,10 @@ import {
   type SendReadiness,
   sendReadiness,
 } from '@zaehlwerk/domain';
-import { type JudgedRate, judgeRateOnce } from './judge-rate-once.ts';
-import { awaitsPhotos, photosOf, type ReadingDraft } from './reading-draft.ts';
-import { registersOnce } from './registers.ts';
-
-/** Why a job's readings cannot be sent. */
-export type SendBlock =
-  | 'periodNotStarted'
-  | 'periodExpired'
-  | 'photosArriving'
-  | NonNullable<SendReadiness['blockedBy']>;
+import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
+import type { SendBlock } from '@zaehlwerk/metering/form';
+import { type JudgedRate, judgeRateOnce, registersOnce } from '@zaehlwerk/metering/register';
+import type { ReadingDraft } from './reading-draft.ts';
 
 /** A draft held against its job on one day. */
 export interface JudgedForm {
@@ -80,4 +74,29 @@ export function judgeForm(
       .at(0),
     blockedBy: blockOf(period, readiness, draft),
   };
+}
+
+/** What the reader is asked about before a reading is sent. */
+export interface SendConcerns {
+  /** Rates left empty while others are filled. */
+  readonly incomplete: readonly JudgedRate[];
+  /** Readings that are implausible, or not what earlier ones let expect. */
+  readonly doubtful: readonly JudgedRate[];
+  readonly dateFellBack: boolean;
+}
+
+/** Whether a reading is worth a second look before it is sent. */
+export function isDoubtful({ judgement, isUnexpected }: JudgedRate): boolean {
+  return judgement.state === 'entered' && (judgement.warnings.length > 0 || isUnexpected);
+}
+
+/** What to ask about, or `undefined` when everything is filled in and plausible (specification section 4, "Jobs"). */
+export function sendConcerns(form: JudgedForm, draft: ReadingDraft): SendConcerns | undefined {
+  const { incompleteTaskIds } = form.readiness;
+  const incomplete = form.rates.filter(rate => incompleteTaskIds.includes(rate.taskId));
+  const doubtful = form.rates.filter(isDoubtful);
+  const { dateFellBack } = draft;
+  return incomplete.length > 0 || doubtful.length > 0 || dateFellBack
+    ? { incomplete, doubtful, dateFellBack }
+    : undefined;
 }

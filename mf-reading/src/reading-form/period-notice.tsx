@@ -1,7 +1,7 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { addDays, type ReadingPeriodState } from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Notice } from '@zaehlwerk/ui';
-import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 
 interface Props {

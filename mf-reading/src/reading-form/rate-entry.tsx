@@ -1,27 +1,27 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type CalendarDay,
+  digitLayout,
   imageRequirementOf,
   isFeedIn,
-  maxPhotosPerRate,
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { memo, useCallback } from 'react';
+import { type RatePhotos, withPhotoRemoved, withPhotosChanged } from '@zaehlwerk/metering/draft';
+import { LastReading, RegisterField } from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
+import type { FormDraftHandle } from '@zaehlwerk/metering/send';
+import { Anchor } from '@zaehlwerk/ui';
+import { memo, useCallback, useState } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
-import { useFormats } from '../job-text/use-formats.ts';
-import { PhotoDrop } from '../photos/photo-drop.tsx';
-import { PhotoField } from '../photos/photo-field.tsx';
-import { type RatePhotos, withPhotoRemoved } from '../photos/rate-photos.ts';
 import { useTexts } from '../texts.ts';
-import { photosFieldId, readingFieldId } from './field-ids.ts';
-import type { JudgedRate } from './judge-rate-once.ts';
-import { RateCard } from './rate-card.tsx';
-import { withPhotosChanged, withValue } from './reading-draft.ts';
-import type { DraftHandle } from './use-draft.ts';
+import { readingFieldId } from './field-ids.ts';
+import classes from './rate-entry.module.css';
+import { type ReadingDraft, withValue } from './reading-draft.ts';
 
-interface Props extends Pick<DraftHandle, 'change' | 'addPhotos'> {
+interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhotos'> {
   readonly job: Job;
   readonly rate: JudgedRate;
   readonly config: MeterReadingConfig;
@@ -32,10 +32,12 @@ interface Props extends Pick<DraftHandle, 'change' | 'addPhotos'> {
   readonly isValueRefused: boolean;
   readonly arePhotosRefused: boolean;
   readonly isLocked: boolean;
+  /** The reader is through with the field: it is time to say what is wrong with it. */
   readonly isSettled: boolean;
   /** It is time, too, to say what is missing beside the reading. */
   readonly isJudged: boolean;
   readonly onSettle: (taskId: string, text: string) => void;
+  /** Why the reading is doubtful; shown on demand. */
   readonly explanation: Explanation | undefined;
   /** The comment, for those who explain; empty otherwise. */
   readonly comment: string;
@@ -46,9 +48,11 @@ interface Props extends Pick<DraftHandle, 'change' | 'addPhotos'> {
 export const RateEntry = memo(function RateEntry(props: Props) {
   const { job, rate, config, day, photos, isLocked, isSettled, explanation, change, addPhotos } = props;
   const { t } = useTexts();
-  const { count } = useFormats();
+  const formats = useFormats();
   const { taskId, task, judgement } = rate;
-  const reading = t('reading.label', { rate: rateLabel(task) }).trim();
+  const id = readingFieldId(job, taskId);
+  const unit = unitOfRate(task);
+  const { error, warnings } = rateMessages(t, formats, rate, unit);
   const requirement = imageRequirementOf(isFeedIn(task), config);
   const isForbidden = requirement === 'FORBIDDEN';
   const fault = judgement.state === 'entered' ? judgement.imageFault : undefined;
@@ -58,50 +62,67 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId))),
     [change, taskId],
   );
+  // Opened for what is entered now: it closes by itself when that changes.
+  const [explainedText, setExplainedText] = useState<string>();
+  const isExplained = explainedText === rate.text && isSettled;
+  const explanationId = `${id}-explanation`;
   return (
-    <PhotoDrop reading={reading} isLocked={isLocked} onFiles={isForbidden ? undefined : addFiles}>
-      <RateCard
-        id={readingFieldId(job, taskId)}
-        rate={rate}
-        unit={unitOfRate(task)}
-        config={config}
-        occasion={{ day, isCorrection: job.done }}
-        isRefused={props.isValueRefused}
-        isLocked={isLocked}
-        isSettled={isSettled}
-        onSettle={() => props.onSettle(taskId, rate.text)}
-        onChange={text => change(current => withValue(current, taskId, text))}
-        explanation={
-          explanation && (
-            <RateExplanation
-              explanation={explanation}
-              rate={rate}
-              day={day}
-              job={job}
-              comment={props.comment}
-              actions={props.actions}
-            />
-          )
-        }
-      >
-        {(!isForbidden || photos.ready.length > 0) && (
-          <PhotoField
-            id={photosFieldId(job, taskId)}
-            reading={reading}
-            photos={photos}
-            need={t(`${config.commentMayReplaceImage ? 'photos.orComment' : 'photos.need'}.${requirement}`)}
-            fault={
-              fault && props.isJudged
-                ? t(`photos.fault.${fault.code}`, { max: count(maxPhotosPerRate) })
-                : undefined
+    <RegisterField
+      id={id}
+      rate={rateLabel(task)}
+      value={rate.text}
+      onChange={text => change(current => withValue(current, taskId, text))}
+      onSettle={() => props.onSettle(taskId, rate.text)}
+      layout={digitLayout(task, config)}
+      localeStyle={formats.style}
+      unit={unit}
+      description={<LastReading task={task} unit={unit} occasion={{ day, isCorrection: job.done }} />}
+      error={(isSettled && error) || undefined}
+      isRefused={props.isValueRefused}
+      warning={(isSettled && warnings[0]) || undefined}
+      messageAction={
+        isSettled &&
+        explanation && (
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.explain ?? ''}
+            aria-expanded={isExplained}
+            aria-controls={explanationId}
+            onClick={() => setExplainedText(isExplained ? undefined : rate.text)}
+          >
+            {t('explain.action')}
+          </Anchor>
+        )
+      }
+      isLocked={isLocked}
+      onFiles={addFiles}
+      photoField={
+        isForbidden && photos.ready.length === 0
+          ? undefined
+          : {
+              photos,
+              requirement,
+              orComment: config.commentMayReplaceImage,
+              fault: props.isJudged ? fault : undefined,
+              isClosed: isForbidden,
+              isRefused: props.arePhotosRefused,
+              onRemove: removePhoto,
             }
-            isClosed={isForbidden}
-            isRefused={props.arePhotosRefused}
-            onFiles={addFiles}
-            onRemove={removePhoto}
+      }
+    >
+      <div id={explanationId}>
+        {isExplained && explanation && (
+          <RateExplanation
+            explanation={explanation}
+            rate={rate}
+            day={day}
+            job={job}
+            comment={props.comment}
+            actions={props.actions}
           />
         )}
-      </RateCard>
-    </PhotoDrop>
+      </div>
+    </RegisterField>
   );
 });

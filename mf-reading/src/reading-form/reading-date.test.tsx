@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { exampleJob } from '../example-job/example-job.ts';
+import { exampleJob } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';

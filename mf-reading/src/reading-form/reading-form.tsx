@@ -1,35 +1,29 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { today as dayToday } from '@zaehlwerk/domain';
+import { isRefused, photosOf, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import {
+  CommentField,
+  dateFieldId,
+  focusField,
+  ReadingDate,
+  SendBar,
+  useSettledTexts,
+} from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
+import { DiscardDialog, DraftNotices, useFormDraft } from '@zaehlwerk/metering/send';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
-import { DiscardDialog } from '../draft-notices/discard-dialog.tsx';
-import { DraftNotices } from '../draft-notices/draft-notices.tsx';
-import { useExplanationActions } from '../explanation/use-explanation-actions.ts';
-import { useExplanations } from '../explanation/use-explanations.ts';
-import { useFormats } from '../job-text/use-formats.ts';
-import { useNoStrayDrops } from '../photos/use-no-stray-drops.ts';
+import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
 import { useTexts } from '../texts.ts';
-import { ConfirmSend } from './confirm-send.tsx';
-import { dateFieldId, focusField, readingFieldId } from './field-ids.ts';
-import { judgeForm } from './judge-form.ts';
+import { ConfirmReadings } from './confirm-readings.tsx';
+import { readingFieldId } from './field-ids.ts';
+import { judgeForm, sendConcerns } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
-import { ReadingComment } from './reading-comment.tsx';
-import { ReadingDate } from './reading-date.tsx';
-import {
-  emptyDraft,
-  holdsUnsent,
-  isRefused,
-  photosOf,
-  withDateFallenBack,
-  withReadingDate,
-} from './reading-draft.ts';
+import { emptyDraft, holdsUnsent, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
-import { SendBar } from './send-bar.tsx';
-import { sendConcerns } from './send-concerns.ts';
-import { useDraft } from './use-draft.ts';
 import { useSendReading } from './use-send-reading.ts';
-import { useSettledTexts } from './use-settled-texts.ts';
 
 interface Props {
   readonly accountId: string;
@@ -43,7 +37,7 @@ interface Props {
 export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
-  const handle = useDraft(accountId, job.id);
+  const handle = useFormDraft(readingForms, accountId, job.id);
   const { change, discard, addPhotos } = handle;
   const draft = handle.draft ?? emptyDraft;
   const today = dayToday();
@@ -54,7 +48,7 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
   const { isSettled, settle } = useSettledTexts(draft.values);
   const explain = useExplanations(job, form, config);
   const actions = useExplanationActions(job, change, setAsking);
-  const send = useSendReading(job, handle);
+  const send = useSendReading(accountId, job, handle);
   useNoStrayDrops();
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
@@ -135,7 +129,7 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
       {form.dateWindow.fixedDay && (
         <p className={classes.fixedDay}>{t('date.fixed', { day: day(form.dateWindow.fixedDay) })}</p>
       )}
-      <ReadingComment
+      <CommentField
         comment={draft.comment}
         defaultComments={config.defaultComments}
         minLength={config.commentMinLength}
@@ -152,7 +146,7 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
         onCancel={job.done || onGivenUp ? leave : undefined}
       />
       {isAsking && concerns !== undefined && (
-        <ConfirmSend
+        <ConfirmReadings
           concerns={concerns}
           job={job}
           form={form}

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { exampleJob, exampleTask } from '../example-job/example-job.ts';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { memoryDrafts, memoryQueue } from '@zaehlwerk/store/testing';
-import { exampleJob, exampleTask } from '../example-job/example-job.ts';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';

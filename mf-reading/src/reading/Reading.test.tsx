@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { ApiResult, Job, Probe } from '@zaehlwerk/api';
-import { exampleJob, manyJobs } from '../example-job/example-job.ts';
+import { exampleJob, manyJobs } from '@zaehlwerk/metering/testing';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 
 const unreachable = (): ApiResult<Job[]> => ({

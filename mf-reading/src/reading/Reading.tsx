@@ -1,8 +1,8 @@
+import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
+import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useParams, useSearchParams } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
 import { Failure } from '@zaehlwerk/ui';
-import { useMeterReadingHelp } from '../help/use-meter-reading-help.ts';
-import { useJobs } from '../jobs/use-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { NoJobs } from './no-jobs.tsx';
 import { ReadingSkeleton } from './reading-skeleton.tsx';

@@ -1,5 +1,5 @@
+import { JobListSkeleton } from '@zaehlwerk/metering/job-list';
 import { Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
-import { JobListSkeleton } from '../job-list/job-list-skeleton.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './reading-views.module.css';
 import { useIsWide } from './use-is-wide.ts';

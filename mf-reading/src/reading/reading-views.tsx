@@ -1,18 +1,17 @@
 import type { Job } from '@zaehlwerk/api';
+import { JobList, listMemoryOf } from '@zaehlwerk/metering/job-list';
+import { jobsPath } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
-import { JobList } from '../job-list/job-list.tsx';
-import { listMemoryOf } from '../job-list/list-memory.ts';
-import { useJobMarks } from '../job-list/use-job-marks.ts';
-import { jobsPath } from '../job-text/job-path.ts';
 import { JobView } from '../job-view/job-view.tsx';
 import { loadJobDetail } from '../job-view/load-job-detail.ts';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import classes from './reading-views.module.css';
 import { useIsWide } from './use-is-wide.ts';
+import { useJobMarks } from './use-job-marks.ts';
 
 interface Props {
   readonly accountId: string;

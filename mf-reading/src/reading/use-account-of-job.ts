@@ -1,6 +1,6 @@
+import { useAccountsWithJob } from '@zaehlwerk/metering/jobs';
 import { useAccountCommands, useAccounts } from '@zaehlwerk/store';
 import { useLayoutEffect } from 'react';
-import { useAccountsWithJob } from '../jobs/use-jobs.ts';
 
 /**
  * Makes the account current whose job is asked for: the one that the address names, otherwise the current one if it

@@ -1,6 +1,6 @@
+import { jobPath } from '@zaehlwerk/metering/job-text';
 import { useNavigate } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
-import { jobPath } from '../job-text/job-path.ts';
 
 /** Goes straight to the job, in the place of the list (configuration "preselectJobIfSingleEnabled"). */
 export function useOpenSingleJob(jobId: string | undefined): void {

@@ -2,6 +2,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Job, Probe } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
+import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
+import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
@@ -124,7 +126,7 @@ export async function showReading({
         store={store}
         module="mf-reading"
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
-        texts={inEnglish ? english : german}
+        texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
         address={address}
         contributions={contributions}
         paths={['/ablesung', '/ablesung/neu', '/ablesung/:jobId']}

@@ -1,9 +1,9 @@
+import { jobsPath } from '@zaehlwerk/metering/job-text';
+import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
 import { focusPageHeading, PageHeading } from '@zaehlwerk/ui';
 import { useState } from 'react';
-import { jobsPath } from '../job-text/job-path.ts';
-import { useJobs } from '../jobs/use-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
 import classes from './unknown-reading.module.css';

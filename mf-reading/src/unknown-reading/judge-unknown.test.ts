@@ -1,4 +1,5 @@
 import { applicationSchema } from '@zaehlwerk/api/schema';
+import { onlyRegister } from '@zaehlwerk/metering/draft';
 import { judgeUnknown, longestMeterNumber } from './judge-unknown.ts';
 import { emptyUnknownDraft, type UnknownDraft } from './unknown-draft.ts';
 
@@ -32,9 +33,14 @@ test.each<[string, Partial<UnknownDraft>, object, string | undefined]>([
   ['a unit, because nothing is known of the register', { value: '12 kWh' }, {}, undefined],
   ['1000 characters', { comment: 'x'.repeat(1000) }, {}, undefined],
   ['1001 characters', { comment: 'x'.repeat(1001) }, {}, 'commentTooLong'],
-  ['a photo on its way', { photos: arriving }, photoRequired, 'photosArriving'],
+  ['a photo on its way', { photos: { [onlyRegister]: arriving } }, photoRequired, 'photosArriving'],
   ['no photo where one is required', {}, photoRequired, 'imageRequired'],
-  ['a photo where one is required', { photos: { ...arriving, arriving: [] } }, photoRequired, undefined],
+  [
+    'a photo where one is required',
+    { photos: { [onlyRegister]: { ...arriving, arriving: [] } } },
+    photoRequired,
+    undefined,
+  ],
 ])('%s', (_case, changes, config, blockedBy) => {
   expect(judged(changes, config).blockedBy).toBe(blockedBy);
 });

@@ -11,20 +11,24 @@ import {
   unknownReadingWindow,
   unknownRegister,
 } from '@zaehlwerk/domain';
-import type { UnknownMeterBlock } from '../reading-form/send-bar.tsx';
+import { awaitsPhotos, onlyRegister, photosOf } from '@zaehlwerk/metering/draft';
+import type { SendBlock } from '@zaehlwerk/metering/form';
 import type { UnknownDraft } from './unknown-draft.ts';
 
 /** No meter's number is longer; a longer one is refused by the server. */
 export const longestMeterNumber = 200;
 
 /** Why the reading cannot be sent. */
-export type UnknownBlock =
-  | UnknownMeterBlock
+export type UnknownBlock = Extract<
+  SendBlock,
+  | 'meterNumberRequired'
+  | 'meterNumberTooLong'
   | 'noReading'
   | 'invalidReading'
   | 'commentTooLong'
   | 'photosArriving'
-  | 'imageRequired';
+  | 'imageRequired'
+>;
 
 /** A draft held against the rules of one day. */
 export interface JudgedUnknown {
@@ -57,7 +61,7 @@ export function judgeUnknown(
     ...(comment && { comment }),
   };
   const problems = checkUnknownReading(
-    { ...reading, readingImages: draft.photos.ready },
+    { ...reading, readingImages: photosOf(draft, onlyRegister).ready },
     { meterReading, features },
     today,
   ).map(({ code }) => code);
@@ -68,7 +72,7 @@ export function judgeUnknown(
     noReading: check.state === 'empty',
     invalidReading: check.state === 'invalid',
     commentTooLong: problems.includes('commentTooLong'),
-    photosArriving: draft.photos.arriving.length > 0,
+    photosArriving: awaitsPhotos(draft),
     imageRequired: problems.includes('imageRequired'),
   };
   return {

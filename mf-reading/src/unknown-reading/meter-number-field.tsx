@@ -1,9 +1,9 @@
+import { FieldMessage } from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
 import { TextInput } from '@zaehlwerk/ui';
-import { useFormats } from '../job-text/use-formats.ts';
-import { FieldMessage } from '../reading-form/field-message.tsx';
 import { useTexts } from '../texts.ts';
 import { longestMeterNumber } from './judge-unknown.ts';
-import { unknownFieldIds } from './unknown-field-ids.ts';
+import { unknownFieldIds } from './use-send-unknown.ts';
 
 interface Props {
   readonly meterNumber: string;

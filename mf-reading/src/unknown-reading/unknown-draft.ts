@@ -1,11 +1,21 @@
-import { noPhotos, type RatePhotos } from '../photos/rate-photos.ts';
-import type { SendAttempt } from '../reading-form/send-attempt.ts';
+import type { FieldError } from '@zaehlwerk/api';
+import { maxUnknownReadingImages } from '@zaehlwerk/domain';
+import {
+  declareFormDrafts,
+  emptyFormDraft,
+  type FormDraft,
+  type FormField,
+  holdsEntries,
+  isAttemptOrNone,
+  isFlag,
+  isText,
+  isTextOrNone,
+  onlyRegister,
+  withEntered,
+} from '@zaehlwerk/metering/draft';
 
-/** A place of the form. */
-export type UnknownField = 'meterNumber' | 'value' | 'date' | 'comment' | 'photos';
-
-/** Everything that was entered for a meter without a job and not yet sent: strings and Blobs, as they can be stored. */
-export interface UnknownDraft {
+/** Everything that was entered for a meter without a job and not yet sent. */
+export interface UnknownDraft extends FormDraft {
   /** The account as which it is sent; `undefined` is the one under which it was entered. */
   readonly sendAs: string | undefined;
   /** The place in the queue that it takes again, if it was taken back from there. */
@@ -13,67 +23,62 @@ export interface UnknownDraft {
   /** As typed or pasted, never cut off (decisions.md 17). */
   readonly meterNumber: string;
   readonly value: string;
-  /** What the date field says, `YYYY-MM-DD` or empty; `undefined` is today, whenever the reading is sent. */
-  readonly readingDate: string | undefined;
-  /** The chosen day was not allowed and gave way to today (decisions.md 24). */
-  readonly dateFellBack: boolean;
-  readonly comment: string;
-  readonly photos: RatePhotos;
-  /** What the server did not accept, and was not changed since. */
-  readonly refused: readonly UnknownField[];
-  /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
-  readonly lastAttempt: SendAttempt | undefined;
-  /** The notification that says that the last try failed. */
-  readonly failureNotice: string | undefined;
-  readonly isSending: boolean;
 }
 
 /** The form in which nothing was entered yet. */
 export const emptyUnknownDraft: UnknownDraft = {
+  ...emptyFormDraft,
   sendAs: undefined,
   queuedAs: undefined,
   meterNumber: '',
   value: '',
-  readingDate: undefined,
-  dateFellBack: false,
-  comment: '',
-  photos: noPhotos,
-  refused: [],
-  lastAttempt: undefined,
-  failureNotice: undefined,
-  isSending: false,
 };
-
-function entered(draft: UnknownDraft, field: UnknownField, changes: Partial<UnknownDraft>): UnknownDraft {
-  return { ...draft, ...changes, refused: draft.refused.filter(refused => refused !== field) };
-}
 
 /** The draft with another meter number. */
 export const withMeterNumber = (draft: UnknownDraft, meterNumber: string) =>
-  entered(draft, 'meterNumber', { meterNumber });
+  withEntered(draft, { kind: 'meterNumber' }, { meterNumber });
 
 /** The draft with another reading. */
-export const withReading = (draft: UnknownDraft, value: string) => entered(draft, 'value', { value });
-
-/** The draft with what the date field says now. */
-export const withDay = (draft: UnknownDraft, readingDate: string) =>
-  entered(draft, 'date', { readingDate, dateFellBack: false });
-
-/** The draft with today in the place of a day that is not allowed. */
-export const withDayGivenUp = (draft: UnknownDraft) =>
-  entered(draft, 'date', { readingDate: undefined, dateFellBack: true });
-
-/** The draft with another comment. */
-export const withRemark = (draft: UnknownDraft, comment: string) => entered(draft, 'comment', { comment });
-
-/** The draft with other photos. */
-export const withPhotosAs = (draft: UnknownDraft, update: (photos: RatePhotos) => RatePhotos) => {
-  const photos = update(draft.photos);
-  return photos === draft.photos ? draft : entered(draft, 'photos', { photos });
-};
+export const withReading = (draft: UnknownDraft, value: string) =>
+  withEntered(draft, { kind: 'value' }, { value });
 
 /** Whether something would be lost with the draft. */
-export function holdsUnsent({ meterNumber, value, comment, photos }: UnknownDraft): boolean {
-  const hasPhotos = photos.ready.length + photos.arriving.length > 0;
-  return hasPhotos || [meterNumber, value, comment].some(text => text.trim() !== '');
+export function holdsUnsent(draft: UnknownDraft): boolean {
+  return holdsEntries(draft, [draft.meterNumber, draft.value]);
+}
+
+/** What was entered for meters without a job and not sent, by account; kept on the device like that for jobs. */
+export const unknownForms = declareFormDrafts<UnknownDraft>({
+  name: 'unknown-reading',
+  version: 1,
+  empty: emptyUnknownDraft,
+  kept: {
+    sendAs: isTextOrNone,
+    // Missing in what earlier releases have kept.
+    queuedAs: isTextOrNone,
+    meterNumber: isText,
+    value: isText,
+    readingDate: isTextOrNone,
+    dateFellBack: isFlag,
+    comment: isText,
+    lastAttempt: isAttemptOrNone,
+  },
+  hasOneRegister: true,
+  maxPhotos: maxUnknownReadingImages,
+  isWorthKeeping: holdsUnsent,
+});
+
+/** The places of the form by their names on the wire, in their order. */
+const places: Readonly<Record<string, FormField>> = {
+  meterNumber: { kind: 'meterNumber' },
+  readingValue: { kind: 'value' },
+  readingDate: { kind: 'date' },
+  comment: { kind: 'comment' },
+  readingImages: { kind: 'photos', registerId: onlyRegister },
+};
+
+/** The places of the form that a refusal of the server speaks of, in their order (decisions.md 4 and 6). */
+export function refusedUnknownFields(fieldErrors: readonly FieldError[]): readonly FormField[] {
+  const named = new Set(fieldErrors.map(({ field }) => field.split('.')[0]));
+  return Object.entries(places).flatMap(([name, place]) => (named.has(name) ? place : []));
 }

@@ -1,24 +1,30 @@
 import { dayOfInstant, today as dayToday } from '@zaehlwerk/domain';
+import { isRefused, withComment, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import {
+  CommentField,
+  ConfirmSend,
+  dateFieldId,
+  focusField,
+  ReadingDate,
+  SendBar,
+} from '@zaehlwerk/metering/form';
+import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
+import { DraftNotices, useDraftPresence, useFormDraft } from '@zaehlwerk/metering/send';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
-import { DraftNotices } from '../draft-notices/draft-notices.tsx';
-import { useNoStrayDrops } from '../photos/use-no-stray-drops.ts';
-import { dateFieldId, focusField } from '../reading-form/field-ids.ts';
-import { ReadingDate } from '../reading-form/reading-date.tsx';
-import { SendBar } from '../reading-form/send-bar.tsx';
 import { useTexts } from '../texts.ts';
 import { AccountChoice } from './account-choice.tsx';
-import { ConfirmDay } from './confirm-day.tsx';
 import { type JudgedUnknown, judgeUnknown } from './judge-unknown.ts';
 import { MeterNumberField } from './meter-number-field.tsx';
-import { UnknownComment } from './unknown-comment.tsx';
-import { type UnknownDraft, withDay, withDayGivenUp, withMeterNumber, withRemark } from './unknown-draft.ts';
+import { emptyUnknownDraft, unknownForms, withMeterNumber } from './unknown-draft.ts';
 import classes from './unknown-reading.module.css';
 import { UnknownValue } from './unknown-value.tsx';
+import { useQueuedUnknown } from './use-queued-unknown.ts';
 import { useSendUnknown } from './use-send-unknown.ts';
-import { useTakeBack } from './use-take-back.ts';
-import { useUnknownDraft } from './use-unknown-draft.ts';
+
+/** An account has one such draft at a time. */
+const onlyForm = 'neu';
 
 /** What was sent, for the screen that says so. */
 export interface SentUnknown {
@@ -37,9 +43,10 @@ interface Props {
 /** Everything that is entered for a meter without a job, and the button that sends it. */
 export function UnknownForm({ accountId, onSent }: Props) {
   const accounts = useAccounts();
-  const handle = useUnknownDraft(accountId);
-  const { draft, change } = handle;
-  const isOccupied = useTakeBack(handle);
+  const presence = useDraftPresence(unknownForms, accountId, onlyForm);
+  const handle = useFormDraft(unknownForms, accountId, onlyForm);
+  const { draft = emptyUnknownDraft, change } = handle;
+  const isOccupied = useQueuedUnknown(draft, presence);
   const { t } = useTexts();
   const today = dayToday();
   const form = judgeUnknown(draft, useApplication(), today);
@@ -51,9 +58,8 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const send = useSendUnknown(handle, itemId => onSent({ form, accountName, itemId }));
   const [isAsking, setAsking] = useState(false);
   useNoStrayDrops();
-  const giveUpDay = useCallback(() => change(withDayGivenUp), [change]);
+  const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
   const isLocked = draft.isSending;
-  const isRefused = (field: UnknownDraft['refused'][number]) => draft.refused.includes(field);
 
   const submit = () => {
     if (draft.isSending || form.blockedBy !== undefined) return;
@@ -65,7 +71,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
   };
 
   return (
-    <div className={classes.form} style={{ visibility: handle.isOpening ? 'hidden' : undefined }}>
+    <div className={classes.form} style={{ visibility: presence.isOpening ? 'hidden' : undefined }}>
       <DraftNotices wasSentByOthers={false} isSending={draft.isSending} handle={handle} />
       {isOccupied && (
         <Notice kind="WARNING" role="status" title={t('queue.occupied.title')}>
@@ -80,32 +86,32 @@ export function UnknownForm({ accountId, onSent }: Props) {
       />
       <MeterNumberField
         meterNumber={draft.meterNumber}
-        isRefused={isRefused('meterNumber')}
+        isRefused={isRefused(draft, 'meterNumber')}
         isLocked={isLocked}
         onChange={meterNumber => change(current => withMeterNumber(current, meterNumber))}
       />
-      <UnknownValue handle={handle} form={form} isLocked={isLocked} />
+      <UnknownValue draft={draft} form={form} change={change} addPhotos={handle.addPhotos} />
       <ReadingDate
         earliest={form.dateWindow.earliest}
         latest={form.dateWindow.latest}
         value={draft.readingDate ?? today}
         isOutOfRange={form.dateOutOfRange}
         fellBack={draft.dateFellBack}
-        isRefused={isRefused('date')}
+        isRefused={isRefused(draft, 'date')}
         isLocked={isLocked}
-        onChange={day => change(current => withDay(current, day))}
+        onChange={day => change(current => withReadingDate(current, day))}
         onOutOfRange={giveUpDay}
       />
-      <UnknownComment
+      <CommentField
         comment={draft.comment}
-        isRefused={isRefused('comment')}
+        isRefused={isRefused(draft, 'comment')}
         isLocked={isLocked}
-        onChange={comment => change(current => withRemark(current, comment))}
+        onChange={comment => change(current => withComment(current, comment))}
       />
       <SendBar blockedBy={form.blockedBy} isSending={draft.isSending} onSend={submit} onCancel={undefined} />
       {isAsking && (
-        <ConfirmDay
-          readingDay={dayOfInstant(form.reading.readingDate)}
+        <ConfirmSend
+          fellBackTo={dayOfInstant(form.reading.readingDate)}
           onCorrect={() => {
             setAsking(false);
             focusField(dateFieldId);

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
+import { unknownReadingPath } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
-import { unknownReadingPath } from '../job-text/job-path.ts';
 import { useTexts } from '../texts.ts';
 
 /** The way to the form for a meter without a job; nothing where such readings are not allowed. */

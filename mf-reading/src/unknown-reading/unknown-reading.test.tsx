@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { UnknownReadingRequest } from '@zaehlwerk/api';
+import { exampleJob } from '@zaehlwerk/metering/testing';
 import { memoryDrafts, type TestApi } from '@zaehlwerk/store/testing';
-import { exampleJob } from '../example-job/example-job.ts';
 import { standInPictures } from '../testing/pictures.ts';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 

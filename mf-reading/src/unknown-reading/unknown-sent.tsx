@@ -1,10 +1,9 @@
 import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
+import { jobsPath, useFormats } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useQueue } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
-import { jobsPath } from '../job-text/job-path.ts';
-import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import type { SentUnknown } from './unknown-form.tsx';
 

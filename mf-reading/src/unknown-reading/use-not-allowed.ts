@@ -1,7 +1,7 @@
+import { jobsPath } from '@zaehlwerk/metering/job-text';
 import { useNavigate } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { useEffect, useRef } from 'react';
-import { jobsPath } from '../job-text/job-path.ts';
 import { useTexts } from '../texts.ts';
 
 /** Leads back to the jobs, in the place of this page, and says why (specification sections 6 and 8). */

@@ -1,105 +1,48 @@
-import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
-import { useEffect, useRef } from 'react';
-import { filesOf } from '../photos/photos-to-send.ts';
+import { type FormField, onlyRegister } from '@zaehlwerk/metering/draft';
+import { commentFieldId, dateFieldId, photosFieldId } from '@zaehlwerk/metering/form';
+import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
 import { unknownReadingBody } from '../queue-kinds.ts';
 import { unknownReadings } from '../queued-reading/declared-kinds.ts';
-import { focusField } from '../reading-form/field-ids.ts';
-import { attemptWith } from '../reading-form/send-attempt.ts';
-import { storedInTime } from '../reading-form/stored-in-time.ts';
 import { useTexts } from '../texts.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
-import { keepUnknown } from './kept-unknown-draft.ts';
-import { refusedUnknownFields } from './refused-unknown-fields.ts';
-import type { UnknownDraft } from './unknown-draft.ts';
-import { unknownFieldIds } from './unknown-field-ids.ts';
-import type { UnknownDraftHandle } from './use-unknown-draft.ts';
+import { refusedUnknownFields, type UnknownDraft, unknownForms } from './unknown-draft.ts';
+
+/** The ids of the form's fields, where the focus goes when the server refused one. */
+export const unknownFieldIds: Readonly<Record<FormField['kind'], string>> = {
+  meterNumber: 'unknown-meter-number',
+  value: 'unknown-value',
+  date: dateFieldId,
+  comment: commentFieldId,
+  photos: photosFieldId('unknown-value'),
+};
 
 const forbidden = 403;
 
-/**
- * Hands what the form holds over to the outbox, as the account `sendAs`. Once it is on the device the draft is gone and
- * `onSent` is called with the item's id if the form is still shown. What the server refuses at
- * once comes back into the form, with what it refused marked.
- */
-export function useSendUnknown(
-  { change, store, isKept, handOver, discardSent }: UnknownDraftHandle,
-  onSent: (itemId: string) => void,
-) {
+/** Sends what the form holds as the account `sendAs`; `onSent` is called with the item's id, if it is still shown. */
+export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (itemId: string) => void) {
   const { t } = useTexts();
-  const notify = useNotify();
-  const dismiss = useDismissNotification();
-  const send = useSend();
-  const queue = useQueueCommands();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const send = useSendForm(unknownForms, handle, {
+    fieldId: ({ kind }) => unknownFieldIds[kind],
+    onSent,
+    failureOf: ({ status }) =>
+      status === forbidden
+        ? { title: t('unknown.notAllowed.title'), message: t('unknown.notAllowed.message') }
+        : undefined,
+  });
 
-  /** What another tab has added meanwhile stays, as a draft of its own. */
-  const letGo = (sent: UnknownDraft) => {
-    if (!discardSent(sent)) change(draft => ({ ...draft, isSending: false }));
-  };
-  const succeeded = () =>
-    notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
-
-  /** Without a `problem` the end of the session is told by the portal, with the way on. */
-  const backInForm = (sent: UnknownDraft, problem: SendProblem | undefined) => {
-    const refused = refusedUnknownFields(problem?.fieldErrors ?? []);
-    const isForbidden = problem?.status === forbidden;
-    const failureNotice =
-      problem &&
-      notify({
-        type: 'ERROR',
-        title: t(isForbidden ? 'unknown.notAllowed.title' : 'send.failed.title'),
-        message: t(isForbidden ? 'unknown.notAllowed.message' : 'send.failed.message'),
-      });
-    change(() => ({ ...sent, isSending: false, refused, failureNotice }));
-    const [first] = refused;
-    if (first !== undefined && isShown.current) focusField(unknownFieldIds[first]);
-  };
-
-  return async (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
-    const files = new Map(filesOf(draft.photos));
-    const attempt = attemptWith([sendAs, reading, [...files.keys()]], draft.lastAttempt);
-    if (draft.failureNotice !== undefined) dismiss(draft.failureNotice);
-    const sending = { ...draft, lastAttempt: attempt, isSending: true, refused: [] };
-    change(() => sending);
-    await storedInTime(store);
+  return (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
+    const photoIds = (draft.photos[onlyRegister]?.ready ?? []).map(({ id }) => id);
     const value = 'value' in check ? check.value : String(reading.readingValue);
-    const content = { reading, photoIds: [...files.keys()], form: keepUnknown(sending)?.content };
-    const sent = await send(unknownReadings, {
-      id: attempt.idempotencyKey,
+    return send({
+      kind: unknownReadings,
       accountId: sendAs,
-      subject: draft.queuedAs ?? attempt.idempotencyKey,
-      content,
-      body: unknownReadingBody(content),
-      files,
+      subject: draft.queuedAs,
+      identity: [sendAs, reading, photoIds],
+      draft,
+      content: form => ({ reading, photoIds, form }),
+      body: unknownReadingBody,
       summary: { meterNumber: reading.meterNumber, values: [{ label: '', value }] },
-      draft: handOver(),
+      refusedFields: refusedUnknownFields,
     });
-    if (!sent.ok) {
-      const delivery = await sent.delivery;
-      if (delivery.outcome !== 'confirmed')
-        return backInForm(sending, 'problem' in delivery ? delivery.problem : undefined);
-      letGo(sending);
-      succeeded();
-      if (isShown.current) onSent(attempt.idempotencyKey);
-      return;
-    }
-    const { outcome, item } = await sent.outcome;
-    if (outcome === 'refused') {
-      backInForm(sending, item.problem);
-      await store();
-      // From here on the form has it, on the device too.
-      if (isKept()) await queue.discard(item.id).catch(() => undefined);
-      return;
-    }
-    letGo(sending);
-    if (outcome === 'confirmed') succeeded();
-    if (isShown.current) onSent(attempt.idempotencyKey);
   };
 }

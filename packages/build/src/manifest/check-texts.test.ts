@@ -90,18 +90,19 @@ test('a key that could be any key is refused: nobody could say which texts are u
   expect(mistakes()).toEqual(['src/view.ts translates "*.title": let it begin with letters']);
 });
 
-test('a package is checked beside the module that depends on it, each by its own sources', () => {
-  write(['title'], { 'src/view.tsx': `t('title'); t('meter')` });
+test('a package is checked beside the module that depends on it: the module may use its texts, but not alone', () => {
+  write(['title'], { 'src/view.tsx': `t('title'); t('meter'); t('unused'); t('none')` });
   writeFileSync(
     path.join(directory, 'package.json'),
     '{"dependencies":{"@zaehlwerk/metering":"workspace:*"}}',
   );
   const module = directory;
   directory = path.join(module, 'node_modules/@zaehlwerk/metering');
-  write(['meter', 'unused'], { 'src/meter.ts': `t('meter')` });
+  write(['meter', 'unused', 'other'], { 'src/meter.ts': `t('meter')` });
   directory = module;
   expect(mistakes()).toEqual([
-    'src/view.tsx translates "meter", which locales lack',
+    'src/view.tsx translates "none", which locales lack',
     '"unused" of node_modules/@zaehlwerk/metering/locales is used nowhere',
+    '"other" of node_modules/@zaehlwerk/metering/locales is used nowhere',
   ]);
 });

@@ -21,23 +21,23 @@ const isCode = (file: string) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(file);
  * Throws when the sources of a module or the shell, or of a package with texts that it bundles, translate a key that
  * their `locales` lack, or when a text is used nowhere. A key is used where it is translated and where it stands as a
  * literal, or a template literal that it fits; a key without a dot is too plain a word for the latter, but in
- * `module.ts`. Tests use nothing.
+ * `module.ts`. Tests use nothing. A module may translate what its packages translate too: a text that it alone uses is
+ * its own.
  */
 export function checkTexts(directory: string): void {
-  const mistakes = foldersWithTexts(directory).flatMap(mistakesIn);
+  const [, ...packages] = foldersWithTexts(directory);
+  const mistakes = [...mistakesIn(directory, packages), ...packages.flatMap(folder => mistakesIn(folder))];
   if (mistakes.length > 0) throw new Error(`Texts: ${mistakes.join('; ')}`);
 }
 
-function mistakesIn(folder: string): string[] {
-  const keys = new Set(
-    Object.keys(localesIn(folder)[fallbackLanguage]).map(key => key.replace(pluralForm, '')),
-  );
+/** What is wrong in one of them, which may also use the texts of `packages`. */
+function mistakesIn(folder: string, packages: readonly string[] = []): string[] {
+  const own = keysIn(folder);
+  const keys = [...own, ...packages.flatMap(keysIn)];
   const used = new Set<string>();
   const mistakes: string[] = [];
   const fitting = (pattern: string) =>
-    [...keys].filter(
-      key => key === pattern || (pattern.includes(anything) && path.matchesGlob(key, pattern)),
-    );
+    keys.filter(key => key === pattern || (pattern.includes(anything) && path.matchesGlob(key, pattern)));
   for (const file of globSync('{module.ts,src/**/*.{ts,tsx}}', { cwd: folder }).filter(isCode)) {
     const { translated, mentioned } = textsNamedIn(path.join(folder, file));
     const wrong = (reason: string) => mistakes.push(`${path.join(folder, file)} ${reason}`);
@@ -49,10 +49,15 @@ function mistakesIn(folder: string): string[] {
   }
   return [
     ...mistakes,
-    ...[...keys]
+    ...own
       .filter(key => !used.has(key))
       .map(key => `"${key}" of ${path.join(folder, 'locales')} is used nowhere`),
   ];
+}
+
+function keysIn(folder: string): string[] {
+  const keys = Object.keys(localesIn(folder)[fallbackLanguage]);
+  return [...new Set(keys.map(key => key.replace(pluralForm, '')))];
 }
 
 function textsNamedIn(file: string): NamedTexts {

@@ -1,0 +1,100 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { MeterRateTask } from '@zaehlwerk/api';
+import {
+  afterRollover,
+  type CalendarDay,
+  type ExpectedReading,
+  endOfRegister,
+  expectationTolerancePercent,
+} from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { Link } from '@zaehlwerk/module-kit';
+import { Button } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
+import classes from './explanation.module.css';
+
+interface Props {
+  readonly expected: ExpectedReading;
+  /** A reading with its unit. */
+  readonly inWords: (value: string) => string;
+}
+
+/** Between which values the reading of `day` was to be expected; a register that ends in between begins again at zero. */
+export function ExpectedSentence({
+  expected,
+  task,
+  day,
+  inWords,
+}: Props & { readonly task: MeterRateTask; readonly day: CalendarDay }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const lowestAfter = afterRollover(expected.lowest, task);
+  const highestAfter = afterRollover(expected.highest, task);
+  const key = lowestAfter ? 'beyondEnd' : highestAfter ? 'acrossEnd' : undefined;
+  return (
+    <p>
+      {t(key ? `explain.expected.${key}` : 'explain.expected', {
+        day: formats.day(day),
+        lowest: inWords(lowestAfter ?? expected.lowest),
+        highest: inWords(highestAfter ?? expected.highest),
+        end: inWords(endOfRegister(task) ?? ''),
+      })}
+    </p>
+  );
+}
+
+/** How that was worked out. */
+export function ExpectationBasis({ expected, inWords }: Props) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <p className={classes.basis}>
+      {t('explain.basis', {
+        count: expected.days,
+        last: inWords(expected.from.value),
+        lastDay: formats.day(expected.from.day),
+        tolerance: formats.count(expectationTolerancePercent),
+      })}
+    </p>
+  );
+}
+
+/** What can be done about a cause with one tap. */
+export type CauseAction =
+  | { readonly kind: 'change'; readonly label: string; readonly apply: () => void }
+  | { readonly kind: 'note'; readonly label: string; readonly isNoted: boolean; readonly toggle: () => void }
+  | { readonly kind: 'go'; readonly label: string; readonly path: string; readonly leave: () => void };
+
+function ActionButton({ action }: { readonly action: CauseAction }) {
+  switch (action.kind) {
+    case 'change':
+      return <Button onClick={action.apply}>{action.label}</Button>;
+    case 'note':
+      return (
+        <Button
+          variant="default"
+          aria-pressed={action.isNoted}
+          leftSection={action.isNoted && <IconCheck size="1.25rem" aria-hidden="true" />}
+          onClick={action.toggle}
+        >
+          {action.label}
+        </Button>
+      );
+    case 'go':
+      return (
+        <Button component={Link} variant="default" to={action.path} onClick={action.leave}>
+          {action.label}
+        </Button>
+      );
+  }
+}
+
+/** One possible cause of a doubtful reading in plain words, and what can be done about it. */
+export function CauseLine({ text, action }: { readonly text: string; readonly action: CauseAction }) {
+  return (
+    <li className={classes.cause}>
+      <span>{text}</span>
+      <ActionButton action={action} />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
+import type { SendAttempt } from './send-attempt.ts';
+
+/** A place of a form; a reading and its photos may be named by their register. */
+export interface FormField {
+  readonly kind: 'meterNumber' | 'value' | 'photos' | 'date' | 'comment';
+  readonly registerId?: string;
+}
+
+/** What every form of readings holds until it is sent: strings and Blobs, as they can be stored. */
+export interface FormDraft {
+  /** What the date field says, `YYYY-MM-DD` or empty; `undefined` is today, whenever the reading is sent. */
+  readonly readingDate: string | undefined;
+  /** The chosen day was not allowed and gave way to today (decisions.md 24). */
+  readonly dateFellBack: boolean;
+  readonly comment: string;
+  /** The photos of each reading by its register; where there were never any, they are missing. */
+  readonly photos: PhotosByRegister;
+  /** Something was entered by hand since this page has the draft, or since it began. */
+  readonly isChanged: boolean;
+  /** What the server did not accept, and was not changed since. */
+  readonly refused: readonly FormField[];
+  /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
+  readonly lastAttempt: SendAttempt | undefined;
+  /** The notification that says that the last try failed. */
+  readonly failureNotice: string | undefined;
+  readonly isSending: boolean;
+}
+
+/** A form in which nothing was entered yet. */
+export const emptyFormDraft: FormDraft = {
+  readingDate: undefined,
+  dateFellBack: false,
+  comment: '',
+  photos: {},
+  isChanged: false,
+  refused: [],
+  lastAttempt: undefined,
+  failureNotice: undefined,
+  isSending: false,
+};
+
+const isSameField = (one: FormField, kind: FormField['kind'], registerId: string | undefined) =>
+  one.kind === kind && one.registerId === registerId;
+
+/** Whether the server refused this place of the form, and it was not changed since. */
+export function isRefused({ refused }: FormDraft, kind: FormField['kind'], registerId?: string): boolean {
+  return refused.some(field => isSameField(field, kind, registerId));
+}
+
+/** The draft after something was entered in one place; what was refused there is no longer spoken of. */
+export function withEntered<Draft extends FormDraft>(
+  draft: Draft,
+  { kind, registerId }: FormField,
+  changes: Partial<Draft>,
+): Draft {
+  const refused = draft.refused.filter(field => !isSameField(field, kind, registerId));
+  return { ...draft, ...changes, isChanged: true, refused };
+}
+
+/** The draft with what the date field says now. */
+export function withReadingDate<Draft extends FormDraft>(draft: Draft, readingDate: string): Draft {
+  return { ...withEntered(draft, { kind: 'date' }, {}), readingDate, dateFellBack: false };
+}
+
+/** The draft with today in the place of a day that is not allowed. */
+export function withDateFallenBack<Draft extends FormDraft>(draft: Draft): Draft {
+  return { ...withEntered(draft, { kind: 'date' }, {}), readingDate: undefined, dateFellBack: true };
+}
+
+/** The draft with another comment. */
+export function withComment<Draft extends FormDraft>(draft: Draft, comment: string): Draft {
+  return { ...withEntered(draft, { kind: 'comment' }, {}), comment };
+}
+
+/** The photos of one register. */
+export function photosOf({ photos }: FormDraft, registerId: string): RatePhotos {
+  return photos[registerId] ?? noPhotos;
+}
+
+/** The draft with other photos of one register. */
+export function withPhotosChanged<Draft extends FormDraft>(
+  draft: Draft,
+  registerId: string,
+  update: (photos: RatePhotos) => RatePhotos,
+): Draft {
+  const before = photosOf(draft, registerId);
+  const after = update(before);
+  if (after === before) return draft;
+  const photos = { ...draft.photos, [registerId]: after };
+  return { ...withEntered(draft, { kind: 'photos', registerId }, {}), photos };
+}
+
+/** Whether photos are still on their way into the draft. */
+export function awaitsPhotos({ photos }: FormDraft): boolean {
+  return Object.values(photos).some(({ arriving }) => arriving.length > 0);
+}
+
+/** Whether the draft has photos, a comment, or one of these texts. */
+export function holdsEntries(draft: FormDraft, texts: readonly string[]): boolean {
+  const hasPhotos = Object.values(draft.photos).some(({ ready }) => ready.length > 0);
+  return hasPhotos || awaitsPhotos(draft) || [draft.comment, ...texts].some(text => text.trim() !== '');
+}

@@ -1,0 +1,67 @@
+import { emptyFormDraft, type FormDraft } from './form-draft.ts';
+import { declareFormDrafts, isRecordOf, isText, isTextOrNone } from './form-drafts.ts';
+import { noPhotos } from './photos.ts';
+
+interface Draft extends FormDraft {
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const { keep, restore, empty } = declareFormDrafts<Draft>({
+  name: 'test',
+  version: 1,
+  empty: { ...emptyFormDraft, values: {} },
+  kept: { values: value => isRecordOf(value, isText), comment: isText, readingDate: isTextOrNone },
+  isWorthKeeping: ({ values }) => Object.keys(values).length > 0,
+});
+
+const jpeg = new Blob(['x']);
+const photo = { id: 'p', name: 'p.jpg', fingerprint: 'f' };
+const draft: Draft = {
+  ...empty,
+  values: { high: '12' },
+  comment: 'Keller',
+  photos: { high: { ...noPhotos, ready: [{ ...photo, jpeg }] }, low: noPhotos },
+  isSending: true,
+};
+
+test('what is kept is what was declared, and the photos of each register beside their files', () => {
+  expect(keep(draft)).toEqual({
+    content: { values: { high: '12' }, comment: 'Keller', photos: { high: [photo] } },
+    files: new Map([['p', jpeg]]),
+  });
+  expect(keep(empty)).toBeUndefined();
+});
+
+test('it comes back from a device that knows nothing of what is undefined, with the photos it still has', () => {
+  const content = JSON.parse(JSON.stringify(keep(draft)?.content));
+  expect(restore(content, () => jpeg)).toEqual({
+    ...draft,
+    photos: { high: draft.photos.high },
+    isSending: false,
+  });
+  expect(restore(content, () => undefined)?.photos).toEqual({ high: noPhotos });
+});
+
+test('what another tab has kept takes the place of what was entered here, not of what goes on here', () => {
+  const arriving = [{ id: 'q', name: 'q.jpg' }];
+  const here: Draft = { ...draft, readingDate: '2026-11-19', photos: { low: { ...noPhotos, arriving } } };
+  expect(restore(keep(draft)?.content, () => jpeg, here)).toEqual({
+    ...here,
+    readingDate: undefined,
+    photos: { low: { ...noPhotos, arriving }, high: draft.photos.high },
+  });
+});
+
+test.each([
+  undefined,
+  'text',
+  {},
+  { values: {}, comment: 'x' },
+  { values: { high: 12 }, comment: 'x', photos: {} },
+  { values: [], comment: 'x', photos: {} },
+  { values: {}, photos: {} },
+  { values: {}, comment: 'x', photos: { high: [{ id: 'p' }] } },
+  { values: {}, comment: 'x', photos: [] },
+])('%j is no draft', content => {
+  expect(restore(content, () => jpeg)).toBeUndefined();
+});

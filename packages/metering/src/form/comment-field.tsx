@@ -1,0 +1,99 @@
+import { type CommentFault, isCommentTooShort, maxCommentLength } from '@zaehlwerk/domain';
+import { Button } from '@zaehlwerk/ui';
+import { Textarea } from '@zaehlwerk/ui/metering';
+import { memo } from 'react';
+import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
+import classes from './comment-field.module.css';
+import { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
+import { commentFieldId } from './field-ids.ts';
+import { FieldMessage } from './field-message.tsx';
+import { useSettled } from './use-settled.ts';
+
+interface Props {
+  readonly comment: string;
+  /** What the deployment offers to choose from; own words alone where the usual ones say nothing of the meter. */
+  readonly defaultComments?: readonly string[];
+  /** Characters other than white space from which on a comment says something. */
+  readonly minLength?: number;
+  /** A reading is implausible, and this deployment wants to know why. */
+  readonly isRequired?: boolean;
+  /** What is wrong with it, once it is time to say so. */
+  readonly fault?: CommentFault | undefined;
+  readonly isRefused: boolean;
+  readonly isLocked: boolean;
+  readonly onChange: (comment: string) => void;
+}
+
+/** A comment: own words, or one of the usual ones with one tap (specification section 4, "Comment choice"). */
+export const CommentField = memo(function CommentField({
+  comment,
+  defaultComments,
+  minLength = 0,
+  isRequired = false,
+  fault,
+  isRefused,
+  isLocked,
+  onChange,
+}: Props) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const meterChanged = t('comment.meterChanged');
+  const suggestions = defaultComments && [...new Set([meterChanged, ...defaultComments])];
+  const length = comment.trim().length;
+  const problem =
+    length > maxCommentLength
+      ? t('comment.tooLong', { max: count(maxCommentLength) })
+      : isRefused
+        ? t('comment.refused')
+        : fault && t(`comment.fault.${fault.code}`, { min: count(minLength) });
+  const { isSettled, settle } = useSettled(comment);
+  const hint =
+    isSettled && isCommentTooShort(comment, minLength)
+      ? t('comment.tooShort', { min: count(minLength) })
+      : suggestions && hasSuggestion(comment, meterChanged)
+        ? t('comment.meterChangedHint')
+        : undefined;
+  return (
+    <div className={classes.comment}>
+      <Textarea
+        id={commentFieldId}
+        label={t('comment.label')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={
+          <>
+            {t(isRequired ? 'comment.counter.required' : 'comment.counter', {
+              used: count(length),
+              max: count(maxCommentLength),
+            })}
+            <FieldMessage kind={problem ? 'ERROR' : 'WARNING'} message={problem ?? hint} />
+          </>
+        }
+        error={problem !== undefined}
+        aria-required={isRequired}
+        rows={3}
+        value={comment}
+        disabled={isLocked}
+        onChange={event => onChange(event.currentTarget.value)}
+        // By itself a browser brings no more than the caret into view, and be it behind the send bar.
+        onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+        onBlur={settle}
+      />
+      {suggestions && (
+        <fieldset className={classes.suggestions} disabled={isLocked}>
+          <legend className={classes.legend}>{t('comment.suggestions')}</legend>
+          {suggestions.map(suggestion => (
+            <Button
+              key={suggestion}
+              variant={hasSuggestion(comment, suggestion) ? 'filled' : 'default'}
+              aria-pressed={hasSuggestion(comment, suggestion)}
+              onClick={() => onChange(toggleSuggestion(comment, suggestion))}
+            >
+              {suggestion}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+});

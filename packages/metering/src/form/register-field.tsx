@@ -1,0 +1,48 @@
+import { Paper } from '@zaehlwerk/ui';
+import { ReadingInput } from '@zaehlwerk/ui/metering';
+import type { ComponentProps, ReactNode } from 'react';
+import { PhotoDrop } from '../photos/photo-drop.tsx';
+import { PhotoField } from '../photos/photo-field.tsx';
+import { useTexts } from '../texts.ts';
+import { photosFieldId } from './field-ids.ts';
+
+interface Props extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur'> {
+  readonly id: string;
+  /** What the register counts, for a meter with several; empty where nobody knows. */
+  readonly rate: string;
+  /** The server refused this reading. */
+  readonly isRefused: boolean;
+  readonly isLocked: boolean;
+  /** The reader is through with the field. */
+  readonly onSettle: () => void;
+  /** The photos that show it; `undefined` where there are none. */
+  readonly photoField: Omit<ComponentProps<typeof PhotoField>, 'id' | 'reading' | 'onFiles'> | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** What is said about the reading, between it and the photos. */
+  readonly children?: ReactNode;
+}
+
+/** One register to be read: its digits, what is to be said about the entry, and the photos that show it. */
+export function RegisterField(props: Props) {
+  const { rate, isRefused, isLocked, onSettle, photoField, onFiles, children, error, ...input } = props;
+  const { t } = useTexts();
+  const label = t('reading.label', { rate }).trim();
+  const takesPhotos = photoField !== undefined && !photoField.isClosed;
+  return (
+    <PhotoDrop reading={label} isLocked={isLocked} onFiles={takesPhotos ? onFiles : undefined}>
+      <Paper>
+        <ReadingInput
+          {...input}
+          label={label}
+          error={isRefused ? t('reading.refused') : error}
+          disabled={isLocked}
+          onBlur={onSettle}
+        />
+        {children}
+        {photoField && (
+          <PhotoField id={photosFieldId(input.id)} reading={label} onFiles={onFiles} {...photoField} />
+        )}
+      </Paper>
+    </PhotoDrop>
+  );
+}

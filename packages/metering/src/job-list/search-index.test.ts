@@ -1,0 +1,40 @@
+import { searchJobs } from '@zaehlwerk/domain';
+import { exampleJob, manyJobs } from '../testing/example-job.ts';
+import { JobSearchTexts } from './search-index.ts';
+
+const always = () => true;
+
+test('work that was stopped goes on where it was', () => {
+  const texts = new JobSearchTexts();
+  const jobs = manyJobs(200);
+  let steps = 0;
+  const twoSteps = () => {
+    steps += 1;
+    return steps % 3 !== 0;
+  };
+  const results = [
+    texts.prepare(jobs, twoSteps),
+    texts.prepare(jobs, twoSteps),
+    texts.prepare(jobs, twoSteps),
+  ];
+  expect(results.slice(0, 2)).toEqual([undefined, undefined]);
+  expect(searchJobs(results[2] ?? [], 'Gartenweg 137').map(({ id }) => id)).toEqual(['job-137']);
+});
+
+test('a list in which one job changed needs one step, and finds the changed job', () => {
+  const texts = new JobSearchTexts();
+  const jobs = manyJobs(500);
+  texts.prepare(jobs, always);
+  const changed = exampleJob({ id: 'job-7', done: true, meter: { meterNumber: 'NEU' } });
+  let steps = 0;
+  const index = texts.prepare(
+    jobs.map(job => (job.id === 'job-7' ? changed : job)),
+    () => {
+      steps += 1;
+      return true;
+    },
+  );
+  expect(steps).toBe(1);
+  expect(searchJobs(index ?? [], 'neu')).toEqual([changed]);
+  expect(index).toHaveLength(500);
+});

@@ -1,0 +1,1 @@
+export { type JobState, type JobsState, useAccountsWithJob, useJob, useJobs } from './use-jobs.ts';

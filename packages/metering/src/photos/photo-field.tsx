@@ -1,0 +1,94 @@
+import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
+import { SignalIcon } from '@zaehlwerk/ui';
+import { memo, useEffect, useRef } from 'react';
+import type { RatePhotos } from '../draft/photos.ts';
+import { useFormats } from '../job-text/use-formats.ts';
+import { useTexts } from '../texts.ts';
+import { ChoosePhotos } from './choose-photos.tsx';
+import classes from './photo-field.module.css';
+import { PhotoList } from './photo-list.tsx';
+
+interface Props {
+  /** Id of the button that adds photos. */
+  readonly id: string;
+  /** The name of the reading that the photos belong to. */
+  readonly reading: string;
+  readonly photos: RatePhotos;
+  /** How many there may be, where that is not a rate's limit. */
+  readonly max?: number;
+  /** Whether they are needed. */
+  readonly requirement: ImageRequirement;
+  /** Whether a comment does instead. */
+  readonly orComment?: boolean;
+  /** What is wrong with them, once it is time to say so. */
+  readonly fault?: ImageFault | undefined;
+  /** No photo can be added, only removed. */
+  readonly isClosed: boolean;
+  /** The server refused these photos. */
+  readonly isRefused: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRemove: (photoId: string) => void;
+}
+
+/** The photos of one reading: add, look at, remove (specification section 5, "Photos"). */
+export const PhotoField = memo(function PhotoField(props: Props) {
+  const {
+    id,
+    reading,
+    photos,
+    requirement,
+    orComment = false,
+    fault,
+    isClosed,
+    isRefused,
+    onFiles,
+    onRemove,
+    max = maxPhotosPerRate,
+  } = props;
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const problems = useRef<HTMLUListElement>(null);
+  const refusals = photos.refused.length;
+  useEffect(() => {
+    // On a phone they would be behind the bar at the bottom, and nothing would seem to have happened.
+    if (refusals > 0) problems.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [refusals]);
+  const remove = (photoId: string) => {
+    onRemove(photoId);
+    addButton.current?.focus();
+  };
+  const limit = { max };
+  const need = t(orComment ? `photos.orComment.${requirement}` : `photos.need.${requirement}`);
+  return (
+    <div className={classes.field}>
+      <PhotoList photos={photos} reading={reading} onRemove={remove} />
+      {!isClosed && <ChoosePhotos id={id} addButton={addButton} onFiles={onFiles} />}
+      <p className={classes.hint}>
+        <span className={classes.count} data-kind={fault && 'ERROR'} aria-live="polite">
+          {fault && <SignalIcon kind="ERROR" size="1.25rem" />}
+          <span>
+            {fault
+              ? t(`photos.fault.${fault.code}`, { max: count(max) })
+              : t('photos.count', { used: photos.ready.length, need, ...limit })}
+          </span>
+        </span>
+        {!isClosed && <span className={classes.otherWays}>{t('photos.otherWays')}</span>}
+      </p>
+      <ul ref={problems} className={classes.problems} aria-live="polite">
+        {isRefused && (
+          <li data-kind="ERROR">
+            <SignalIcon kind="ERROR" size="1.25rem" />
+            <span>{t('photos.refused')}</span>
+          </li>
+        )}
+        {photos.refused.map(({ id: file, name, reason }) => (
+          <li key={file} data-kind="WARNING">
+            <SignalIcon kind="WARNING" size="1.25rem" />
+            <span>{t(`photos.refused.${reason}`, { name, ...limit })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

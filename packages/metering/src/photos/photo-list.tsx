@@ -1,0 +1,54 @@
+import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Loader } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
+import type { RatePhotos } from '../draft/photos.ts';
+import { useTexts } from '../texts.ts';
+import classes from './photo-list.module.css';
+import { PhotoPreview } from './photo-preview.tsx';
+
+interface Props {
+  readonly photos: RatePhotos;
+  /** The name of the reading that the photos belong to. */
+  readonly reading: string;
+  readonly onRemove: (photoId: string) => void;
+}
+
+/** The photos that are ready, and behind them those that are being converted; each can be removed. */
+export function PhotoList({ photos: { ready, arriving }, reading, onRemove }: Props) {
+  const { t } = useTexts();
+  if (ready.length + arriving.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {ready.map(({ id, jpeg }, index) => (
+        <Item key={id} removeLabel={t('photos.remove', { number: index + 1 })} onRemove={() => onRemove(id)}>
+          <PhotoPreview file={jpeg} number={index + 1} reading={reading} />
+        </Item>
+      ))}
+      {arriving.map(({ id, name }) => (
+        <Item key={id} removeLabel={t('photos.takeBack', { name })} onRemove={() => onRemove(id)}>
+          <span className={classes.arriving}>
+            <Loader size="1.25rem" aria-hidden="true" />
+            <span>{t('photos.arriving', { name })}</span>
+          </span>
+        </Item>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  readonly removeLabel: string;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+function Item({ removeLabel, onRemove, children }: ItemProps) {
+  return (
+    <li className={classes.item}>
+      {children}
+      <ActionIcon variant="default" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+        <IconTrash size="1.25rem" aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

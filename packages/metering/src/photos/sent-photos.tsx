@@ -1,0 +1,78 @@
+import { fetchResultImage, type ResultImage } from '@zaehlwerk/api';
+import { useAccountCall } from '@zaehlwerk/store/data';
+import { Button, Skeleton } from '@zaehlwerk/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import { PhotoPreview } from './photo-preview.tsx';
+import classes from './sent-photos.module.css';
+
+interface Props {
+  readonly jobId: string;
+  readonly taskId: string;
+  readonly images: readonly { readonly imageId: string }[] | undefined;
+  /** The name of the reading that they belong to. */
+  readonly reading: string;
+}
+
+/** The photos that were sent with a reading. */
+export function SentPhotos({ jobId, taskId, images = [], reading }: Props) {
+  if (images.length === 0) return null;
+  return (
+    <ul className={classes.photos}>
+      {images.map(({ imageId }, index) => (
+        <li key={imageId}>
+          <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PhotoProps {
+  readonly image: ResultImage;
+  /** Which photo of the reading, beginning with 1. */
+  readonly number: number;
+  /** The name of the reading that it belongs to. */
+  readonly reading: string;
+}
+
+/**
+ * A photo that was sent with a reading; without a connection its place says so (specification section 8, "Offline").
+ */
+function SentPhoto({ image, number, reading }: PhotoProps) {
+  const { t } = useTexts();
+  const { photo, retry } = useSentPhoto(image);
+  if (photo === 'failed')
+    return (
+      <div className={classes.failed}>
+        <p>{t('photos.failed')}</p>
+        <Button variant="default" onClick={retry}>
+          {t('jobs.retry')}
+        </Button>
+      </div>
+    );
+  if (photo === 'loading')
+    return (
+      <span role="img" aria-label={t('photos.loading', { number })}>
+        <Skeleton width="6rem" height="6rem" />
+      </span>
+    );
+  return <PhotoPreview file={photo} number={number} reading={reading} />;
+}
+
+/** Fetches a photo that was sent, as long as the caller shows it; `retry` asks for it anew after a failure. */
+function useSentPhoto({ jobId, taskId, imageId }: ResultImage) {
+  const call = useAccountCall();
+  const [photo, setPhoto] = useState<Blob | 'loading' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew.
+  useEffect(() => {
+    const leaving = new AbortController();
+    setPhoto('loading');
+    void fetchResultImage(call, { jobId, taskId, imageId }, { signal: leaving.signal }).then(fetched => {
+      if (!leaving.signal.aborted) setPhoto(fetched.ok ? fetched.value : 'failed');
+    });
+    return () => leaving.abort();
+  }, [call, jobId, taskId, imageId, attempt]);
+  return { photo, retry: useCallback(() => setAttempt(current => current + 1), []) };
+}

@@ -1,0 +1,98 @@
+import type { Job, MeterRateTask, MeterReadingConfig } from '@zaehlwerk/api';
+import {
+  type DecimalText,
+  decimalOfDigits,
+  isUnexpected,
+  judgeRate,
+  type MeterType,
+  parseReadingText,
+  type RateInput,
+  type RateJudgement,
+  type ReadingOccasion,
+  registersOf,
+} from '@zaehlwerk/domain';
+
+/** A rate of a job that knows the type of its meter. */
+export type Register = MeterRateTask & { readonly meterType: MeterType };
+
+const known = new WeakMap<Job, readonly Register[]>();
+
+/** The registers of a job: as long as the job is the same, the very same ones. */
+export function registersOnce(job: Job): readonly Register[] {
+  const registers = known.get(job) ?? registersOf(job);
+  known.set(job, registers);
+  return registers;
+}
+
+/** What was entered for one rate, and what is to be said about it. */
+export interface JudgedRate {
+  readonly taskId: string;
+  readonly task: Register;
+  readonly text: string;
+  readonly judgement: RateJudgement;
+  /** The number that was entered, whether it may be sent or not. */
+  readonly number: DecimalText | undefined;
+  /** The number is not what earlier readings let expect. */
+  readonly isUnexpected: boolean;
+}
+
+interface Judged {
+  readonly config: MeterReadingConfig;
+  readonly question: string;
+  readonly answer: string;
+  readonly rate: JudgedRate;
+}
+
+const lastJudged = new WeakMap<Register, Judged>();
+
+function numberIn(text: string): DecimalText | undefined {
+  const parsed = parseReadingText(text);
+  return parsed.kind === 'number' ? decimalOfDigits(parsed) : undefined;
+}
+
+function judge(
+  task: Register,
+  input: RateInput,
+  config: MeterReadingConfig,
+  occasion: ReadingOccasion,
+): JudgedRate {
+  const { text } = input;
+  const judgement = judgeRate(input, task, config, occasion);
+  const isNumber =
+    judgement.state !== 'invalid' || !['notDigits', 'otherUnit'].includes(judgement.error.code);
+  const number = isNumber ? numberIn(text) : undefined;
+  return {
+    taskId: task.taskId,
+    task,
+    text,
+    judgement,
+    number,
+    isUnexpected: number !== undefined && isUnexpected(number, task, config, occasion),
+  };
+}
+
+/**
+ * Judges the input of one rate. As long as nothing changes for it, the very same object comes back: of a meter with
+ * many rates, only the one that is typed into is judged and drawn again.
+ */
+export function judgeRateOnce(
+  task: Register,
+  input: RateInput,
+  config: MeterReadingConfig,
+  occasion: ReadingOccasion,
+): JudgedRate {
+  const last = lastJudged.get(task);
+  const question = JSON.stringify([
+    input.text,
+    input.comment,
+    input.imageCount,
+    occasion.day,
+    occasion.isCorrection,
+  ]);
+  if (last?.config === config && last.question === question) return last.rate;
+  const judged = judge(task, input, config, occasion);
+  const answer = JSON.stringify([judged.text, judged.judgement, judged.isUnexpected]);
+  const rate = last?.answer === answer ? last.rate : judged;
+  lastJudged.set(task, { config, question, answer, rate });
+  return rate;
+}

@@ -1,0 +1,10 @@
+export { DiscardDialog, DraftNotices } from './draft-notices.tsx';
+export { useLetGoOn, useTakeBack, useTellDeviceFailure } from './queued-form.ts';
+export {
+  type DraftPresence,
+  type FormDraftHandle,
+  useDraftedForms,
+  useDraftPresence,
+  useFormDraft,
+} from './use-form-draft.ts';
+export { useSendForm } from './use-send-form.ts';

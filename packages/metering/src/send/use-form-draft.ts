@@ -1,0 +1,106 @@
+import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/data';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type FormDraft, photosOf, withPhotosChanged } from '../draft/form-draft.ts';
+import type { FormDrafts } from '../draft/form-drafts.ts';
+import { addPhotos } from '../photos/add-photos.ts';
+
+/** What happens to the draft of one form. */
+interface DraftCommands<Draft> {
+  readonly change: (update: (draft: Draft) => Draft) => void;
+  /** Settles when the device has the draft as it is now, or cannot have it. */
+  readonly store: () => Promise<void>;
+  /** What lies on the device of the draft, for the queue to take over. */
+  readonly handOver: () => HandedOverDraft | undefined;
+  /** Whether the device has the draft, once it was {@link store stored}. */
+  readonly isKept: () => boolean;
+  readonly discard: () => void;
+  /** Discards what was sent; false when another tab has typed meanwhile, which stays. */
+  readonly discardSent: (sent: Draft) => boolean;
+  /** Converts files to photos of a register; goes on when the form is no longer shown, and ends with the draft. */
+  readonly addPhotos: (registerId: string, files: readonly File[]) => void;
+}
+
+/** The draft of one form, and what happens to it. */
+export interface FormDraftHandle<Draft> extends DraftCommands<Draft> {
+  /** `undefined` when nothing was entered. */
+  readonly draft: Draft | undefined;
+  /** When the draft was last changed, if an earlier visit or another tab left it. Milliseconds since 1970. */
+  readonly restoredFrom: number | undefined;
+  /** Why the draft is known to this page alone. */
+  readonly problem: KeepProblem | undefined;
+}
+
+/**
+ * What was entered under an account in the form `id` (a job's, for instance), once it was opened by
+ * {@link useDraftPresence}. It outlives screen and page, and values that are loaded again do not touch it.
+ */
+export function useFormDraft<Draft extends FormDraft>(
+  forms: FormDrafts<Draft>,
+  accountId: string,
+  id: string,
+): FormDraftHandle<Draft> {
+  const drafts = useDrafts(forms.declared, accountId);
+  const { maxPhotos } = forms;
+  const commands = useMemo(
+    (): DraftCommands<Draft> => ({
+      change: update => drafts.change(id, update),
+      store: () => drafts.flush(id),
+      handOver: () => drafts.handOver(id),
+      isKept: () => drafts.problemOf(id) === undefined,
+      discard: () => void drafts.discard(id),
+      discardSent: sent => drafts.discardSent(id, sent),
+      addPhotos: (registerId, files) => {
+        const current = () => {
+          const draft = drafts.of(id);
+          return draft && photosOf(draft, registerId);
+        };
+        void addPhotos(files, {
+          current,
+          change: update => drafts.change(id, draft => withPhotosChanged(draft, registerId, update)),
+          ...(maxPhotos !== undefined && { max: maxPhotos }),
+        });
+      },
+    }),
+    [drafts, id, maxPhotos],
+  );
+  return {
+    ...commands,
+    draft: useSyncExternalStore(drafts.watch, () => drafts.of(id)),
+    restoredFrom: useSyncExternalStore(drafts.watch, () => drafts.restoredFrom(id)),
+    problem: useSyncExternalStore(drafts.watch, () => drafts.problemOf(id)),
+  };
+}
+
+/** Whether something was entered in a form: what the view around it needs, and no more. */
+export interface DraftPresence<Draft> extends Pick<DraftCommands<Draft>, 'change'> {
+  /** It is not known yet what an earlier visit left. */
+  readonly isOpening: boolean;
+  readonly isThere: boolean;
+}
+
+/** Opens the draft of a form, and tells whether there is one; unlike {@link useFormDraft} not of every key pressed. */
+export function useDraftPresence<Draft extends FormDraft>(
+  forms: FormDrafts<Draft>,
+  accountId: string,
+  id: string,
+): DraftPresence<Draft> {
+  const drafts = useDrafts(forms.declared, accountId);
+  const isOpening = useSyncExternalStore(drafts.watch, () => drafts.isOpening(id));
+  useEffect(() => {
+    if (isOpening) void drafts.open(id);
+  }, [drafts, id, isOpening]);
+  return {
+    isOpening,
+    isThere: useSyncExternalStore(drafts.watch, () => drafts.of(id) !== undefined),
+    change: useCallback(update => drafts.change(id, update), [drafts, id]),
+  };
+}
+
+/** The forms of an account, by their ids, in which something was entered and not sent. */
+export function useDraftedForms<Draft extends FormDraft>(
+  forms: FormDrafts<Draft>,
+  accountId: string,
+): ReadonlySet<string> {
+  const drafts = useDrafts(forms.declared, accountId);
+  return useSyncExternalStore(drafts.watch, () => drafts.draftedJobs());
+}

@@ -1,0 +1,1 @@
+export { exampleJob, exampleTask, manyJobs } from './example-job.ts';
