@@ -15,8 +15,7 @@ export {
   type ServerCall,
 } from './client/server-call.ts';
 export { fetchApplication, readApplication } from './endpoints/application.ts';
-export { fetchJobs, fetchResultImage, type ResultImage, sendResults } from './endpoints/jobs.ts';
+export { fetchJobs, fetchResultImage, type ResultImage } from './endpoints/jobs.ts';
 export { fetchMeterReadingHelp } from './endpoints/meter-reading-help.ts';
 export { fetchAccountInfo, requestToken, type TokenGrant } from './endpoints/session.ts';
-export { sendUnknownReading } from './endpoints/unknown-reading.ts';
 export type * from './schema/index.ts';

@@ -1,28 +1,13 @@
 import { createServerCall } from '../client/server-call.ts';
 import { noAnswer, serve } from '../testing/serve.ts';
-import { fetchJobs, fetchResultImage, sendResults } from './jobs.ts';
+import { fetchJobs, fetchResultImage } from './jobs.ts';
 import { fetchAccountInfo } from './session.ts';
-import { sendUnknownReading } from './unknown-reading.ts';
 
 const secret = 'a private word';
 const call = createServerCall({ baseUrl: 'http://portal.test' });
 const job = { id: 'a/1', done: true, meter: { meterNumber: '1EMH0012345678', meterRateTasks: [] } };
-const results = {
-  readingDate: '2026-11-20T12:00:00Z',
-  results: [{ taskId: 't1', readingValue: 12.5 }],
-};
 
 afterEach(() => jest.restoreAllMocks());
-
-test('results go to the encoded job with the idempotency key, and the job comes back', async () => {
-  const requests = serve(() => Response.json(job));
-  const sent = await sendResults(call, 'a/1', results, 'key-1');
-  expect(sent).toEqual({ ok: true, value: job });
-  const request = requests[0];
-  expect(request?.url).toBe('http://portal.test/api/pro/job/a%2F1/meterRateTask/result');
-  expect(request?.headers.get('idempotency-key')).toBe('key-1');
-  expect(await request?.json()).toEqual(results);
-});
 
 test.each([
   ['a lost answer', noAnswer],
@@ -85,14 +70,4 @@ test('fetching a photo can be given up', async () => {
   const fetched = fetchResultImage(call, photo, { signal: giveUp.signal });
   giveUp.abort();
   expect(await fetched).toEqual({ ok: false, error: { kind: 'no-response', reason: 'aborted' } });
-});
-
-test('the reading of an unknown meter goes with the idempotency key, and its id comes back', async () => {
-  const reading = { meterNumber: '1EMH1', readingValue: 12.5, readingDate: '2026-11-20T12:00:00Z' };
-  const requests = serve(() => Response.json({ id: 'u1' }, { status: 201 }));
-  expect(await sendUnknownReading(call, reading, 'key-1')).toEqual({ ok: true, value: { id: 'u1' } });
-  const request = requests[0];
-  expect(request?.url).toBe('http://portal.test/api/pro/unknown-reading');
-  expect(request?.headers.get('idempotency-key')).toBe('key-1');
-  expect(await request?.json()).toEqual(reading);
 });

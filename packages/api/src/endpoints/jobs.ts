@@ -3,7 +3,7 @@ import { inSlices } from '../client/in-slices.ts';
 import { parsed, unreadable } from '../client/parse.ts';
 import type { ApiResult } from '../client/result.ts';
 import type { CallOptions, ServerCall } from '../client/server-call.ts';
-import { type Job, jobSchema, type SendResultsRequest } from '../schema/index.ts';
+import { type Job, jobSchema } from '../schema/index.ts';
 
 /** Which photo of a sent reading; `imageId` stands in the reading's `readingResultImages`. */
 export type ResultImage = { jobId: string; taskId: string; imageId: string };
@@ -34,27 +34,6 @@ export async function fetchJobs(call: ServerCall, options?: CallOptions): Promis
   };
   await inSlices(raw.value.jobs, check, isStillWanted);
   return failure ?? { ok: true, value: jobs };
-}
-
-/**
- * `POST /api/pro/job/{id}/meterRateTask/result`; the value is the job as it is afterwards. Repeating with the same
- * `idempotencyKey` has no second effect (decisions.md 5).
- */
-export async function sendResults(
-  call: ServerCall,
-  jobId: string,
-  results: SendResultsRequest,
-  idempotencyKey: string,
-  options?: CallOptions,
-): Promise<ApiResult<Job>> {
-  const answer = await call({
-    path: `/api/pro/job/${encodeURIComponent(jobId)}/meterRateTask/result`,
-    body: results,
-    headers: { 'idempotency-key': idempotencyKey },
-    seconds: 300,
-    ...options,
-  });
-  return answer.ok ? parsed(jobSchema, answer.value.body) : answer;
 }
 
 /** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`. */
