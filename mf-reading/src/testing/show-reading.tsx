@@ -6,8 +6,8 @@ import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
-import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
-import { useConnectivityState } from '@zaehlwerk/store/host';
+import { useAccountCommands, useSession } from '@zaehlwerk/store';
+import { useConnectivityState, useNotifications } from '@zaehlwerk/store/host';
 import {
   type MemoryDrafts,
   type MemoryQueue,

@@ -9,7 +9,6 @@ export type {
   Sent,
 } from '@zaehlwerk/outbox';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
-export { askBeforeUnload } from './drafts/ask-before-unload.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts/use-drafts.ts';
 export {
   type DeclaredQueueKind,

@@ -6,6 +6,7 @@ export { useConnectivity, useConnectivityState } from './connectivity/use-connec
 export { deviceDraw } from './device-draw/device-draw.ts';
 export { useDroppedData } from './dropped-data/use-dropped-data.ts';
 export { useFacts } from './facts/use-facts.ts';
+export { useNotifications } from './notifications/notifications.ts';
 export type { QueuedCount } from './outbox/queue-state.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
 export { useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';

@@ -3,7 +3,6 @@ export { useApplication, useFeature } from './application/use-application.ts';
 export {
   type Notification,
   useDismissNotification,
-  useNotifications,
   useNotify,
 } from './notifications/notifications.ts';
 export type { AccountSummary } from './session/account-names.ts';
@@ -14,7 +13,6 @@ export {
   type LoginProblem,
   withoutWhitespace,
 } from './session/login.ts';
-export { type HoldsUnsavedWork, useReportUnsavedWork } from './session/unsaved-work.ts';
 export { type AccountCommands, useAccountCommands, useAccounts } from './session/use-accounts.ts';
 export { type OpenedLinkState, useOpenedLink } from './session/use-opened-link.ts';
 export { type SessionInfo, useLogin, useLoginWithLink, useSession } from './session/use-session.ts';

@@ -1,13 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useReportUnsavedWork } from '@zaehlwerk/store';
+import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
+import { useEffect } from 'react';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-const holdsForKunde = (accountId: string) => accountId === 'account-1';
+/** What was typed is never on the device: a logout would lose it. */
+const notes = declareDrafts<string>({
+  name: 'sample',
+  version: 1,
+  empty: '',
+  keep: () => undefined,
+  restore: () => undefined,
+  isIncomplete: note => note !== '',
+});
 
 function Sample() {
-  useReportUnsavedWork('sample', holdsForKunde);
+  const drafts = useDrafts(notes, 'account-1');
+  useEffect(() => drafts.change('note', () => 'unsent'), [drafts]);
   return <h1>Beispiel</h1>;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@zaehlwerk/module-kit';
-import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
+import { useDismissNotification } from '@zaehlwerk/store';
+import { useNotifications } from '@zaehlwerk/store/host';
 import { ToastRegion } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

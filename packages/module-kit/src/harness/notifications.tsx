@@ -1,5 +1,5 @@
-import { useDismissNotification, useNotifications, useNotify } from '@zaehlwerk/store';
-import { useSessionEnded } from '@zaehlwerk/store/host';
+import { useDismissNotification, useNotify } from '@zaehlwerk/store';
+import { useNotifications, useSessionEnded } from '@zaehlwerk/store/host';
 import { ToastRegion } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
