@@ -50,7 +50,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.tsx',
-        '<rootDir>/packages/{ui,store,module-kit,metering,module-template}/**/*.test.tsx',
+        '<rootDir>/packages/{ui,store,module-kit,metering,module-template,demo-login}/**/*.test.tsx',
       ],
       moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-stub.cjs' },
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/component-setup.ts'],

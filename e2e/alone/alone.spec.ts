@@ -1,80 +1,99 @@
-import type { Page } from '@playwright/test';
-import { violations } from '../accessibility/violations.ts';
-import { passwordOf } from '../browser/login.ts';
+import { withoutLoginAllowed } from '../browser/application.ts';
+import { moduleFailure } from '../browser/module-failure.ts';
 import { expectJob } from '../browser/screens.ts';
-import { expect, test } from './test.ts';
-
-// One worker, so that each development server is started once.
-test.describe.configure({ mode: 'default' });
+import { expect, test as watched } from '../browser/test.ts';
+import { runningPortal } from '../portal/running-portal.ts';
+import { copyFixture, type FixtureCopy } from './fixture-copy.ts';
+import { type ModuleAlone, startModuleAlone } from './module-alone.ts';
 
 const meterNumber = '1ESY1160412207';
-const choose = (page: Page, label: string, option: string) =>
-  page.getByRole('banner').getByLabel(label).selectOption(option);
-const follow = (page: Page, part: string) =>
-  page.getByRole('banner').getByRole('link', { name: part, exact: true }).click();
 
-test.describe('mf-reading over the fake backend', () => {
-  test('the jobs of a demo account, a reading that is sent, another language, the card of the start page', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: /^mf-reading / })).toBeVisible();
-    await expect(page.getByRole('banner')).toContainText('fake backend');
-    await follow(page, '/ablesung');
-    await expect(page.getByRole('heading', { name: 'Nobody is logged in' })).toBeVisible();
-    await choose(page, 'Account', 'kunde');
-    const list = page.getByRole('navigation', { name: 'Aufträge' });
-    await expect(list.getByRole('link')).toHaveCount(9);
-    await list.getByRole('link', { name: meterNumber }).click();
-    await expectJob(page, meterNumber);
-    expect(await violations(page)).toEqual([]);
+interface Alone {
+  /** Runs a module alone until the test ends. */
+  start(folder: string, settings: Readonly<Record<string, string>>): Promise<ModuleAlone>;
+  /** Copies a fixture module, whose sources the test may change. */
+  copyOf(fixture: string): Promise<FixtureCopy>;
+}
 
-    await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('2345,6');
-    await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('1200,0');
-    await page.getByRole('button', { name: 'Ablesung senden' }).click();
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Senden erfolgreich');
-
-    await choose(page, 'Language', 'en-FORMAL');
-    await expect(page.getByRole('button', { name: 'Correct reading' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('2,345.6');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Correct reading' })).toBeVisible();
-    await expect(page.getByRole('banner').getByLabel('Account')).toHaveValue('kunde');
-
-    await follow(page, 'home-cards: HomeCard');
-    await expect(page.getByRole('region', { name: 'Reading' })).toContainText('2 of 9 readings done');
-  });
+const test = watched.extend<{ readonly alone: Alone }>({
+  alone: [
+    async ({ page, watch }, use) => {
+      const running: ModuleAlone[] = [];
+      const copies: FixtureCopy[] = [];
+      // The files come from the development servers.
+      watch.tolerate(/^request to http:\/\/localhost:/);
+      await use({
+        async start(...which) {
+          const module = await startModuleAlone(...which);
+          running.push(module);
+          return module;
+        },
+        async copyOf(fixture) {
+          const copy = await copyFixture(fixture);
+          copies.push(copy);
+          return copy;
+        },
+      });
+      // It would miss its servers aloud, and they their sources.
+      await page.close();
+      for (const module of running) await module.stop();
+      for (const copy of copies) await copy.remove();
+    },
+    { timeout: 30_000 },
+  ],
 });
 
-test.describe('mf-auth over the fake backend', () => {
-  test.use({ alone: { folder: 'mf-auth', backend: 'fake' } });
-
-  test('a wrong password is refused, the right one logs in, and so does a link', async ({ page, watch }) => {
-    watch.announce(/^error: Failed to load resource: .* 401 /);
-    await page.goto('/');
-    await follow(page, 'login: Login');
-    await page.getByRole('textbox', { name: 'Benutzername' }).fill('kunde');
-    await page.getByLabel('Passwort', { exact: true }).fill('falsch');
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Anmeldung fehlgeschlagen');
-    await page.getByLabel('Passwort', { exact: true }).fill(passwordOf('kunde'));
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'kunde is logged in' })).toBeVisible();
-    await expect(page.getByRole('banner').getByLabel('Account')).toHaveValue('kunde');
-
-    await choose(page, 'Account', '');
-    await page.goto('/m/demo-hausmeister-lindenhof-4f9c2');
-    await expect(page.getByRole('banner').getByLabel('Account')).toHaveValue('hausmeister');
-  });
+test('a module in the real shell, over a backend of its own: a demo login, routes, a card of the start page', async ({
+  page,
+  alone,
+}) => {
+  test.setTimeout(180_000);
+  // The database of the test run: what has been imported once is enough.
+  const { origin } = await alone.start('mf-reading', { DATA_DIR: runningPortal().dataDirectory });
+  await page.goto(`${origin}/ablesung`);
+  await page.getByRole('button', { name: 'kunde: Katharina Brandt' }).click();
+  const list = page.getByRole('navigation', { name: 'Aufträge' });
+  await list.getByRole('link', { name: meterNumber }).click();
+  await expectJob(page, meterNumber);
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(/\d von 9 Ablesungen erledigt/);
 });
 
-test.describe('mf-reading over a backend that runs', () => {
-  test.use({ alone: { folder: 'mf-reading', backend: 'real' } });
+const screen = 'src/reading/WithoutLogin.tsx';
 
-  test('the bar says which, and its accounts and jobs are there', async ({ page }) => {
-    await page.goto('/ablesung');
-    await expect(page.getByRole('banner')).toContainText(/backend http:\/\/localhost:\d+/);
-    await choose(page, 'Account', 'varianten');
-    await expect(page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link').first()).toBeVisible();
-  });
+test('over another backend: a component is exchanged as it runs, a text and a mistake show, and what mends it', async ({
+  page,
+  alone,
+  watch,
+}) => {
+  test.setTimeout(180_000);
+  watch.announce(/^error: \[rspack-dev-server\] ERROR in \.\/src\/reading/);
+  watch.announce(/^error: \[mf-without-login\] unreachable/);
+  watch.tolerate(/Errors while compiling/, /HMR/, / 404 /);
+  const sources = await alone.copyOf('mf-without-login');
+  const server = await alone.start(sources.folder, { BACKEND_URL: runningPortal().origin });
+  await withoutLoginAllowed(page);
+  await page.goto(`${server.origin}/ablesung-ohne-zugang`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Ablesung ohne Zugang');
+  await page.evaluate(() => document.body.classList.add('first-page'));
+
+  await sources.change(screen, "<PageHeading>{t('title')}</PageHeading>", '<PageHeading>Neu</PageHeading>');
+  await expect(heading).toHaveText('Neu');
+  await expect(page.locator('body')).toHaveClass('first-page');
+  await sources.change(screen, '<PageHeading>Neu</PageHeading>', "<PageHeading>{t('title')}</PageHeading>");
+  await expect(heading).toHaveText('Ablesung ohne Zugang');
+
+  await sources.change('locales/de-FORMAL.json', 'Ablesung ohne Zugang', 'Ohne Zugang');
+  await expect(heading).toHaveText('Ohne Zugang');
+
+  await sources.change(screen, 'return (', 'return ((');
+  await expect.poll(() => server.output()).toContain(screen);
+  await expect(heading).toHaveText('Ohne Zugang');
+  await page.reload();
+  await expect(moduleFailure(page)).toBeVisible();
+  await sources.change(screen, 'return ((', 'return (');
+  await expect.poll(() => server.output().split(screen).at(-1)).toContain('compiled successfully');
+  await page.reload();
+  await expect(heading).toHaveText('Ohne Zugang');
 });

@@ -1,60 +1,55 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { checkout } from '../portal/backend-process.ts';
-import { freePort } from '../portal/free-port.ts';
 
-/** A module on a development server of its own. */
+/** A module alone in the portal of a development command. */
 export interface ModuleAlone {
-  /** Origin of the server, without a slash at the end. */
+  /** Origin of the portal, without a slash at the end. */
   readonly origin: string;
+  /** All that the command has written to its terminal. */
+  output(): string;
   stop(): Promise<void>;
 }
 
 /** Less than the fixtures that wait for it have: who runs out of time before ends no process. */
-const patienceMs = 45_000;
-
-/** The command that the `dev` script of every module runs. */
-const rspack = path.join(checkout, 'shell/node_modules/@rspack/cli/bin/rspack.js');
+const patienceMs = 100_000;
 
 /**
- * Starts the development server of the module in this folder, as its `dev` script does, on a free port, and waits until
- * it has built. Its backend is a fake one unless `backend` is the address of another.
+ * Runs the module in this folder alone, as its `dev` script does, on free ports, and waits until the portal is there.
+ *
+ * @param settings variables of the command's environment: the data directory of its backend, or `BACKEND_URL`
  */
-export async function startModuleAlone(folder: string, backend?: string): Promise<ModuleAlone> {
-  const { BACKEND_URL: _, ...environment } = process.env;
-  const port = await freePort();
-  const child = spawn(process.execPath, [rspack, 'dev'], {
-    cwd: path.join(checkout, folder),
-    env: {
-      ...environment,
-      NODE_ENV: 'development',
-      DEV_PORT: String(port),
-      ...(backend && { BACKEND_URL: backend }),
-    },
+export async function startModuleAlone(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<ModuleAlone> {
+  const { BACKEND_URL: _, DATABASE_URL: _database, ...environment } = process.env;
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts/dev.mjs'), folder], {
+    cwd: checkout,
+    env: { ...environment, PORT: '0', DEV_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
-      output += chunk;
+      output += stripVTControlCharacters(String(chunk));
     });
-  const origin = `http://localhost:${port}`;
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
   const deadline = Date.now() + patienceMs;
   while (child.exitCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${origin}/module.json`).catch(() => undefined);
-    if (answer?.ok) return { origin, stop: () => end(child) };
+    const origin = /running at (http:\/\/localhost:\d+)/.exec(output)?.[1];
+    if (origin) return { origin, output: () => output, stop };
     await pause(50);
   }
-  await end(child);
+  await stop();
   throw new Error(`${folder} did not start:\n${output}`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
-import { remoteConfig } from '@zaehlwerk/build';
+import { moduleConfig } from '@zaehlwerk/build';
 
 const sources = path.resolve(import.meta.dirname, '../fixtures');
 
@@ -9,7 +9,7 @@ const sources = path.resolve(import.meta.dirname, '../fixtures');
 export async function fixtureConfig(name: string, target: string): Promise<Configuration> {
   const directory = path.join(sources, name);
   const { default: declaration } = await import(pathToFileURL(path.join(directory, 'module.ts')).href);
-  const config = await remoteConfig(directory, declaration);
+  const config = await moduleConfig(directory, declaration);
   return { ...config, output: { ...config.output, path: target } };
 }
 

@@ -28,7 +28,7 @@ export async function buildOtherModule(
   folder: string,
   { name, contract }: { readonly name: string; readonly contract: string },
 ): Promise<string> {
-  const { remoteConfig } = await factoryOf(folder);
+  const { moduleConfig } = await factoryOf(folder);
   const directory = path.join(folder, 'mf-skew');
   const { default: fixture } = await import(pathToFileURL(path.join(directory, 'module.ts')).href);
   const at = `/fixture/${name}`;
@@ -41,6 +41,6 @@ export async function buildOtherModule(
     routes: [{ ...route, path: at }],
     navigation: [{ ...entry, path: at }],
   };
-  await runBuild(await remoteConfig(directory, declaration));
+  await runBuild(await moduleConfig(directory, declaration));
   return path.join(directory, 'dist');
 }

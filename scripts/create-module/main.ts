@@ -95,7 +95,7 @@ spawnSync('biome', ['check', '--write', module.name, 'package.json'], {
 });
 process.stdout.write(`${module.name} is made, and is a part of the build from now on.
 
-  npm run --prefix ${module.name} dev   runs it alone, at http://localhost:${module.devPort}
-  npx jest ${module.name}               tests it
-  npm start${' '.repeat(module.name.length)}              shows it in the portal
+  npm run dev ${module.name}   runs it alone, at http://localhost:8080
+  npx jest ${module.name}      tests it
+  npm start${' '.repeat(module.name.length)}     shows it in the portal
 `);

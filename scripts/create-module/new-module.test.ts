@@ -50,13 +50,20 @@ test('a name that has the word in it stays as it is', () => {
   expect(pathInModule('src/template/Template.tsx', editor)).toBe('src/template-editor/TemplateEditor.tsx');
 });
 
-test('its package has a version and a port of its own', () => {
-  const content = JSON.stringify({ name: '@zaehlwerk/module-template', version: '0.0.0', private: true });
+test('its package has a version, a port and a development server of its own', () => {
+  const scripts = { build: 'wireit', dev: 'node ../../scripts/dev.mjs packages/module-template' };
+  const content = JSON.stringify({
+    name: '@zaehlwerk/module-template',
+    version: '0.0.0',
+    private: true,
+    scripts,
+  });
   expect(JSON.parse(contentInModule('package.json', content, meterExchange))).toEqual({
     name: '@zaehlwerk/mf-meter-exchange',
     version: '0.1.0',
     private: true,
     config: { devPort: 8093 },
+    scripts: { build: 'wireit', dev: 'node ../scripts/dev.mjs mf-meter-exchange' },
   });
 });
 

@@ -58,7 +58,13 @@ export function contentInModule(path: string, content: string, module: NewModule
 
 function packageInModule(content: string, { name, devPort }: NewModule): string {
   const facts = JSON.parse(content);
-  return asJson({ ...facts, name: `@zaehlwerk/${name}`, version: '0.1.0', config: { devPort } });
+  return asJson({
+    ...facts,
+    name: `@zaehlwerk/${name}`,
+    version: '0.1.0',
+    config: { devPort },
+    scripts: { ...facts.scripts, dev: `node ../scripts/dev.mjs ${name}` },
+  });
 }
 
 function textsInModule(path: string, content: string, { german, english }: NewModule): string {

@@ -1,27 +1,59 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import process from 'node:process';
 import {
+  type ModuleDeclarationInput,
   type ModuleManifest,
   moduleManifestSchema,
   type ShellManifest,
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
 
-/** A development server; its package.json names the port. */
+/** A development server of the shell or of a module. */
 export interface DevServer {
   readonly folder: string;
   readonly port: number;
 }
 
-/** The shell first, then the modules. */
-export const devServers: readonly DevServer[] = ['shell', ...readdirSync('.').filter(isModule)].map(
-  folder => ({
-    folder,
-    port: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).config.devPort,
-  }),
-);
+/** Stands in for a module with a login where a set has none. */
+const demoLogin = 'packages/demo-login';
 
-function isModule(folder: string): boolean {
-  return folder.startsWith('mf-') && existsSync(`${folder}/package.json`);
+/**
+ * The development servers of a set with these modules (folders; none: all modules of the checkout): the shell first,
+ * then the modules, with the demo login where none of them brings a login. Throws where a folder is no module.
+ */
+export async function devServersOf(modules: readonly string[]): Promise<DevServer[]> {
+  const chosen = modules.length > 0 ? modules : globSync('mf-*/module.ts').map(path.dirname).sort();
+  const logins = await Promise.all(chosen.map(bringsLogin));
+  const folders = ['shell', ...chosen, ...(logins.includes(true) ? [] : [demoLogin])];
+  return Promise.all(folders.map(async (folder, index) => ({ folder, port: await portOf(folder, index) })));
+}
+
+async function bringsLogin(folder: string): Promise<boolean> {
+  const file = path.resolve(folder, 'module.ts');
+  if (!existsSync(file)) throw new Error(`${folder} is no folder of a module: it has no module.ts.`);
+  const { default: declaration }: { default: ModuleDeclarationInput } = await import(file);
+  return (declaration.slots ?? []).some(({ slot }) => slot === 'login');
+}
+
+/** Without `DEV_PORT`, which is the first of all ports, or 0 for free ones, the port that package.json states. */
+async function portOf(folder: string, index: number): Promise<number> {
+  const first = process.env.DEV_PORT;
+  if (first && first !== '0') return Number(first) + index;
+  const { config } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return first === '0' || config?.devPort === undefined ? freePort() : config.devPort;
+}
+
+/** A port of loopback that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** What a development server has built, and the address of its files. */

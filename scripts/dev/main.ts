@@ -1,24 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { composeReleaseSet, openDirectory, renderSet, stageSet } from '@zaehlwerk/release';
-import { devServers, waitForManifest } from './dev-servers.ts';
+import { type DevServer, devServersOf, freePort, waitForManifest } from './dev-servers.ts';
+import { servePage } from './page-server.ts';
 import { Processes } from './processes.ts';
 
 /**
- * Shell and modules each on a development server of their own with hot reload, and the backend that restarts
- * when its code changes. The page comes from the backend, as in production; only the files come from elsewhere.
+ * `npm run dev [FOLDER...]`: the shell and the named modules, or all, each on a development server of its own with hot
+ * reload, in a release set of their own. The page comes from the backend, as in production, which restarts when its
+ * code changes; only the files come from elsewhere. `BACKEND_URL` names a backend that runs already; `PORT` (8080) is
+ * the portal's port and `DEV_PORT` the first of the others, 0 for free ones.
  */
-const directory = path.resolve('.cache/dev-site');
-const site = openDirectory(directory);
+const { BACKEND_URL, DATA_DIR, PORT } = process.env;
+
+// A folder of each command: at the same time another one may show other modules.
+mkdirSync('.cache', { recursive: true });
+const directory = path.resolve(mkdtempSync('.cache/dev-site-'));
+process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 const processes = new Processes();
 process.on('SIGINT', () => processes.end(0));
 process.on('SIGTERM', () => processes.end(0));
 
-async function publishDevelopmentSet(): Promise<void> {
-  const [shell, ...modules] = await Promise.all(devServers.map(waitForManifest));
+async function publishDevelopmentSet(servers: readonly DevServer[]): Promise<void> {
+  const [shell, ...modules] = await Promise.all(servers.map(waitForManifest));
   if (shell?.kind !== 'shell') throw new Error('The first development server is the shell.');
-  const origins = devServers.map(({ port }) => `http://localhost:${port}`);
+  const origins = servers.map(({ port }) => `http://localhost:${port}`);
   const composed = composeReleaseSet({
     shell,
     modules: modules.flatMap(module => (module.kind === 'module' ? [module] : [])),
@@ -26,23 +33,31 @@ async function publishDevelopmentSet(): Promise<void> {
     settings: { moduleOrigins: origins, overrides: origins },
   });
   const worker = readFileSync(path.join(import.meta.dirname, 'retired-worker.js'), 'utf8');
+  const site = openDirectory(directory);
   const { id } = await stageSet(site, renderSet(composed, worker, new Date()));
   await site.show(id);
 }
 
-function startBackend(): void {
+async function run(folders: readonly string[]): Promise<void> {
+  const servers = await devServersOf(folders);
+  // The bundler's command of the shell: a module outside of the workspace has none.
+  const rspack = path.resolve('shell/node_modules/.bin/rspack');
+  for (const { folder, port } of servers) {
+    processes.start(path.basename(folder), rspack, ['dev'], {
+      cwd: folder,
+      env: { NODE_ENV: 'development', DEV_PORT: String(port) },
+    });
+  }
+  await publishDevelopmentSet(servers);
+  const port = PORT === '0' ? await freePort() : Number(PORT || 8080);
+  if (BACKEND_URL) return servePage(directory, BACKEND_URL, port);
   const serve = ['packages/backend/src/cli.ts', 'serve', '--site', directory];
-  processes.start('backend', process.execPath, ['--watch', ...serve]);
-}
-
-for (const { folder } of devServers) {
-  processes.start(folder, path.resolve(folder, 'node_modules/.bin/rspack'), ['dev'], {
-    cwd: folder,
-    env: { NODE_ENV: 'development' },
+  processes.start('backend', process.execPath, ['--watch', ...serve], {
+    env: { PORT: String(port), DATA_DIR: DATA_DIR || '.cache/dev-data' },
   });
 }
 
-publishDevelopmentSet().then(startBackend, (error: Error) => {
+run(process.argv.slice(2)).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   processes.end(1);
 });

@@ -14,12 +14,10 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/outbox': ['api', 'domain'],
   'packages/store': ['api', 'domain', 'outbox'],
   'packages/ui': ['domain'],
-  // `ui` for the harness, which stands in for the shell.
-  'packages/module-kit': ['api', 'store', 'ui'],
+  'packages/module-kit': ['api', 'store'],
   // A library that modules bundle; the shell has none of it.
   'packages/metering': ['api', 'domain', 'module-kit', 'store', 'ui'],
-  // `backend` for its fake, which answers on the development server of a module that runs alone.
-  'packages/build': ['module-kit', 'backend'],
+  'packages/build': ['module-kit'],
   'packages/release': ['module-kit'],
   'packages/backend': ['api', 'domain'],
   shell: [...modulePackages.filter(name => name !== 'metering'), 'build'],
@@ -61,7 +59,7 @@ function folders(): string[] {
 }
 
 function allowedFor(folder: string): readonly string[] {
-  return folder.startsWith('mf-') || folder === 'packages/module-template'
+  return folder.startsWith('mf-') || /^packages\/(module-template|demo-login)$/.test(folder)
     ? [...modulePackages, 'build']
     : (allowedWithin[folder] ?? []);
 }

@@ -1,6 +1,5 @@
 export { sharedByModule } from './federation/shared-table.ts';
-export { moduleConfig } from './module-config.ts';
-export { containerName, remoteConfig } from './remote-config.ts';
+export { containerName, moduleConfig } from './module-config.ts';
 export { baseConfig } from './rspack/base-config.ts';
 export { serviceWorkerConfig } from './service-worker-config.ts';
 export { shellConfig } from './shell-config.ts';

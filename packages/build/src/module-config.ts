@@ -1,22 +1,92 @@
-import type { Configuration } from '@rspack/core';
-import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
-import { remoteConfig } from './remote-config.ts';
-import { development } from './rspack/build-mode.ts';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, rspack } from '@rspack/core';
+import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/host';
+import { consumedVersions } from './federation/consumed-versions.ts';
+import { missingNames, readStandIns } from './federation/missing-names.ts';
+import { sharedByModule } from './federation/shared-table.ts';
+import { straySingletons } from './federation/stray-singletons.ts';
+import { brokenPromises, parseDeclaration, textKeysOf } from './manifest/check-declaration.ts';
+import { checkTexts } from './manifest/check-texts.ts';
+import { labelsOf, readLocales } from './manifest/locales.ts';
+import { ManifestPlugin } from './manifest/manifest-plugin.ts';
+import { baseConfig, ownVersion } from './rspack/base-config.ts';
+import { changing, development } from './rspack/build-mode.ts';
+
+/** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
+export function containerName(moduleName: string): string {
+  return moduleName.replaceAll('-', '_');
+}
 
 /**
- * What `rspack.config.ts` of a module says: its build ({@link remoteConfig}), and on a development server beside it the
- * harness that runs the module alone, with the API that both pages of the server ask.
+ * What `rspack.config.ts` of a module says, its build: a federation remote that exposes `src/entry.ts` and nothing else,
+ * and `module.json` beside its files. Fails when declaration, code and texts do not fit together or
+ * when a singleton would get a second copy.
  *
  * @param directory the module's folder
- * @param declaration its declaration from `module.ts`
+ * @param input its declaration from `module.ts`
  */
-export async function moduleConfig(
-  directory: string,
-  declaration: ModuleDeclarationInput,
-): Promise<Configuration | Configuration[]> {
-  const remote = await remoteConfig(directory, declaration);
-  if (!development) return remote;
-  // Nothing of it belongs to a build that is released.
-  const { aloneConfigs } = await import('./development/alone-configs.ts');
-  return aloneConfigs(directory, declaration, remote);
+export async function moduleConfig(directory: string, input: ModuleDeclarationInput): Promise<Configuration> {
+  const declaration = parseDeclaration(input);
+  const entryFile = pathToFileURL(path.join(directory, 'src/entry.ts')).href;
+  const entry: ModuleEntry = (await import(entryFile)).default;
+  const broken = brokenPromises(declaration, entry, readLocales(directory)['de-FORMAL']);
+  if (broken.length > 0) throw new Error(`${declaration.name}: ${broken.join('; ')}`);
+
+  // Who develops writes the text before its use, or the other way round.
+  if (!changing) checkTexts(directory);
+
+  const container = containerName(declaration.name);
+  const shared = sharedByModule(directory, development);
+  const standIns = await readStandIns(shared, directory);
+  const base = baseConfig(directory, container);
+  const entryName = changing ? 'remoteEntry.js' : `remoteEntry.[contenthash:10].js`;
+
+  return {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      // The bundler's own federation: a tenth of the code of the enhanced one (docs/adr/0007).
+      new rspack.container.ModuleFederationPluginV1({
+        name: container,
+        filename: entryName,
+        exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
+        shared,
+      }),
+      new ManifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {
+        const stray = development ? [] : straySingletons(compilation);
+        if (stray.length > 0)
+          throw new Error(`${declaration.name} bundles ${stray.join(', ')}, which only the shell may bring`);
+        const missing = missingNames(standIns, compilation);
+        if (missing.length > 0) throw new Error(`${declaration.name}: ${missing.join('; ')}`);
+        const exposed = facts.filesOf('entry');
+        const onUse = changing ? [] : facts.filesOnlyOf(declaration.onUse ?? []);
+        const added = (names: readonly string[]) =>
+          Object.fromEntries(
+            names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
+          );
+        return {
+          ...declaration,
+          navigation: declaration.navigation.map(item => ({
+            ...item,
+            labels: labelsOf(item.label, facts.texts),
+          })),
+          queueKinds: declaration.queueKinds.map(kind => ({
+            ...kind,
+            labels: Object.fromEntries(textKeysOf(kind).map(key => [key, labelsOf(key, facts.texts)])),
+          })),
+          version: ownVersion(directory),
+          container,
+          entry: facts.filesOf(container)[0] ?? '',
+          exposed,
+          screens: added(declaration.routes.map(route => route.screen)),
+          contributions: added(declaration.slots.map(slot => slot.contribution)),
+          locales: facts.locales,
+          files: facts.files.map(file => (onUse.includes(file.path) ? { ...file, onUse: true } : file)),
+          shared: consumedVersions(shared, compilation),
+        };
+      }),
+    ],
+  };
 }

@@ -7,7 +7,7 @@ import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, ownVersion } from './rspack/base-config.ts';
 import { development } from './rspack/build-mode.ts';
 
-const rememberedRenderers = path.resolve(import.meta.dirname, 'development/remembered-renderers.js');
+const rememberedRenderers = path.resolve(import.meta.dirname, 'rspack/remembered-renderers.js');
 
 /**
  * The build of the shell: the federation host. It knows no module; which ones exist is said by the

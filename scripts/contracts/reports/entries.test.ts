@@ -4,7 +4,6 @@ import {
   codeEntriesOf,
   contractEntries,
   contractPackages,
-  forDevelopmentAlone,
   forLibraries,
   forTheShellAlone,
 } from './entries.ts';
@@ -29,9 +28,7 @@ test('every entry that is code is part of the contract, for others alone, or a t
   const all = contractPackages.flatMap(codeEntriesOf).map(({ request }) => request);
   const others = all.filter(request => !contractEntries().some(entry => entry.request === request));
   const aids = ['@zaehlwerk/api/testing', '@zaehlwerk/module-kit/testing', '@zaehlwerk/store/testing'];
-  expect(others.sort()).toEqual(
-    [...aids, ...forDevelopmentAlone, ...forLibraries, ...forTheShellAlone].sort(),
-  );
+  expect(others.sort()).toEqual([...aids, ...forLibraries, ...forTheShellAlone].sort());
 });
 
 test('every package of ours that modules share is part of the contract', () => {

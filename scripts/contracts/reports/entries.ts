@@ -48,12 +48,6 @@ export function codeEntriesOf(folder: string): Entry[] {
     .sort((a, b) => Number(a.request === name) - Number(b.request === name));
 }
 
-/** Entries that only development servers use. */
-export const forDevelopmentAlone: readonly string[] = [
-  '@zaehlwerk/module-kit/harness',
-  '@zaehlwerk/module-kit/harness/page',
-];
-
 /** A library's own names, which no report can write down (`enum` is one): a test of the entry holds them. */
 export const forLibraries: readonly string[] = ['@zaehlwerk/store/schema'];
 
@@ -65,7 +59,6 @@ export function contractEntries(): Entry[] {
       ({ request }) =>
         !request.endsWith('/testing') &&
         !forTheShellAlone.includes(request) &&
-        !forLibraries.includes(request) &&
-        !forDevelopmentAlone.includes(request),
+        !forLibraries.includes(request),
     );
 }

@@ -1,9 +1,6 @@
-import type { Job } from '@zaehlwerk/api/schema';
 import { createTestImport, summary, type TestImport } from '#test-import';
 import { verifyPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/token-hash.ts';
-import { FakeJobs } from '../fake/fake-jobs.ts';
-import { readJobs } from '../job/read-jobs.ts';
 import { demoLogins, importDemo } from './demo.ts';
 
 let fixture: TestImport;
@@ -80,22 +77,6 @@ test('the customer has every kind of meter, two rates, feed-in, estimates, a met
     ].map(reason => ({ reason })),
   );
 });
-
-test.each(['kunde', 'varianten', 'verwaltung', 'ableser'])(
-  'the fake backend of the development servers says the same of the jobs of %s',
-  async username => {
-    const [account] = (await fixture.rows('select id from account where username = $1', [username])) as [
-      { id: string },
-    ];
-    const jobs = new FakeJobs('2026-11-20').of(username).map(job => job.seenBy(username));
-    expect(wireJobs(jobs)).toEqual(wireJobs([...(await readJobs(fixture.pool, account.id))]));
-  },
-);
-
-/** As they arrive, photos without the ids that each server makes up for itself. */
-function wireJobs(jobs: Job[]): unknown {
-  return JSON.parse(JSON.stringify(jobs), (key, value) => (key === 'imageId' ? 'an id' : value));
-}
 
 test('it is the same every time: importing it again on the same day changes nothing', async () => {
   const changes = await importDemo(fixture.pool, '2026-11-20');

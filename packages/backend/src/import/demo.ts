@@ -7,8 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { type CalendarDay, today } from '@zaehlwerk/domain';
 import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
-import { demoJobSets } from './demo/job-sets.ts';
+import { ableserJobs } from './demo/ableser.ts';
+import { customerJobs } from './demo/customer-jobs.ts';
+import { kunde, varianten } from './demo/customer-source.ts';
 import { accounts, application } from './demo/sources.ts';
+import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
 import { describeProblems } from './report.ts';
 
@@ -28,14 +31,20 @@ export const demoLogins: readonly DemoLogin[] = accounts.accounts.flatMap(
   },
 );
 
+/** All jobs of the demo, as records of an import document: days are counted from `day`. */
+function* jobsOn(day: CalendarDay): Generator<object> {
+  yield* customerJobs('kunde', kunde, day);
+  yield* customerJobs('varianten', varianten, day);
+  yield* verwaltungJobs(day);
+  yield* ableserJobs(day);
+}
+
 function* documentText(day: CalendarDay): Generator<string> {
   yield `${JSON.stringify({ application, ...accounts }).slice(0, -1)},\n"jobs": [`;
   let separator = '\n';
-  for (const { jobsOn } of demoJobSets) {
-    for (const job of jobsOn(day)) {
-      yield separator + JSON.stringify(job);
-      separator = ',\n';
-    }
+  for (const job of jobsOn(day)) {
+    yield separator + JSON.stringify(job);
+    separator = ',\n';
   }
   yield '\n]}\n';
 }

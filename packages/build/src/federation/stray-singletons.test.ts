@@ -1,4 +1,4 @@
-import { remoteConfig } from '../remote-config.ts';
+import { moduleConfig } from '../module-config.ts';
 import { build, writeModule } from '../testing/module-folder.ts';
 
 const declaration = {
@@ -18,7 +18,7 @@ async function buildWith(screen: string, dependencies: readonly string[] = []) {
     },
     dependencies,
   );
-  return build<{ shared: object }>(await remoteConfig(directory, declaration), 'module.json');
+  return build<{ shared: object }>(await moduleConfig(directory, declaration), 'module.json');
 }
 
 test('a library that is merged into the code that uses it is found', async () => {

@@ -97,11 +97,9 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       port: devPort,
       host: '127.0.0.1',
       hot: development,
-      ...(hostOfPortal !== undefined && {
-        // Texts are no code: the bundler sees nothing new in them that it would tell the page of.
-        watchFiles: foldersWithTexts(directory).map(folder => path.join(folder, 'locales')),
-        allowedHosts: [hostOfPortal],
-      }),
+      // Texts are no code: the bundler sees nothing new in them that it would tell the page of.
+      watchFiles: foldersWithTexts(directory).map(folder => path.join(folder, 'locales')),
+      ...(hostOfPortal !== undefined && { allowedHosts: [hostOfPortal] }),
       headers: { 'access-control-allow-origin': '*' },
       client: { overlay: false, webSocketURL: `ws://localhost:${devPort}/ws` },
     },

@@ -5,7 +5,7 @@ export type IsOpenPage = (path: string) => boolean;
 
 const OpenPagesContext = createContext<IsOpenPage>(() => false);
 
-/** Tells screens below which pages there are. Used by the shell and by the harness. */
+/** Tells screens below which pages there are. Used by the shell. */
 export function OpenPages({
   isOpen,
   children,

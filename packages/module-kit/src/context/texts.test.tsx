@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createModuleTexts } from '../harness/module-texts.ts';
+import { createModuleTexts } from '../testing/module-texts.ts';
 import { ModuleScope } from './module-context.tsx';
 import { type Texts, useTexts } from './texts.ts';
 

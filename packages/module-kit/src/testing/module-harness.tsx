@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { ModuleScope } from '../context/module-context.tsx';
 import { OpenPages } from '../context/open-pages.tsx';
 import { type OfferedSlot, SlotHost } from '../context/slot.tsx';
-import { createModuleTexts } from '../harness/module-texts.ts';
+import { createModuleTexts } from './module-texts.ts';
 
 interface Props {
   /** A started store. */

@@ -23,14 +23,14 @@ import { type Portal, portalAtom } from './portal.ts';
 /** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
 export type StartResult = ApplicationStart;
 
-/** The state of one running portal. Made once by the shell, or by a harness that runs one module alone. */
+/** The state of one running portal. Made once by the shell. */
 export type PortalStore = {
   jotai: Portal['jotai'];
   /** Brings back what an earlier visit left and sees to the application config. Never rejects. */
   start: () => Promise<StartResult>;
 };
 
-/** Parts that a test or a harness replaces; the product uses the defaults. */
+/** Parts that a test replaces; the product uses the defaults. */
 export type PortalStoreOptions = {
   call?: ServerCall;
   /** Milliseconds since 1970. */

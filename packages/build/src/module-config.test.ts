@@ -1,6 +1,6 @@
 import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
-import { remoteConfig } from './remote-config.ts';
+import { moduleConfig } from './module-config.ts';
 import { build, writeModule } from './testing/module-folder.ts';
 
 const large = (name: string) => `export const ${name} = '${name.repeat(6_000)}';`;
@@ -25,7 +25,7 @@ async function buildWith(onUse: readonly string[]): Promise<ModuleManifest> {
     ],
     onUse: [...onUse],
   };
-  return build(await remoteConfig(writeModule(sources), declaration), 'module.json');
+  return build(await moduleConfig(writeModule(sources), declaration), 'module.json');
 }
 
 test('what only a chunk for first use needs comes with it; what a screen needs too is brought to every device', async () => {

@@ -1,2 +1,0 @@
-export { demoPasswords } from './fake-accounts.ts';
-export { createFakeBackend, type FakeBackendOptions } from './fake-backend.ts';

@@ -1,0 +1,7 @@
+/** The accounts of the demo data that have a password, as anybody may know them (`docs/demo.md`). */
+export const demoAccounts = [
+  { username: 'kunde', password: 'kunde-demo', name: 'Katharina Brandt' },
+  { username: 'varianten', password: 'varianten-demo', name: 'Vera Rahn, alle Varianten' },
+  { username: 'verwaltung', password: 'verwaltung-demo', name: 'Hausverwaltung Sommerfeld GmbH' },
+  { username: 'ableser', password: 'ableser-demo', name: 'Jonas Reiter, Ablesedienst Lindental' },
+] as const;
