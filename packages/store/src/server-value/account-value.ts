@@ -20,10 +20,12 @@ export interface AccountValueKind<T> {
   /** For how long nobody asks again unless the user does; a minute by default. */
   readonly freshSeconds?: number | undefined;
   /** What gates may know of it. */
-  facts?(value: T): Readonly<Record<string, boolean | number>>;
+  readonly facts?: FactsOf<T> | undefined;
   /** The list with one of its items as the server has answered it; `undefined` when that cannot be read. */
   withItem?(value: T, itemId: string, rawItem: unknown): T | undefined;
 }
+
+type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 
 /** Where the value of an account lies on the device. No call rejects. */
 export interface KeptPlace<T> {
@@ -53,6 +55,8 @@ export interface AccountValue<T> {
   keepLoaded(): void;
   /** Loads it again, unless it is a moment old, being loaded, or blocked by a send. Never rejects. */
   reload(accountId: string | undefined): Promise<void>;
+  /** States these facts too, of what is there and of what comes: another bundle may know more of the same value. */
+  alsoState(facts: FactsOf<T>): void;
   /** Puts an item that the server has answered in the place of the one before; answers what is left to do then. */
   putItem(account: Account, itemId: string, rawItem: unknown): Promise<() => void>;
 }
@@ -77,10 +81,10 @@ export function accountValue<T>(portal: Portal, kind: AccountValueKind<T>): Acco
   const id = `${kind.name}@${kind.version}`;
   const known = registry.get(id);
   // Whoever declares the same name and version means the same type.
-  if (known) return known as AccountValue<T>;
-  const made = newAccountValue(portal, kind);
-  registry.set(id, made as AccountValue<unknown>);
-  return made;
+  const value = (known as AccountValue<T> | undefined) ?? newAccountValue(portal, kind);
+  if (!known) registry.set(id, value as AccountValue<unknown>);
+  if (kind.facts) value.alsoState(kind.facts);
+  return value;
 }
 
 /**
@@ -104,8 +108,9 @@ export async function putItem(
 function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
+  const stated = new Set<FactsOf<T>>();
   const stateFacts = (account: Account, value: T) => {
-    if (kind.facts) void setFacts(portal, account.id, kind.facts(value));
+    for (const facts of stated) void setFacts(portal, account.id, facts(value));
   };
 
   async function load(account: Account, signal: AbortSignal): Promise<T> {
@@ -145,6 +150,17 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
   return {
     queryOf,
     ofAll,
+    alsoState(facts) {
+      if (stated.has(facts)) return;
+      stated.add(facts);
+      // Not now: a component that is being drawn may have asked.
+      queueMicrotask(() => {
+        for (const account of jotai.get(accountsAtom)) {
+          const value = queries.getQueryData<T>(keyOf(account));
+          if (value !== undefined) void setFacts(portal, account.id, facts(value));
+        }
+      });
+    },
     stateOf: accountId =>
       atom(get => {
         const account =

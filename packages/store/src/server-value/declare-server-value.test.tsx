@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ApiResult, CallRequest } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { currentFactsAtom } from '../facts/facts.ts';
 import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
 import { currentAccountAtom } from '../session/accounts.ts';
@@ -82,17 +83,24 @@ test('an item that was answered after a send is judged by the schema; one that c
   expect(atOtherPaths).toHaveBeenCalledTimes(2);
 });
 
-test('what a value says of its account is told as facts', async () => {
-  const facts = jest.fn((value: Place[]) => ({ places: value.length }));
-  const { wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
-  const declared = declareServerValue<Place[]>({
-    name: 'places-with-facts',
-    version: 1,
-    of: 'account',
-    load: async () => ({ ok: true, value: [berlin] }),
-    kept: false,
-    facts,
-  });
-  renderHook(() => useServerValue(declared), { wrapper });
-  await waitFor(() => expect(facts).toHaveReturnedWith({ places: 1 }));
+test('what bundles know of the same value is told as facts, whichever of them came first', async () => {
+  const { portal, wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
+  const declared = (facts?: (value: Place[]) => Record<string, number>) =>
+    declareServerValue<Place[]>({
+      name: 'places-with-facts',
+      version: 1,
+      of: 'account',
+      load: async () => ({ ok: true, value: [berlin] }),
+      kept: false,
+      ...(facts && { facts }),
+    });
+  const known = () => portal.jotai.get(currentFactsAtom);
+  const { result } = renderHook(() => useServerValue(declared()), { wrapper });
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  const places = declared(value => ({ places: value.length }));
+  renderHook(() => useServerValue(places), { wrapper });
+  await waitFor(() => expect(known()).toMatchObject({ places: 1 }));
+  const letters = declared(([first]) => ({ letters: first?.city.length ?? 0 }));
+  renderHook(() => useServerValue(letters), { wrapper });
+  await waitFor(() => expect(known()).toMatchObject({ places: 1, letters: 6 }));
 });
