@@ -3,7 +3,19 @@ import * as schema from './schema.ts';
 test('modules find every name that they may have been built with', () => {
   expect(Object.keys(schema)).toEqual(
     expect.arrayContaining([
-      ...['_default', 'array', 'boolean', 'config', 'enum', 'extend', 'instanceof', 'int', 'iso', 'literal'],
+      ...[
+        '_default',
+        'ZodMiniDefault',
+        'array',
+        'boolean',
+        'config',
+        'enum',
+        'extend',
+        'instanceof',
+        'int',
+        'iso',
+        'literal',
+      ],
       ...[
         'maxLength',
         'minLength',

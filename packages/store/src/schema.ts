@@ -30,4 +30,5 @@ export {
   union,
   unknown,
   url,
+  ZodMiniDefault,
 } from 'zod/mini';

@@ -26,8 +26,11 @@ test('a schema of a module is made with the library that the shell brings', asyn
   expect(Object.keys(shared)).toEqual(['@zaehlwerk/store/schema']);
 });
 
-test('a name that the shell does not bring stops the build, and is said', async () => {
-  await expect(buildWith('z.tuple([z.string()])')).rejects.toThrow(
-    'mf-sample: sample.ts uses tuple of zod/mini, which @zaehlwerk/store/schema lacks',
+test.each([
+  ['tuple', 'z.tuple([z.string()])'],
+  ['ZodMiniTuple', '(z.string() instanceof z.ZodMiniTuple ? z.string() : z.string())'],
+])('%s, which the shell does not bring, stops the build and is named', async (name, schema) => {
+  await expect(buildWith(schema)).rejects.toThrow(
+    `mf-sample: sample.ts uses ${name} of zod/mini, which @zaehlwerk/store/schema lacks`,
   );
 });

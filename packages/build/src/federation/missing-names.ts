@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Compilation } from '@rspack/core';
+import { parseSync, Visitor } from 'oxc-parser';
 import { type Consumed, sourceOf } from './shared-table.ts';
 import { bundledModules } from './stray-singletons.ts';
 
@@ -39,15 +40,22 @@ export function missingNames(found: readonly StandIn[], compilation: Compilation
 }
 
 function missingIn(source: string, { library, entry, lacking }: StandIn, file: string): string[] {
-  const alias = new RegExp(`import \\* as (\\w+) from '${library}'`).exec(source)?.[1];
-  if (alias === undefined) return [];
-  // What is not called is a type.
-  const used = new Set(
-    Array.from(
-      source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)(?:\\.\\w+)?\\(`, 'g')),
-      ([, name = '']) => name,
-    ),
-  );
+  if (!source.includes(library)) return [];
+  const aliases = new Set<string>();
+  const used = new Set<string>();
+  new Visitor({
+    ImportDeclaration({ source: from, importKind, specifiers }) {
+      if (from.value !== library || importKind === 'type') return;
+      for (const specifier of specifiers)
+        if (specifier.type === 'ImportNamespaceSpecifier') aliases.add(specifier.local.name);
+        else if (specifier.type === 'ImportSpecifier' && specifier.importKind !== 'type')
+          used.add('name' in specifier.imported ? specifier.imported.name : specifier.imported.value);
+    },
+    MemberExpression({ object, property }) {
+      if (object.type === 'Identifier' && aliases.has(object.name) && property.type === 'Identifier')
+        used.add(property.name);
+    },
+  }).visit(parseSync(file, source).program);
   return [...used]
     .filter(name => lacking.has(name))
     .map(name => `${path.basename(file)} uses ${name} of ${library}, which ${entry} lacks`);
