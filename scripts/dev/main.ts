@@ -19,8 +19,7 @@ mkdirSync('.cache', { recursive: true });
 const directory = path.resolve(mkdtempSync('.cache/dev-site-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 const processes = new Processes();
-process.on('SIGINT', () => processes.end(0));
-process.on('SIGTERM', () => processes.end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => processes.end(0));
 
 async function publishDevelopmentSet(servers: readonly DevServer[]): Promise<void> {
   const [shell, ...modules] = await Promise.all(servers.map(waitForManifest));

@@ -3,6 +3,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
+/** How long processes may take to end in order until they are told again. */
+const secondSignalMs = 5_000;
+
 /** Child processes whose lines carry their names and which end together. */
 export class Processes {
   readonly #running = new Map<string, ChildProcess>();
@@ -19,6 +22,8 @@ export class Processes {
       cwd: path.resolve(options.cwd ?? '.'),
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl-C reaches a whole group; a backend that is told twice leaves its database behind.
+      detached: true,
     });
     this.#running.set(name, child);
     for (const stream of [child.stdout, child.stderr]) {
@@ -36,6 +41,11 @@ export class Processes {
   end(code: number): void {
     this.#ending = true;
     process.exitCode = code;
-    for (const child of this.#running.values()) child.kill('SIGTERM');
+    const tell = () => {
+      for (const child of this.#running.values()) child.kill('SIGTERM');
+    };
+    tell();
+    // A development server waits for its connections and its build; told once more, it ends.
+    setTimeout(tell, secondSignalMs).unref();
   }
 }
