@@ -1,7 +1,8 @@
+import { logIn } from '../browser/login.ts';
 import { expectModuleFailure } from '../browser/module-failure.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectReading } from '../browser/screens.ts';
-import { settleIn } from '../browser/service-worker.ts';
+import { settleIn, untilOffline } from '../browser/service-worker.ts';
 
 test('a module on another host is on the device as well', async ({ page, portal, watch }) => {
   watch.announce(
@@ -30,7 +31,9 @@ test('a host that cannot be reached does not keep the rest from the device', asy
   );
   await portal.releases.releaseReadingElsewhere(portal.elsewhere.origin);
   await portal.elsewhere.goDown();
-  await settleIn(page);
+  await page.goto('/');
+  await logIn(page, 'kunde');
+  await untilOffline(page);
   await portal.front.goDown();
   await page.goto('/zugaenge');
   await expect(page.getByRole('heading', { level: 1, name: 'Meine Zugänge' })).toBeVisible();

@@ -2,6 +2,7 @@ import { passwordOf } from '../browser/login.ts';
 
 /** Accounts of the journeys that send readings, one each, so that no journey meets the traces of another. */
 export const travellers = [
+  'reise-deutsch',
   'reise-englisch',
   'reise-tastatur',
   'reise-stoerung',

@@ -1,13 +1,13 @@
 import { isJobPath } from '@zaehlwerk/metering/job-path';
 import type { ModuleEntryOf } from '@zaehlwerk/module-kit/declaration';
 import type declaration from '../module.ts';
-import { loadJobDetail } from './job-view/load-job-detail.ts';
 
 export default {
   screens: {
     Reading: () => {
       // Beside the list, not after it: who comes for one job needs both.
-      if (isJobPath(location.pathname)) void loadJobDetail().catch(() => undefined);
+      if (isJobPath(location.pathname))
+        import(/* webpackChunkName: "Job" */ './job-detail/job-detail.tsx').catch(() => undefined);
       return import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx');
     },
     UnknownReading: () =>

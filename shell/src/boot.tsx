@@ -1,6 +1,6 @@
 import '@zaehlwerk/ui/styles.css';
 import './boot.css';
-import { createPortalStore, deviceDraw, hasKeptOverrides } from '@zaehlwerk/store/host';
+import { canaryBucket, createPortalStore, hasKeptOverrides } from '@zaehlwerk/store/host';
 import { createRoot } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
 import { takeLinkToken } from './link/take-link-token.ts';
@@ -19,7 +19,7 @@ const page = createRoot(document.getElementById('root') ?? document.body, {
   // The boundary that caught it reports it, with the module's name; React would log it a second time without.
   onCaughtError: () => undefined,
 });
-const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', deviceDraw);
+const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', canaryBucket);
 
 if (released === undefined) {
   page.render(<StartFailure onRetry={() => location.reload()} />);

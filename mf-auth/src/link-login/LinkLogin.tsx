@@ -1,10 +1,10 @@
 import { PageTitle, useNavigate } from '@zaehlwerk/module-kit';
-import { useOpenedLink } from '@zaehlwerk/store';
-import { LoadingScreen, PageHeading } from '@zaehlwerk/ui';
+import { type LoginProblem, useOpenedLink, useSession } from '@zaehlwerk/store';
+import { Button, Dialog, LoadingScreen, PageHeading } from '@zaehlwerk/ui';
 import { useEffect, useEffectEvent } from 'react';
+import { useProblemText } from '../login/problem-notice.tsx';
+import { ReadingWithoutLogin } from '../login/reading-without-login.tsx';
 import { useTexts } from '../texts.ts';
-import { FailedLink } from './failed-link.tsx';
-import { ReplaceLogin } from './replace-login.tsx';
 
 /** The login with a link `/m/{token}` that was opened as address (specification section 4; decisions.md 37). */
 export default function LinkLogin() {
@@ -28,5 +28,68 @@ export default function LinkLogin() {
       {state.phase === 'asking' && <ReplaceLogin name={state.name} onContinue={proceed} onCancel={dismiss} />}
       {state.phase === 'failed' && <FailedLink problem={state.problem} onRetry={retry} onLeave={dismiss} />}
     </>
+  );
+}
+
+interface FailedLinkProps {
+  readonly problem: LoginProblem;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Why the link did not log in, and every way on (specification section 8, "Token login invalid"). */
+function FailedLink({ problem, onRetry, onLeave }: FailedLinkProps) {
+  const { t } = useTexts();
+  const { title, message } = useProblemText()(problem);
+  const isFinal = problem.code === 'invalid-link';
+  const isLoggedIn = useSession() !== null;
+  return (
+    <Dialog
+      open
+      onClose={onLeave}
+      title={title}
+      closeLabel={t('close')}
+      actions={
+        <>
+          {isFinal && <ReadingWithoutLogin variant="default" />}
+          <Button variant={isFinal ? 'filled' : 'default'} onClick={onLeave}>
+            {t(isLoggedIn ? 'link.toStart' : 'link.toLogin')}
+          </Button>
+          {!isFinal && <Button onClick={onRetry}>{t('link.retry')}</Button>}
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}
+
+interface ReplaceLoginProps {
+  /** Who is logged in now. */
+  readonly name: string;
+  readonly onContinue: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before the login with a link takes the place of somebody who is logged in (decisions.md 37). */
+function ReplaceLogin({ name, onContinue, onCancel }: ReplaceLoginProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={t('link.replace.title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button variant="default" onClick={onCancel}>
+            {t('link.replace.cancel')}
+          </Button>
+          <Button onClick={onContinue}>{t('link.replace.continue')}</Button>
+        </>
+      }
+    >
+      <p>{t('link.replace.message', { name })}</p>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { PageTitle } from '@zaehlwerk/module-kit';
-import { PageHeading, Paper, Stack } from '@zaehlwerk/ui';
+import { PageHeading, Paper, Stack, Text } from '@zaehlwerk/ui';
+import { useCallback, useRef } from 'react';
+import { QrLogin } from '../qr-login/qr-login.tsx';
 import { useTexts } from '../texts.ts';
-import { CredentialsLogin } from './credentials-login.tsx';
 import classes from './login.module.css';
-import { useCanReadWithoutLogin } from './reading-without-login.tsx';
+import { PasswordLogin } from './password-login.tsx';
+import { ReadingWithoutLogin, useCanReadWithoutLogin } from './reading-without-login.tsx';
 import { Tabs } from './tabs.tsx';
-import { WithoutLogin } from './without-login.tsx';
 
 /** The login screen, shown at the address that the visitor asked for (specification section 2). */
 export default function Login() {
@@ -29,5 +30,30 @@ export default function Login() {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** The ways to log in with what stands on a reading card: user name and password, or its QR code. */
+function CredentialsLogin() {
+  const { t } = useTexts();
+  const usernameField = useRef<HTMLInputElement>(null);
+  const toUsername = useCallback(() => usernameField.current?.focus(), []);
+  return (
+    <Stack>
+      <Text c="dimmed">{t('login.introduction')}</Text>
+      <PasswordLogin usernameField={usernameField} />
+      <QrLogin onCredentials={toUsername} />
+    </Stack>
+  );
+}
+
+/** For people without credentials: what they can do all the same. */
+function WithoutLogin() {
+  const { t } = useTexts();
+  return (
+    <Stack>
+      <Text c="dimmed">{t('withoutLogin.explanation')}</Text>
+      <ReadingWithoutLogin fullWidth />
+    </Stack>
   );
 }

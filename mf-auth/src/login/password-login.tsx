@@ -1,11 +1,10 @@
-import { useFeature } from '@zaehlwerk/store';
+import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
-import { type RefObject, useId } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
-import { LoginHelp } from './login-help.tsx';
+import { LoginHelp, useLoginHelp } from './login-help.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { usePasswordLogin } from './use-password-login.ts';
 
 interface Props {
   readonly usernameField: RefObject<HTMLInputElement | null>;
@@ -76,4 +75,48 @@ export function PasswordLogin({ usernameField }: Props) {
       <LoginHelp open={help.isOpen} onClose={help.close} />
     </>
   );
+}
+
+/** State of the form: what is typed, whether it may be sent, and how the last attempt ended. */
+function usePasswordLogin() {
+  const login = useLogin();
+  const usernameMinLength = useFeature('loginUsernameMinLength');
+  const passwordMinLength = useFeature('loginPasswordMinLength');
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<LoginProblem>();
+  const help = useLoginHelp();
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const isComplete =
+    withoutWhitespace(username).length >= usernameMinLength &&
+    withoutWhitespace(password).length >= passwordMinLength;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isComplete || sending) return;
+    setSending(true);
+    setProblem(undefined);
+    setPassword('');
+    const outcome = await login({ username, password });
+    setSending(false);
+    if (outcome.code === 'logged-in') return;
+    setProblem(outcome);
+    passwordField.current?.focus();
+    help.onProblem(outcome);
+  }
+
+  return {
+    username,
+    password,
+    isComplete,
+    sending,
+    problem,
+    passwordField,
+    help,
+    setUsername,
+    setPassword,
+    submit,
+  };
 }

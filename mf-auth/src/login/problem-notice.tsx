@@ -1,7 +1,7 @@
 import type { LoginProblem } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
-import { useProblemText } from './problem-text.ts';
+import { useTexts } from '../texts.ts';
 
 interface Props {
   readonly problem: LoginProblem | undefined;
@@ -22,4 +22,23 @@ export function ProblemNotice({ problem, actions }: Props) {
       )}
     </div>
   );
+}
+
+/** A failed login in words: what it is called, and what happened and what to do next. */
+interface ProblemText {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Puts failed logins into words (specification section 8). */
+export function useProblemText(): (problem: LoginProblem) => ProblemText {
+  const { t } = useTexts();
+  return problem => ({
+    title: t(`login.problem.${problem.code}.title`),
+    message: t(`login.problem.${problem.code}.message`, { count: minutesToWait(problem) }),
+  });
+}
+
+function minutesToWait(problem: LoginProblem): number {
+  return problem.code === 'too-many-attempts' ? Math.max(1, Math.ceil(problem.seconds / 60)) : 0;
 }

@@ -1,10 +1,10 @@
 import { useApplication } from '@zaehlwerk/store';
-import { Notice } from '@zaehlwerk/ui';
+import { Button, Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { CameraNotice } from './camera-notice.tsx';
 import { readScannedCode } from './scanned-code.ts';
 import { Scene } from './scene.tsx';
+import type { CameraProblem } from './use-camera.ts';
 import { useCamera } from './use-camera.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
@@ -55,5 +55,21 @@ export function CameraView({ onToken, onRetry }: Props) {
         </Notice>
       )}
     </Scene>
+  );
+}
+
+interface NoticeProps {
+  readonly problem: CameraProblem;
+  readonly onRetry: () => void;
+}
+
+/** Why this device cannot scan, and what can be done about it (specification section 8, "Camera not possible"). */
+function CameraNotice({ problem, onRetry }: NoticeProps) {
+  const { t } = useTexts();
+  const retry = problem !== 'unavailable' && <Button onClick={onRetry}>{t('qr.retry')}</Button>;
+  return (
+    <Notice kind="ERROR" role="alert" title={t(`qr.camera.${problem}.title`)} actions={retry}>
+      {t(`qr.camera.${problem}.message`)}
+    </Notice>
   );
 }

@@ -17,7 +17,7 @@ async function openScanner({ device = {}, ...shown }: Shown & { device?: object 
   camera.state.device = device;
   const login = await showAuth({ screen: <Login />, ...shown });
   await login.user.click(screen.getByRole('button', { name: 'QR-Code scannen' }));
-  await screen.findByText(/^Halten Sie|^Kamera/);
+  await screen.findAllByText(/^Halten Sie|Kamera/);
   return { ...login, camera };
 }
 

@@ -1,8 +1,9 @@
 import { IconCamera } from '@tabler/icons-react';
-import { Button, Dialog } from '@zaehlwerk/ui';
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { Button, Dialog, Notice } from '@zaehlwerk/ui';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { ScannerPart } from './scanner-part.tsx';
+import { Scene } from './scene.tsx';
 
 interface Props {
   /**
@@ -45,5 +46,31 @@ export function QrLogin({ onCredentials }: Props) {
         <ScannerPart />
       </Dialog>
     </>
+  );
+}
+
+const scannerPart = lazyPart(() => import(/* webpackChunkName: "Scanner" */ './scanner.tsx'));
+
+/** Fetches the scanner, which is code of its own that nobody pays for who does not scan, and shows it. */
+function ScannerPart() {
+  const { t } = useTexts();
+  const scanner = useLazyPart(scannerPart);
+  if (scanner.status === 'ready') return <scanner.part.Scanner />;
+  if (scanner.status !== 'failed') {
+    return (
+      <Scene>
+        <p>{t('qr.loading')}</p>
+      </Scene>
+    );
+  }
+  return (
+    <Notice
+      kind="ERROR"
+      role="alert"
+      title={t('qr.notLoaded.title')}
+      actions={<Button onClick={scannerPart.load}>{t('qr.retry')}</Button>}
+    >
+      {t('qr.notLoaded.message')}
+    </Notice>
   );
 }

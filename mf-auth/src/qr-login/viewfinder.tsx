@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { scan } from './scan.ts';
-import { hasTorch } from './torch.ts';
-import { TorchButton } from './torch-button.tsx';
+import { hasTorch, TorchButton } from './torch-button.tsx';
 import classes from './viewfinder.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import type { HelpInstruction, MeterReadingHelpResponse } from '@zaehlwerk/api';
-import { loadInstructionList } from '@zaehlwerk/metering/help';
+import { instructionListPart } from '@zaehlwerk/metering/help';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
@@ -18,7 +18,7 @@ const panel = () => screen.queryByRole('region', { name: /^(Hilfe zum Ablesen|He
 const button = () => screen.queryByRole('button', { name: /^(Hilfe zum Ablesen|Help with reading)$/ });
 const moment = () => act(() => jest.advanceTimersByTimeAsync(50));
 
-beforeAll(loadInstructionList);
+beforeAll(instructionListPart.load);
 
 test('instructions for the meter stand beside the form, to choose from', async () => {
   const api = serverSays(

@@ -5,8 +5,7 @@ import { Link } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
-import { JobView } from '../job-view/job-view.tsx';
-import { loadJobDetail } from '../job-view/load-job-detail.ts';
+import { JobPage, jobDetailPart } from '../job-page/job-page.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import classes from './reading-views.module.css';
@@ -41,12 +40,12 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
 
   // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
   useEffect(() => {
-    void loadJobDetail().catch(() => undefined);
+    void jobDetailPart.load();
   }, []);
 
   const list = <JobList jobs={jobs} marks={marks} currentJobId={jobId} beside={isWide} memory={memory} />;
   const detail = isOfThisAccount ? (
-    <JobView key={jobId} accountId={accountId} jobId={jobId ?? ''} />
+    <JobPage key={jobId} accountId={accountId} jobId={jobId ?? ''} />
   ) : (
     <MissingJob />
   );

@@ -6,8 +6,8 @@ import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
-import { useAccountCommands, useSession } from '@zaehlwerk/store';
-import { useConnectivityState, useNotifications } from '@zaehlwerk/store/host';
+import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
+import { useConnectivityState } from '@zaehlwerk/store/host';
 import {
   type MemoryDrafts,
   type MemoryQueue,
@@ -19,7 +19,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import { type ComponentProps, useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
-import { loadJobDetail } from '../job-view/load-job-detail.ts';
+import { jobDetailPart } from '../job-page/job-page.tsx';
 import Reading from '../reading/Reading.tsx';
 import UnknownReading from '../unknown-reading/UnknownReading.tsx';
 import { standInBrowser } from './browser.ts';
@@ -117,7 +117,7 @@ export async function showReading({
       ...api,
     },
   });
-  await loadJobDetail();
+  await jobDetailPart.load();
   const user = userEvent.setup({ advanceTimers: time => jest.advanceTimersByTime(time) });
   let logOut: (accountId: string) => Promise<void> = async () => undefined;
   const view = render(

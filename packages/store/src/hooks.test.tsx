@@ -77,7 +77,7 @@ test('the application config before the store has started is a mistake of the pr
 
 test('notifications are shown in order until they are dismissed', async () => {
   const result = await rendered(() => ({
-    shown: host.useNotifications(),
+    shown: portal.useNotifications(),
     notify: portal.useNotify(),
     dismiss: portal.useDismissNotification(),
   }));

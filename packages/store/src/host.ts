@@ -1,12 +1,11 @@
 /** What a host of modules needs, the shell above all; no part of the contract with modules, and not shared with them. */
 export type { QueueFileContents, QueueFileProblem, SentBatch, TakenQueueFile } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
+export { canaryBucket } from './canary/canary-bucket.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
-export { deviceDraw } from './device-draw/device-draw.ts';
 export { useDroppedData } from './dropped-data/use-dropped-data.ts';
 export { useFacts } from './facts/use-facts.ts';
-export { useNotifications } from './notifications/notifications.ts';
 export type { QueuedCount } from './outbox/queue-state.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
 export { useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';

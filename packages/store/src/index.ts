@@ -3,6 +3,7 @@ export { useApplication, useFeature } from './application/use-application.ts';
 export {
   type Notification,
   useDismissNotification,
+  useNotifications,
   useNotify,
 } from './notifications/notifications.ts';
 export type { AccountSummary } from './session/account-names.ts';

@@ -4,6 +4,8 @@
  * a page once. Only what is used somewhere is here: the library whole would be seven times as large. A build that uses
  * another name fails and says so.
  */
+
+export type { infer, input, output, ZodMiniType } from 'zod/mini';
 export {
   _default,
   array,

@@ -1,6 +1,5 @@
 import { Link } from '@zaehlwerk/module-kit';
-import { useDismissNotification } from '@zaehlwerk/store';
-import { useNotifications } from '@zaehlwerk/store/host';
+import { useDismissNotification, useNotifications } from '@zaehlwerk/store';
 import { ToastRegion } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 

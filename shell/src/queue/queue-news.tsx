@@ -3,7 +3,7 @@ import { type SentBatch, useSentBatches } from '@zaehlwerk/store/host';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { loadQueue } from './queue-page.tsx';
+import { queuePart } from './queue-page.tsx';
 
 /**
  * Says what came of readings that were sent without anybody waiting for them, once per batch (specification section 4,
@@ -27,7 +27,7 @@ export function QueueNews() {
   const isLoggedIn = useSession() !== null;
   useEffect(() => {
     // Whoever needs the page has lost the connection, and it may be the first visit.
-    if (isLoggedIn) loadQueue().catch(() => undefined);
+    if (isLoggedIn) void queuePart.load();
   }, [isLoggedIn]);
   return null;
 }

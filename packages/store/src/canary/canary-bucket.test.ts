@@ -1,4 +1,4 @@
-import { deviceDraw } from './device-draw.ts';
+import { canaryBucket } from './canary-bucket.ts';
 
 const key = 'zaehlwerk-draw';
 const storage = (kept: Record<string, string>, fails = false) => {
@@ -20,29 +20,29 @@ const storage = (kept: Record<string, string>, fails = false) => {
 
 test('a browser draws once, and keeps it', () => {
   const kept = storage({});
-  const draw = deviceDraw();
+  const draw = canaryBucket();
   expect(draw).toBeGreaterThanOrEqual(0);
   expect(draw).toBeLessThan(100);
   expect(kept[key]).toBe(String(draw));
-  expect(deviceDraw()).toBe(draw);
+  expect(canaryBucket()).toBe(draw);
 });
 
 test.each(['', 'x', '-1', '100', 'NaN', 'Infinity'])('what is no draw is drawn anew: %j', text => {
   storage({ [key]: text });
-  const draw = deviceDraw();
+  const draw = canaryBucket();
   expect(draw).not.toBe(Number(text));
-  expect(deviceDraw()).toBe(draw);
+  expect(canaryBucket()).toBe(draw);
 });
 
 test('a browser that keeps nothing has no draw', () => {
   storage({}, true);
-  expect(deviceDraw()).toBeUndefined();
+  expect(canaryBucket()).toBeUndefined();
 });
 
 test('draws spread over the whole range', () => {
   const draws = Array.from({ length: 2_000 }, () => {
     storage({});
-    return deviceDraw() ?? Number.NaN;
+    return canaryBucket() ?? Number.NaN;
   });
   for (const from of [0, 25, 50, 75]) {
     const share = draws.filter(draw => draw >= from && draw < from + 25).length / draws.length;

@@ -1,0 +1,56 @@
+import { PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { useSession } from '@zaehlwerk/store';
+import { randomKey, useQueuedBySubject, useSend, useServerValue } from '@zaehlwerk/store/data';
+import { Button, Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
+import { exchangeNotes } from '../slots.ts';
+import { useTexts } from '../texts.ts';
+import { appointments, exchanges } from './exchanges.ts';
+
+/** The module's page: the meters that are going to be exchanged, and a confirmation for each. */
+export default function MeterExchange() {
+  const { t } = useTexts();
+  return (
+    <Stack gap="lg">
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeading>{t('title')}</PageHeading>
+      <Exchanges accountId={useSession()?.accountId ?? ''} />
+    </Stack>
+  );
+}
+
+function Exchanges({ accountId }: { readonly accountId: string }) {
+  const { t } = useTexts();
+  const loaded = useServerValue(exchanges);
+  const queued = useQueuedBySubject(appointments, accountId);
+  const send = useSend();
+  if (loaded.status === 'loading') return <Skeleton height={24} />;
+  if (loaded.status === 'failed') {
+    return (
+      <Failure
+        title={t('exchanges.failed.title')}
+        explanation={t('exchanges.failed.explanation')}
+        retry={{ label: t('exchanges.retry'), onRetry: loaded.reload }}
+      />
+    );
+  }
+  const confirm = (id: string, meterNumber: string) =>
+    send(appointments, {
+      id: randomKey(),
+      accountId,
+      subject: id,
+      content: {},
+      body: { confirmed: true },
+      files: new Map(),
+      summary: { meterNumber, values: [] },
+    });
+  return loaded.value.map(({ id, meterNumber, isConfirmed }) => (
+    <section key={id} aria-label={meterNumber}>
+      {isConfirmed && <Text>{t('appointment.confirmed')}</Text>}
+      {queued.has(id) && <Text>{t('appointment.queued')}</Text>}
+      {!isConfirmed && !queued.has(id) && (
+        <Button onClick={() => confirm(id, meterNumber)}>{t('appointment.confirm')}</Button>
+      )}
+      <Slot of={exchangeNotes} meter={meterNumber} />
+    </section>
+  ));
+}

@@ -1,0 +1,32 @@
+import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
+import { declareQueueKind, declareServerValue } from '@zaehlwerk/store/data';
+import * as z from '@zaehlwerk/store/schema';
+import { appointmentKind } from '../queue-kinds.ts';
+
+const exchangeSchema = z.object({ id: z.string(), meterNumber: z.string(), isConfirmed: z.boolean() });
+
+/** A meter that is going to be exchanged. */
+type Exchange = z.infer<typeof exchangeSchema>;
+
+/** `GET /api/pro/meter-exchange`, an endpoint that nothing but this module knows. */
+async function fetchExchanges(call: ServerCall, options: CallOptions): Promise<ApiResult<Exchange[]>> {
+  const answer = await call({ path: '/api/pro/meter-exchange', seconds: 20, ...options });
+  if (!answer.ok) return answer;
+  const exchanges = z.array(exchangeSchema).safeParse(answer.value.body);
+  return exchanges.success
+    ? { ok: true, value: exchanges.data }
+    : { ok: false, error: { kind: 'unreadable', details: [] } };
+}
+
+/** The exchanges of an account. */
+export const exchanges = declareServerValue<Exchange[]>({
+  name: 'exchanges',
+  version: 1,
+  of: 'account',
+  load: fetchExchanges,
+  kept: { items: exchangeSchema, idOf: ({ id }) => id },
+  facts: all => ({ openExchanges: all.filter(({ isConfirmed }) => !isConfirmed).length }),
+});
+
+/** Confirmations on their way to the server; there is nothing in them to go on with. */
+export const appointments = declareQueueKind(appointmentKind, () => ({}));

@@ -1,0 +1,11 @@
+import type { QueueKind } from '@zaehlwerk/module-kit/declaration';
+
+/** The confirmation of an appointment; the subject is the exchange, and the answer is the exchange as it is afterwards. */
+export const appointmentKind: QueueKind = {
+  name: 'exchange-appointment',
+  version: 1,
+  path: '/api/pro/meter-exchange/{subject}/appointment',
+  expects: { id: '{subject}' },
+  updates: { value: 'exchanges', item: '{subject}' },
+  title: 'appointment.title',
+};
