@@ -9,7 +9,7 @@ import { expectHome, follow } from '../browser/screens.ts';
 import { settleIn } from '../browser/service-worker.ts';
 import { checkout } from '../portal/backend-process.ts';
 import type { Interception } from '../portal/front.ts';
-import { activate, untilUpdateWaits } from '../updates/update-dialog.ts';
+import { activate, isMarked, mark, untilUpdateWaits } from '../updates/update-dialog.ts';
 
 const run = promisify(execFile);
 const module = 'mf-meter-exchange';
@@ -95,8 +95,6 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
     await follow(page, 'Zählertausch');
     await expect(exchange.getByRole('button', { name: 'Termin bestätigen' })).toBeVisible();
     await expect(note).toBeVisible();
-    await languageButton(page, 'English').click();
-    await expect(exchange.getByRole('button', { name: 'Confirm appointment' })).toBeVisible();
     await languageButton(page, 'Deutsch (Du)').click();
   });
   await test.step('without a server: what was loaded is there, what is entered waits, under its own words', async () => {
@@ -104,20 +102,24 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
     await page.reload();
     await exchange.getByRole('button', { name: 'Termin bestätigen' }).click();
     await expect(exchange.getByText('Deine Bestätigung wartet auf eine Verbindung.')).toBeVisible();
+    await page.getByRole('button', { name: 'Verstanden' }).click();
     await page.goto('/ausgang');
     await expect(page.getByRole('heading', { name: 'Terminbestätigung 1ESY1160412207' })).toBeVisible();
   });
   await test.step('rolled back meanwhile, what waits is sent without the module’s code', async () => {
     await releases.rollBack(module);
     await front.comeUp();
+    await page.getByRole('button', { name: 'Erneut versuchen', exact: true }).click();
     await expect.poll(() => server.confirmed().length).toBe(1);
     await expect(page.getByRole('heading', { name: /^Terminbestätigung/ })).toHaveCount(0);
     expect(server.confirmed()).toHaveLength(1);
   });
   await test.step('the version before is there', async () => {
     await untilUpdateWaits(page);
+    await mark(page);
     await activate(page);
-    await page.goto('/meter-exchange');
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await follow(page, 'Zählertausch');
     await expect(page.getByText(/^Du hast noch \d+ offene Aufträge\.$/)).toBeVisible();
     await expect(note).toHaveCount(0);
   });
