@@ -13,6 +13,19 @@ async function places(page: Page) {
   return { main: main?.y, send: send?.y };
 }
 
+/** The same once another size of the window has had its effects. */
+async function settledPlaces(page: Page) {
+  const seen: string[] = [];
+  await expect
+    .poll(async () => {
+      seen.push(JSON.stringify(await places(page)));
+      const last = seen.slice(-3);
+      return last.length === 3 && new Set(last).size === 1;
+    })
+    .toBe(true);
+  return places(page);
+}
+
 test('what is said while there is no connection: to whom, where, how long, and how often', async ({
   page,
   context,
@@ -51,7 +64,7 @@ test('what is said while there is no connection: to whom, where, how long, and h
         await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
         await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), scrolled);
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-        const before = await places(page);
+        const before = await settledPlaces(page);
         await watchLayoutShifts(page);
 
         await context.setOffline(true);

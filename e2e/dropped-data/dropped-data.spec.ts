@@ -25,10 +25,7 @@ async function looked(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-// Without a service worker the file of the worker that converts photos cannot be had offline: the page does it.
-test.beforeEach(({ watch }) =>
-  watch.tolerate(/^error: Failed to load resource: /, /^error: \[mf-reading\] not-available-offline/),
-);
+test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
 test('readings that the browser has dropped are named at each start until somebody has read of it', async ({
   page,

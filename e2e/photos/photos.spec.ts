@@ -234,7 +234,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
 });
 
 test('without the worker’s file the page converts by itself', async ({ page, watch }) => {
-  watch.announce(/^error: Failed to load resource: .*photo-worker/, /^error: \[mf-reading\] unreachable/);
+  watch.announce(/^error: Failed to load resource: .*photo-worker/);
   let refused = 0;
   await page.route('**/photo-worker*', route => {
     refused += 1;

@@ -3,7 +3,7 @@ import { expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
 import { exportedReadings } from '../journey/exported-readings.ts';
-import { missingWorker, queueBoth } from './outbox-page.ts';
+import { queueBoth } from './outbox-page.ts';
 
 const username = 'reise-ausgang-abmelden';
 
@@ -14,7 +14,7 @@ test('a logout with queued readings sends them first, and follows when all have 
   context,
   watch,
 }) => {
-  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, missingWorker);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await queueBoth(page, context, username);
   await openUserMenu(page);
   await page.getByRole('button', { name: 'Abmelden' }).click();

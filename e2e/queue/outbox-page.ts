@@ -6,9 +6,6 @@ import { addPhoto, draftForm } from '../drafts/draft-form.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import { metersOf, type Traveller } from '../portal/travellers.ts';
 
-/** Said where a photo is added without a connection, and no service worker has what converts it: the page does it then. */
-export const missingWorker = /^error: \[mf-reading\] not-available-offline/;
-
 /** The page of what waits to be sent, and the ways to it, as a reader finds them. */
 export function outboxPage(page: Page) {
   const item = (meterNumber: string) =>

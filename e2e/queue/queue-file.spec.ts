@@ -9,7 +9,7 @@ import { sending } from '../attack/proxy/fault-proxy.ts';
 import { queueOnDevice } from '../attack/queue-on-device.ts';
 import { readingForm, signIn, signInToForm } from '../attack/reading-form.ts';
 import { expect, test } from '../attack/test.ts';
-import { missingWorker, outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 
 /** Logs in, and without a connection enters a reading of two rates with a photo and one of one rate; both stay in the queue. */
 async function queueTwo(page: Page, attacker: Attacker): Promise<Reading[]> {
@@ -65,7 +65,7 @@ test('readings are exported, discarded, imported and sent: the utility gets each
   attacker,
 }, testInfo) => {
   test.slow();
-  watch.tolerate(/^error: Failed to load resource: /, missingWorker);
+  watch.tolerate(/^error: Failed to load resource: /);
   const entered = await queueTwo(page, attacker);
   const outbox = outboxPage(page);
   await outbox.open();
@@ -118,7 +118,7 @@ test('a refused reading goes to another device in a file of its own, and is chan
   attacker,
 }) => {
   test.slow();
-  watch.tolerate(/^error: Failed to load resource: /, missingWorker);
+  watch.tolerate(/^error: Failed to load resource: /);
   const [job] = attacker.single;
   const form = await signInToForm(page, attacker, job);
   await untilOutboxIsLoaded(page);

@@ -6,7 +6,7 @@ import { draftForm } from '../drafts/draft-form.ts';
 import { exportedReadings } from '../journey/exported-readings.ts';
 import { sentPhotos } from '../photos/sent-photos.ts';
 import { metersOf } from '../portal/travellers.ts';
-import { missingWorker, outboxPage, queueBoth } from './outbox-page.ts';
+import { outboxPage, queueBoth } from './outbox-page.ts';
 
 const username = 'reise-ausgang';
 const { twoRates, water } = metersOf(username);
@@ -18,7 +18,7 @@ test('what was entered without a connection is seen, changed, discarded and sent
   context,
   watch,
 }) => {
-  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, missingWorker);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await queueBoth(page, context, username);
   const outbox = outboxPage(page);
   await expect(outbox.link).toHaveAccessibleName('Ausgang: 2 Ablesungen sind noch nicht gesendet');

@@ -7,7 +7,7 @@ import { queueOnDevice } from '../attack/queue-on-device.ts';
 import { readingForm, signInToForm } from '../attack/reading-form.ts';
 import { expect, test } from '../attack/test.ts';
 import { tabTo } from '../browser/keyboard.ts';
-import { missingWorker, outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 import { endPeriod } from './reading-window.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -20,7 +20,7 @@ test('a reading that is refused says why, and goes once it is changed, or once i
   attacker,
 }) => {
   test.slow();
-  watch.tolerate(/^error: Failed to load resource: /, missingWorker);
+  watch.tolerate(/^error: Failed to load resource: /);
   const [job, late = job] = attacker.single;
   const outbox = outboxPage(page);
   const form = await signInToForm(page, attacker, job);

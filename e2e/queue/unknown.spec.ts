@@ -4,7 +4,7 @@ import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import { exportedUnknownReadings } from '../unknown-reading/exported-unknown-readings.ts';
-import { missingWorker, outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
+import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 
 test.use({ account: 'reise-neu', trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -13,7 +13,7 @@ test('the queued reading of a meter without a job goes back to its form, and onl
   context,
   watch,
 }) => {
-  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/, missingWorker);
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   // Nobody reads it a second time, so that the test can be repeated.
   const meterNumber = `1AUS${randomInt(1e9)}`;
   const number = page.getByRole('textbox', { name: 'Zählernummer' });

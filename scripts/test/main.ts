@@ -67,7 +67,7 @@ const tests: readonly Step[] = [
   {
     title: 'unit, component and API tests',
     command: 'jest',
-    parameters: ['--ci', '--maxWorkers=3', '--json', `--outputFile=${results}/jest.json`],
+    parameters: ['--ci', '--maxWorkers=2', '--json', `--outputFile=${results}/jest.json`],
     countsOf: jestCounts,
   },
   {

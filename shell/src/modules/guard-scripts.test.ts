@@ -105,6 +105,15 @@ test.each([
   },
 );
 
+test('a worker whose file cannot be had is an error of its own, and no fault that is told', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const worker = new Worker('/modules/mf-sample/0.1.0/worker.js?missing');
+  await new Promise(resolve => {
+    worker.onerror = resolve;
+  });
+  expect([...reportedErrors]).toEqual([]);
+});
+
 test('a worker that is ended before it has begun never answers, and shared ones there are none', async () => {
   fetched.mockResolvedValue({ ok: true, blob: async () => new Blob(['code']) });
   const worker = new Worker('/modules/mf-sample/0.1.0/worker.js?ended');

@@ -49,7 +49,9 @@ export function guardedWorkers(find: FindScript) {
       } catch (error) {
         const script = find(address);
         const part = typeof script === 'object' ? script.part : 'shell';
-        reportModuleError(part, await diagnoseFailedFile(address), error);
+        const code = await diagnoseFailedFile(address);
+        // A file that cannot be had is nobody's fault, and whoever starts a worker has to do without.
+        if (code === 'integrity' || script === 'unreleased') reportModuleError(part, code, error);
         this.#pass(new Event('error'));
         return undefined;
       }
