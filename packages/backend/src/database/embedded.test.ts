@@ -78,6 +78,19 @@ test('whoever opens it while it runs joins its server, which ends with the last 
   await expect(ask(third.url, 'select 1')).rejects.toThrow();
 });
 
+test('a server that a backend of an earlier release has for itself is left to it', async () => {
+  const { child, line } = await hold();
+  const owner = new Client(Object.assign(new URL(line), { pathname: 'postgres' }).href);
+  owner.on('error', () => undefined);
+  await owner.connect();
+  await kill(child);
+  await owner.query('select pg_advisory_lock($1)', [0x7ae41e]);
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'DATABASE_START_FAILED' });
+  expect((await owner.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await owner.end();
+  await (await openDatabase({ dataDir })).stop();
+});
+
 test('whoever comes while it ends has a server', async () => {
   const last = await openDatabase({ dataDir });
   const [, next] = await Promise.all([last.stop(), openDatabase({ dataDir })]);

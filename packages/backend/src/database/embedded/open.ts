@@ -33,14 +33,14 @@ const urlOf = (port: number, password: string, database: string): string =>
   `postgres://${databaseUser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /**
- * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `silent`: it does not answer,
- * is about to end, or belongs to another data directory.
+ * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `held`: somebody ends it, or has
+ * it for himself as earlier releases did; `silent`: it does not answer, or belongs to another data directory.
  */
 async function joinServer(
   cluster: string,
   port: number,
   password: string,
-): Promise<Stay | 'refused' | 'silent'> {
+): Promise<Stay | 'refused' | 'held' | 'silent'> {
   const client = new Client({
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -57,7 +57,7 @@ async function joinServer(
     const folder = await realpath(rows[0]?.folder ?? '').catch(() => undefined);
     if (rows[0]?.joined && folder === cluster) return { port, client };
     await client.end();
-    return 'silent';
+    return folder === cluster ? 'held' : 'silent';
   } catch (error) {
     await client.end().catch(() => undefined);
     return errorCode(error) === '28P01' ? 'refused' : 'silent';
@@ -119,7 +119,15 @@ async function joinRunning(place: Place, since: number): Promise<Stay | undefine
       `The server of ${cluster} refuses the password in postgres-password.`,
     );
   }
-  if (Date.now() - since > patience) await stopServer(binaries, runner, cluster, 'immediate');
+  const isOverdue = Date.now() - since > patience;
+  // One that answers is at work for somebody: it is never ended under them.
+  if (isOverdue && stay === 'held') {
+    throw new DatabaseError(
+      'DATABASE_START_FAILED',
+      `Another process has the database in ${cluster} for itself: end that process first.`,
+    );
+  }
+  if (isOverdue) await stopServer(binaries, runner, cluster, 'immediate');
   await sleep(100);
   return joinRunning(place, since);
 }
