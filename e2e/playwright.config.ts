@@ -6,14 +6,14 @@ import { headlessShell } from './browser/launch-options.ts';
 process.env.PORTAL_BROTLI_QUALITY ??= '1';
 
 /** What `npm test` runs only with other files than before; a folder each. */
-const lasting = ['version-skew', 'hosting', 'create-module'];
+const lasting = ['create-module', 'version-skew', 'hosting'];
 const testsOf = (folder: string) => `${folder}/*.spec.ts`;
 
 export default defineConfig({
-  // What builds and tests a whole module needs every processor: it comes last, so that no other test waits beside it.
+  // The longest tests first, so that no processor waits at the end.
   projects: [
-    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: lasting.map(testsOf) },
     ...lasting.map(name => ({ name, testMatch: testsOf(name) })),
+    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: lasting.map(testsOf) },
   ],
   outputDir: '../.cache/browser-tests',
   globalSetup: './portal/global-setup.ts',

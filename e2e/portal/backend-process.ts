@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The root of the checkout. */
 export const checkout = path.resolve(import.meta.dirname, '../..');
 
-const command = path.join(checkout, 'packages/backend/src/cli.ts');
+/** What `npm run backend` runs. */
+export const backendProgram = path.join(checkout, 'packages/backend/src/cli.ts');
 
 /** A backend of our own: a real process with its embedded database. */
 export interface BackendProcess {
@@ -46,7 +47,7 @@ export async function startBackend(
   dataDirectory: string,
   { logFile, databaseUrl, settings }: BackendOptions = {},
 ): Promise<BackendProcess> {
-  const child = spawn(process.execPath, [command, 'serve', '--site', site], {
+  const child = spawn(process.execPath, [backendProgram, 'serve', '--site', site], {
     cwd: checkout,
     env: {
       ...backendEnvironment(dataDirectory),

@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import { accountCommand } from './commands/account-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { importCommand } from './commands/import-command.ts';
-import { serveCommand } from './commands/serve-command.ts';
 import { say } from './commands/terminal.ts';
 
 const program = new Command('backend')
@@ -15,7 +14,8 @@ program
   .command('serve')
   .description('serve the API and a published site; PORT, DATA_DIR and DATABASE_URL say where')
   .option('--site <directory>', 'the published site')
-  .action(serveCommand);
+  // The server's code is of no use to the other commands.
+  .action(async options => (await import('./commands/serve-command.ts')).serveCommand(options));
 
 let readerIsGone = false;
 process.stdout.on('error', () => {

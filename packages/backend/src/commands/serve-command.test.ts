@@ -8,10 +8,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 let folder: string;
-beforeEach(async () => {
+// One database for all: the first start makes it and fills it, which takes seconds.
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-serve-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const postmasterFile = () => join(folder, 'data', 'postgres', 'postmaster.pid');
 

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { openEmbedded } from './embedded/open.ts';
 import { openDatabase } from './index.ts';
 
 // Processes of their own take their time on a busy machine.
@@ -85,7 +86,7 @@ test('a server that a backend of an earlier release has for itself is left to it
   await owner.connect();
   await kill(child);
   await owner.query('select pg_advisory_lock($1)', [0x7ae41e]);
-  await expect(openDatabase({ dataDir })).rejects.toMatchObject({ code: 'DATABASE_START_FAILED' });
+  await expect(openEmbedded(dataDir, {}, 500)).rejects.toMatchObject({ code: 'DATABASE_START_FAILED' });
   expect((await owner.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await owner.end();
   await (await openDatabase({ dataDir })).stop();

@@ -12,7 +12,10 @@ export function translationCode(language: string): string {
   return Intl.getCanonicalLocales(language)[0] ?? language;
 }
 
+// Every text of every component asks for it.
+const languageByCode = new Map(languages.map(language => [translationCode(language), language]));
+
 /** The portal language behind i18next's code. */
 export function languageOfCode(code: string): Language {
-  return languages.find(language => translationCode(language) === code) ?? fallbackLanguage;
+  return languageByCode.get(code) ?? fallbackLanguage;
 }

@@ -14,11 +14,10 @@ import { chooseRunner } from './system-user.ts';
 /** The embedded database, which this process uses until {@link stop}; the last one that uses it ends its server. */
 export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 
-/** How long a server that neither answers nor ends (starting, stopping, hung) is waited for, in milliseconds. */
-const patience = 20_000;
 const databaseName = 'zaehlwerk';
 
-type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string };
+/** `patience`: how long a server that neither answers nor ends (starting, stopping, hung) is waited for, in milliseconds. */
+type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string; patience: number };
 /**
  * A process's stay at the server: a connection that holds a shared lock, which the kernel gives back with the process,
  * however that ends.
@@ -104,7 +103,7 @@ async function usableDirectory(dataDir: string): Promise<string> {
 }
 
 async function joinRunning(place: Place, since: number): Promise<Stay | undefined> {
-  const { binaries, runner, cluster, password } = place;
+  const { binaries, runner, cluster, password, patience } = place;
   const postmaster = await readPostmaster(cluster);
   if (!postmaster) return undefined;
   const stay = await joinServer(cluster, postmaster.port, password);
@@ -163,15 +162,20 @@ const alreadyThere: readonly (string | undefined)[] = ['42P04', '23505'];
 /**
  * Opens the embedded database in `dataDir/postgres`: creates it the first time, and starts its server, or joins the one
  * that runs, be it that of another process or what a killed one has left.
+ * A server that neither answers nor ends is waited for as many milliseconds as `patience` says.
  * @throws DatabaseError see its codes
  */
-export async function openEmbedded(dataDir: string, settings: Settings = {}): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  settings: Settings = {},
+  patience = 20_000,
+): Promise<EmbeddedDatabase> {
   const folder = await usableDirectory(dataDir);
   const cluster = join(folder, 'postgres');
   const binaries = findBinaries();
   const runner = await chooseRunner(cluster, [folder, join(binaries.initdb, '..')], binaries.initdb);
   const password = await prepareCluster(binaries, runner, folder, cluster);
-  const place = { binaries, runner, cluster, password };
+  const place = { binaries, runner, cluster, password, patience };
   const stay = await joinOrStart(place, settings);
   await ensureDatabase(stay);
   await removeDrafts(folder);
