@@ -11,6 +11,11 @@ export const checkout = path.resolve(import.meta.dirname, '../..');
 /** What `npm run backend` runs. */
 export const backendProgram = path.join(checkout, 'packages/backend/src/cli.ts');
 
+/** Half of all answers come late when a run is told so. */
+const before = process.env.LATE_ANSWERS
+  ? ['--import', path.join(import.meta.dirname, 'late-answers.ts')]
+  : [];
+
 /** A backend of our own: a real process with its embedded database. */
 export interface BackendProcess {
   readonly origin: string;
@@ -47,7 +52,7 @@ export async function startBackend(
   dataDirectory: string,
   { logFile, databaseUrl, settings }: BackendOptions = {},
 ): Promise<BackendProcess> {
-  const child = spawn(process.execPath, [backendProgram, 'serve', '--site', site], {
+  const child = spawn(process.execPath, [...before, backendProgram, 'serve', '--site', site], {
     cwd: checkout,
     env: {
       ...backendEnvironment(dataDirectory),
