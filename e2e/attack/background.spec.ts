@@ -2,10 +2,16 @@ import { keep, kept } from '../browser/device.ts';
 import { wholeBrowser } from '../browser/launch-options.ts';
 import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
 import type { AttackedJob } from './attackers.ts';
-import { backgroundOf, queueWithoutServer, untilAnotherWaits, untilWakeIsAsked } from './background.ts';
+import {
+  backgroundOf,
+  queueWithoutServer,
+  signInForOffline,
+  untilAnotherWaits,
+  untilWakeIsAsked,
+} from './background.ts';
 import { fillIn, said } from './enter.ts';
 import { hold, refusal, refuse } from './proxy/acts.ts';
-import { everything, sending } from './proxy/fault-proxy.ts';
+import { everything, sending, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
@@ -26,26 +32,18 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
   attacker,
 }) => {
   const background = await backgroundOf(context, gateway.origin);
+  const jobs = [...attacker.single];
   const sent: Reading[] = [];
   const accepted = () => acceptedReadings(attacker.username);
-  const nothing = { items: [], files: 0 };
   let tab = page;
-  let used = 0;
 
   /** Readings of jobs that none was entered for yet wait in the tab, and nobody reaches the server. */
-  const queue = async (count: number) => {
-    const [next = attacker.single[0], ...more] = attacker.single.slice(used);
-    used += count;
-    const { entered, comeBack } = await queueWithoutServer(
-      tab,
-      gateway,
-      { ...attacker, single: [next, ...more] },
-      count,
-    );
-    sent.push(...entered);
-    return { comeBack, job: next };
+  const queue = async (count: number, options?: { readonly isWarned: boolean }) => {
+    const queued = await queueWithoutServer(tab, gateway, jobs.splice(0, count), options);
+    sent.push(...queued.entered);
+    return queued;
   };
-  /** A page of the portal that is opened later. */
+  /** A page of the portal that is opened later, at a job. */
   const openLater = async (job: AttackedJob) => {
     tab = await context.newPage();
     const form = readingForm(tab, job);
@@ -57,21 +55,29 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
     const content = record.content.map((session: object) => ({ ...session, expiresAt: 0 }));
     await keep(tab, 'sessions', { ...record, content });
   };
+  const [refused, confirmed = refused] = attacker.single;
+  const onlyTheRefused = { items: [{ subject: refused.id, state: 'refused' }], files: 0 };
 
-  await test.step('its token has expired, and is refreshed once; the next page knows, without a connection too', async () => {
-    const { comeBack, job } = await queue(3);
+  await signInForOffline(page, attacker);
+  await test.step('its token has expired, and is refreshed once; one that is refused is kept; the next page knows, without a connection too', async () => {
+    const { comeBack } = await queue(3);
+    // The first one is refused.
+    sent.shift();
     await expireToken();
     await tab.close();
     comeBack();
+    gateway.fault({ match: sendingOf(refused), act: refusal(422) });
     await background.wake();
     await expect.poll(accepted).toEqual(inOrder(sent));
     const refreshes = () => gateway.requestsTo(tokens).map(({ outcome }) => outcome);
     expect(refreshes()).toEqual([200]);
 
     const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, act: refuse });
-    const later = await openLater(job);
+    const later = await openLater(confirmed);
     await expect(later.correct).toBeVisible();
-    await expect.poll(() => queueOnDevice(tab)).toEqual(nothing);
+    await readingForm(tab, refused).choose();
+    await expect(tab.getByText(said.refused)).toBeVisible();
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
     outage.lift();
     await expireToken();
     await tab.reload();
@@ -82,7 +88,7 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
   await test.step('a tab that is closed in the middle of a request: sent with its photo, and there is one', async () => {
     const [job] = attacker.double;
     const form = readingForm(tab, job);
-    await form.open();
+    await form.choose();
     const texts = ['27,182', '31,415'];
     const entered = await fillIn(tab, { job, texts, comment: 'Beim Gehen', isPhotographed: true });
     const fault = gateway.fault({ match: sending, act: hold });
@@ -97,12 +103,13 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
 
     const later = await openLater(job);
     await expect(later.correct).toBeVisible();
-    await expect.poll(() => queueOnDevice(tab)).toEqual(nothing);
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
     expect(await accepted()).toEqual(inOrder(sent));
   });
 
   await test.step('a tab and the worker at the same moment: each reading is sent once', async () => {
-    const { comeBack, job } = await queue(3);
+    const [, , last = refused] = jobs;
+    const { comeBack } = await queue(3, { isWarned: true });
     const fault = gateway.fault({ match: sending, act: hold });
     comeBack();
     await tab.evaluate(() => dispatchEvent(new Event('online')));
@@ -111,15 +118,14 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
     await untilAnotherWaits(tab);
     gateway.release();
     await expect.poll(accepted).toEqual(inOrder(sent));
-    await expect.poll(() => queueOnDevice(tab)).toEqual(nothing);
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
     expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
-    const form = readingForm(tab, job);
-    await form.choose();
-    await expect(form.correct).toBeVisible();
+    await expect(readingForm(tab, last).correct).toBeVisible();
   });
 
   await test.step('woken without a connection, even for the last time, nothing is lost; the next page sends it', async () => {
-    const { comeBack, job } = await queue(2);
+    const [job = refused] = jobs;
+    const { comeBack } = await queue(1, { isWarned: true });
     await tab.close();
     gateway.requests.splice(0);
     await background.wake({ lastChance: true });
@@ -130,22 +136,6 @@ test('what waits is sent by the worker after the last tab was closed, whatever h
     const later = await openLater(job);
     await expect.poll(accepted).toEqual(inOrder(sent));
     await expect(later.correct).toBeVisible();
-    await expect.poll(() => queueOnDevice(tab)).toEqual(nothing);
-  });
-
-  await test.step('a reading that is refused is kept, and shown by the next page; the others are sent', async () => {
-    const { comeBack, job } = await queue(3);
-    await tab.close();
-    comeBack();
-    const path = new RegExp(`/job/${job.id}/`);
-    gateway.fault({ match: { ...sending, path }, times: Number.POSITIVE_INFINITY, act: refusal(422) });
-    await background.wake();
-    await expect.poll(accepted).toEqual(inOrder(sent.filter(({ jobId }) => jobId !== job.id)));
-
-    await openLater(job);
-    await expect(tab.getByText(said.refused)).toBeVisible();
-    await expect
-      .poll(async () => (await queueOnDevice(tab)).items)
-      .toMatchObject([{ subject: job.id, state: 'refused' }]);
+    await expect.poll(() => queueOnDevice(tab)).toMatchObject(onlyTheRefused);
   });
 });

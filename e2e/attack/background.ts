@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { untilOffline } from '../browser/service-worker.ts';
 import type { Reading } from './accepted.ts';
-import type { Attacker } from './attackers.ts';
+import type { AttackedJob, Attacker } from './attackers.ts';
 import { enterQueue } from './enter.ts';
 import { refuse } from './proxy/acts.ts';
 import { everything, type FaultProxy } from './proxy/fault-proxy.ts';
-import { readingForm, signIn } from './reading-form.ts';
+import { signInToForm } from './reading-form.ts';
 
 const tag = 'zaehlwerk-outbox';
 
@@ -45,21 +45,24 @@ export async function untilAnotherWaits(page: Page): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(0);
 }
 
+/** Logs in, leads the page to the form of the first job, and waits until the portal is on the device. */
+export async function signInForOffline(page: Page, attacker: Attacker): Promise<void> {
+  await signInToForm(page, attacker, attacker.single[0]);
+  await untilOffline(page);
+}
+
 /**
- * Logs in, waits until the portal is on the device, and enters readings while nobody reaches the server; `comeBack` has
- * it answer again, and forgets what was asked for before.
+ * Enters readings while nobody reaches the server; `comeBack` has it answer again, and forgets what was asked for
+ * before. As for {@link enterQueue}, a page that `isWarned` does not warn again.
  */
 export async function queueWithoutServer(
   page: Page,
   gateway: FaultProxy,
-  attacker: Attacker,
-  count: number,
+  jobs: readonly AttackedJob[],
+  options?: { readonly isWarned: boolean },
 ): Promise<{ entered: Reading[]; comeBack: () => void }> {
-  await signIn(page, attacker);
-  await untilOffline(page);
-  await readingForm(page, attacker.single[0]).open();
   const outage = gateway.fault({ match: everything, times: Number.POSITIVE_INFINITY, act: refuse });
-  const entered = await enterQueue(page, attacker, count);
+  const entered = await enterQueue(page, { single: jobs }, jobs.length, options);
   await untilWakeIsAsked(page);
   return {
     entered,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { draftsOnDevice } from '../drafts/device-drafts.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import type { Reading } from './accepted.ts';
-import type { AttackedJob, Attacker } from './attackers.ts';
+import type { AttackedJob } from './attackers.ts';
 import { readingForm } from './reading-form.ts';
 
 /** What the form of a job is filled with, e.g. `1234,567` for each of its rates. */
@@ -57,7 +57,7 @@ export const said = {
  */
 export async function enterQueue(
   page: Page,
-  { single }: Pick<Attacker, 'single'>,
+  { single }: { readonly single: readonly AttackedJob[] },
   count: number,
   { isWarned = false } = {},
 ): Promise<Reading[]> {

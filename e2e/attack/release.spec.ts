@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browser/launch-options.ts';
-import { expectHome, expectReading } from '../browser/screens.ts';
+import { expectHome, expectReading, follow, leadTo } from '../browser/screens.ts';
 import { setsOnDevice, workerStates } from '../browser/service-worker.ts';
 import {
   imprint,
@@ -11,55 +11,23 @@ import {
   updateDialog,
 } from '../updates/update-dialog.ts';
 import { acceptedReadings, inOrder } from './accepted.ts';
-import { backgroundOf, queueWithoutServer, untilAnotherWaits } from './background.ts';
+import { backgroundOf, queueWithoutServer, signInForOffline, untilAnotherWaits } from './background.ts';
 import { said } from './enter.ts';
 import { holdAnswer } from './proxy/acts.ts';
-import { sending } from './proxy/fault-proxy.ts';
+import { sending, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
+import { readingForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 // Only the whole browser has Background Sync.
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
+// The whole portal comes to the device three times.
+test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));
 
 const activate = (page: Page) => updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
 
-test('a version that takes over in the middle of a flush waits for it in the tab that sends; each reading is there once', async ({
-  page,
-  context,
-  gateway,
-  site,
-  attacker,
-}) => {
-  const { entered, comeBack } = await queueWithoutServer(page, gateway, attacker, 3);
-  // The one that the page shows; which of them comes first is not said.
-  const ofShownJob = { method: 'POST', path: new RegExp(`/job/${attacker.single[2]?.id}/`) };
-  const held = gateway.fault({ match: ofShownJob, act: holdAnswer });
-  await mark(page);
-  comeBack();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => held.met).toBe(1);
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectHome(other);
-  await site.releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(other);
-  await expect(updateDialog(other)).toBeVisible();
-  await expect(updateDialog(page)).toBeHidden();
-  await activate(other);
-  await expect(imprint(other, 'Impressum zwei')).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await expect(updateDialog(page)).toBeHidden();
-  await expect(page.getByText(said.sending).first()).toBeVisible();
-
-  gateway.release();
-  await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(entered));
-  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-  await expect.poll(() => queueOnDevice(page)).toEqual({ items: [], files: 0 });
-  expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
-});
-
-test('a version that is to take over while the worker sends without a page does so afterwards; each reading is there once', async ({
+test('versions that take over while a tab or the worker sends wait for it, and files that are gone meanwhile are not missed: each reading is there once', async ({
   page,
   context,
   gateway,
@@ -67,58 +35,90 @@ test('a version that is to take over while the worker sends without a page does 
   attacker,
 }) => {
   const background = await backgroundOf(context, gateway.origin);
-  const { entered, comeBack } = await queueWithoutServer(page, gateway, attacker, 3);
-  await page.close();
-  const held = gateway.fault({ match: sending, after: 1, act: holdAnswer });
-  comeBack();
-  await background.wake();
-  await expect.poll(() => held.met).toBe(1);
-  const later = await context.newPage();
-  await later.goto('/');
-  await untilAnotherWaits(later);
-  const next = await site.releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(later);
-  await activate(later);
-  gateway.release();
+  const jobs = attacker.single.slice(0, 3);
+  const [, , shown = attacker.single[0]] = jobs;
+  await signInForOffline(page, attacker);
+  const { entered, comeBack } = await queueWithoutServer(page, gateway, jobs);
+  const accepted = () => acceptedReadings(attacker.username);
+  const nothing = { items: [], files: 0 };
+  let second = site.firstSet;
 
-  await expect(imprint(later, 'Impressum zwei')).toBeVisible();
-  await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(entered));
-  await expect.poll(() => queueOnDevice(later)).toEqual({ items: [], files: 0 });
-  await expect.poll(() => setsOnDevice(later)).toEqual([next.id]);
-  expect(await acceptedReadings(attacker.username)).toEqual(inOrder(entered));
-});
+  await test.step('the files of its version are gone from the server while the device is offline: every page opens', async () => {
+    await site.releases.release('mf-reading', { 'send.correct': 'Ablesung berichtigen' });
+    second = await site.releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
+    await site.releases.withdraw(site.firstSet);
+    await page.goto('/');
+    await expectHome(page);
+    for (const address of ['/ablesung/neu', '/ausgang']) {
+      await leadTo(page, address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await leadTo(page, '/ablesung');
+    await expectReading(page);
+    await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+    await readingForm(page, shown).open();
+  });
 
-test('files that are gone from the server while the device was offline: every page opens, the reading is sent, and the new version comes', async ({
-  page,
-  gateway,
-  site,
-  attacker,
-}) => {
-  const { entered, comeBack } = await queueWithoutServer(page, gateway, attacker, 2);
-  const [job] = attacker.single;
-  const next = await site.releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
-  await site.releases.withdraw(site.firstSet);
-  for (const address of ['/', '/ablesung', `/ablesung/${job.id}`, '/ablesung/neu', '/ausgang']) {
-    await page.goto(address);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await page.goto('/ablesung');
-  await expectReading(page);
-  await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
+  const other = await context.newPage();
+  await test.step('a version that takes over in the middle of a flush waits for it in the tab that sends', async () => {
+    // The one that the page shows; which of them comes first is not said.
+    const held = gateway.fault({ match: sendingOf(shown), act: holdAnswer });
+    await mark(page);
+    comeBack();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => held.met).toBe(1);
+    await other.goto('/');
+    await expectHome(other);
+    await untilUpdateWaits(other);
+    await expect(updateDialog(other)).toBeVisible();
+    await expect(updateDialog(page)).toBeHidden();
+    await activate(other);
+    await expect(imprint(other, 'Impressum zwei')).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+    await expect(updateDialog(page)).toBeHidden();
+    await expect(page.getByText(said.sending).first()).toBeVisible();
+    await follow(other, 'Ablesung');
+    await expectReading(other);
 
-  comeBack();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => acceptedReadings(attacker.username)).toEqual(inOrder(entered));
-  await expect.poll(() => queueOnDevice(page)).toEqual({ items: [], files: 0 });
-  await untilUpdateWaits(page);
-  await activate(page);
-  await expect(page.getByRole('searchbox', { name: 'Aufträge finden' })).toBeVisible();
-  await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
-  expect(await acceptedReadings(attacker.username)).toEqual(inOrder(entered));
-  await mark(page);
-  await lookForUpdate(page);
-  await expect(updateDialog(page)).toBeHidden();
-  expect(await isMarked(page)).toBe(true);
-  expect(await workerStates(page)).toEqual({ active: 'activated' });
+    gateway.release();
+    await expect.poll(accepted).toEqual(inOrder(entered));
+    await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ablesung berichtigen' })).toBeVisible();
+    await expect.poll(() => queueOnDevice(page)).toEqual(nothing);
+    expect(gateway.requestsTo(sending).map(({ outcome }) => outcome)).toEqual([200, 200, 200]);
+  });
+
+  await test.step('then only the new one is on the device, and nothing more is asked for', async () => {
+    await expect.poll(() => setsOnDevice(page)).toEqual([second.id]);
+    await mark(page);
+    await lookForUpdate(page);
+    await expect(updateDialog(page)).toBeHidden();
+    expect(await isMarked(page)).toBe(true);
+    expect(await workerStates(page)).toEqual({ active: 'activated' });
+    await page.close();
+  });
+
+  await test.step('a version that is to take over while the worker sends without a page does so afterwards', async () => {
+    const next = attacker.single.slice(3, 6);
+    const queued = await queueWithoutServer(other, gateway, next, { isWarned: true });
+    await other.close();
+    const held = gateway.fault({ match: sending, after: 1, act: holdAnswer });
+    queued.comeBack();
+    await background.wake();
+    await expect.poll(() => held.met).toBe(1);
+    const later = await context.newPage();
+    await later.goto('/');
+    await untilAnotherWaits(later);
+    const third = await site.releases.release('shell', { 'footer.imprint': 'Impressum drei' });
+    await untilUpdateWaits(later);
+    await activate(later);
+    gateway.release();
+
+    await expect(imprint(later, 'Impressum drei')).toBeVisible();
+    const all = inOrder([...entered, ...queued.entered]);
+    await expect.poll(accepted).toEqual(all);
+    await expect.poll(() => queueOnDevice(later)).toEqual(nothing);
+    await expect.poll(() => setsOnDevice(later)).toEqual([third.id]);
+    expect(await accepted()).toEqual(all);
+  });
 });

@@ -35,6 +35,11 @@ export const everything: Match = { path: /^/ };
 /** The sending of a job's readings. */
 export const sending: Match = { method: 'POST', path: /^\/api\/pro\/job\/[^/]+\/meterRateTask\/result$/ };
 
+/** The sending of the readings of one job. */
+export function sendingOf({ id }: { readonly id: string }): Match {
+  return { method: 'POST', path: new RegExp(`/job/${id}/meterRateTask/result$`) };
+}
+
 /**
  * Stands between a browser and the backend, as the browser's origin: page, content security policy and service worker
  * live under it. It hands everything on, except what a test lets go wrong.
