@@ -10,7 +10,7 @@ import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 test.use({ trace: 'off' });
-// Each begins anew in a second tab, four times.
+// Each begins anew in another tab, up to four times.
 test.describe.configure({ timeout: 120_000 });
 
 /** Ends a tab from outside, in a way that leaves it no last moment, or hardly one. */
@@ -62,9 +62,15 @@ for (const [way, end] of Object.entries(ways))
       expect(await accepted()).toEqual(inOrder(sent));
     };
 
-    await test.step('before its reading is in the queue: the draft is there', async () => {
+    /** A tab of the same origin that does nothing by itself. */
+    const besideThePortal = async () => {
       const other = await context.newPage();
-      await other.goto('/');
+      await other.goto('/api/public/application');
+      return other;
+    };
+
+    await test.step('before its reading is in the queue: the draft is there', async () => {
+      const other = await besideThePortal();
       await page.bringToFront();
       const form = await enter(unqueued);
       const unblock = await blockQueue(other);
@@ -103,8 +109,7 @@ for (const [way, end] of Object.entries(ways))
       });
 
     await test.step('when its answer has come and is not on the device yet', async () => {
-      const other = await context.newPage();
-      await other.goto('/');
+      const other = await besideThePortal();
       await tab.bringToFront();
       const form = await enter(unheard);
       const fault = gateway.fault({ match: sending, act: holdAnswer });
