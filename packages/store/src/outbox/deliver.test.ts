@@ -147,6 +147,7 @@ test.each([
     'refused',
   ],
   ['a page with 404, the server being away', () => new Response('<p>', { status: 404 }), 'away', 'not-sent'],
+  ['a page with 500', () => new Response('<p>', { status: 500 }), 'online', 'not-sent'],
   ['a page with 413', () => new Response('<p>', { status: 413 }), 'away', 'refused'],
 ])('%s', async (_what, answer, server, outcome) => {
   const { portal, backend } = await portalAnswering(answer);
