@@ -19,14 +19,14 @@ export interface Attacker {
   readonly username: string;
   /** Token of its login link. */
   readonly link: string;
-  /** 30 jobs of one rate. */
+  /** Twelve jobs of one rate. */
   readonly single: Jobs;
   /** Four jobs of two rates. */
   readonly double: Jobs;
 }
 
 const accountsAtOnce = 12;
-const singleJobs = 30;
+const singleJobs = 12;
 const doubleJobs = 4;
 
 /** Accounts for the tests of one worker, as many as they ask for: no test meets the traces of another. */

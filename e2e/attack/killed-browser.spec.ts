@@ -1,4 +1,3 @@
-import { leadTo } from '../browser/screens.ts';
 import { killableBrowser } from '../drafts/killable-browser.ts';
 import { acceptedReadings, inOrder } from './accepted.ts';
 import { fillIn, said } from './enter.ts';
@@ -35,8 +34,6 @@ test('a browser that is killed while it sends sends everything when it is starte
         return reading;
       });
     const second = await test.step('another, with a photo too, comes after it', async () => {
-      // The window is so narrow that the list gives way to the form.
-      await leadTo(page, '/ablesung');
       await readingForm(page, unhandled, gateway.origin).choose();
       const reading = await fillIn(page, { job: unhandled, ...entry });
       await form.send.click();

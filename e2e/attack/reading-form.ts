@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
-import { expectHome, expectJob, follow } from '../browser/screens.ts';
+import { expectHome, expectJob, leadTo } from '../browser/screens.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import type { AttackedJob, Attacker } from './attackers.ts';
 
@@ -31,14 +31,10 @@ export function readingForm(page: Page, job: AttackedJob, origin = '') {
       await page.goto(`${origin}/ablesung/${job.id}`);
       await expectJob(page, job.meterNumber);
     },
-    /** Looks for the job in the list beside the form and follows its row, which needs no connection. */
+    /** Goes on to the job from a page that is open, as a link would, which needs no connection. */
     async choose(): Promise<void> {
       await page.bringToFront();
-      await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill(job.meterNumber);
-      const list = page.getByRole('navigation', { name: 'Aufträge' });
-      // A row moves up as soon as the others are gone: a click before that would meet nothing.
-      await expect(list.getByRole('link')).toHaveCount(1);
-      await list.getByRole('link', { name: new RegExp(job.meterNumber) }).click();
+      await leadTo(page, `/ablesung/${job.id}`);
       await expectJob(page, job.meterNumber);
     },
     /** Fills in a value for each rate, in their order and as text, e.g. `1234,500`. */
@@ -68,7 +64,6 @@ export async function signInToForm(
   await signIn(page, attacker, options);
   // The login leads there by itself, and would take a page that was opened meanwhile away again.
   await expectHome(page);
-  await follow(page, 'Ablesung');
   const form = readingForm(page, job, options.origin);
   await form.choose();
   return form;
