@@ -33,14 +33,6 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     await mend();
   });
 
-  await test.step('a configuration that cannot be read is loaded again without a word', async () => {
-    await keep(page, 'application', { version: 1, content: 'Unfug' });
-    await page.goto('/');
-    await expectHome(page);
-    await expect(unreadable).toHaveCount(0);
-    await expect.poll(() => kept(page, 'application')).not.toMatchObject({ content: 'Unfug' });
-  });
-
   await test.step('the start waits for no answer about the configuration, and follows it when it comes', async () => {
     const held = Promise.withResolvers<void>();
     await answerConfig(page, async route => {
@@ -57,7 +49,7 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
       };
       await route.fulfill({ response, json });
     });
-    await page.reload();
+    await page.goto('/');
     await expectHome(page);
     await expect(page.getByRole('contentinfo')).toContainText('Stadtwerke Lindental');
     held.resolve();
@@ -71,7 +63,7 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     await page.unroute('**/api/public/application');
   });
 
-  await test.step('an account that lacks its token is removed at the start, and the others stay', async () => {
+  await test.step('an account that lacks its token is removed at the start, and the others stay; a configuration that cannot be read is loaded again without a word', async () => {
     await page.goto(`/m/${second.link}`);
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
     await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}, {}] });
@@ -79,12 +71,15 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     const [newest, ...others] = sessions.content;
     const content = [{ ...newest, refreshToken: undefined }, ...others];
     await keep(page, 'sessions', { ...sessions, content });
+    await keep(page, 'application', { version: 1, content: 'Unfug' });
     await page.reload();
     await expect(page.getByText('Zugang abgelaufen')).toBeVisible();
     await expect(page.getByText('Ein abgelaufener Zugang wurde entfernt')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${first.name}` })).toBeVisible();
     await openUserMenu(page);
     await expect(page.getByRole('button', { name: /^Zu .* wechseln$/ })).toHaveCount(0);
+    await expect.poll(() => kept(page, 'application')).not.toMatchObject({ content: 'Unfug' });
+    await expect(unreadable).toHaveCount(0);
   });
 
   await test.step('logins that cannot be read are set aside, and the user is told once', async () => {

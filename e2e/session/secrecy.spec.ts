@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { passwordOf } from '../browser/login.ts';
-import { expectHome, expectLogin, follow } from '../browser/screens.ts';
+import { expectHome, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { logOut } from '../browser/user-menu.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
 import { backendLog, runningPortal } from '../portal/running-portal.ts';
 import { sessionAccounts, sessionJobs } from '../portal/session-accounts.ts';
+import { leapToLogin } from './leap-to-login.ts';
 
 const { first } = sessionAccounts;
 
@@ -55,10 +56,7 @@ test('no token is in an address, a Referer, the document, the console or the log
   await (await renewed).finished();
   seen.push(await visibleParts(page));
   await logOut(page);
-  // Not before: the device is asked first, and a clock that jumps would take it for one that does not answer.
-  await expect(page.getByText('Sie werden abgemeldet...')).toBeVisible();
-  await page.clock.runFor(2100);
-  await expectLogin(page);
+  await leapToLogin(page);
   seen.push(await visibleParts(page));
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(first.username);
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(first.username));
