@@ -29,3 +29,21 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
     };
   });
 }
+
+/** What lies on the device of a page of the texts of all drafts, as JSON. */
+export function draftedTexts(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(asked.result.map(({ content }) => content)));
+          };
+          asked.onerror = () => reject(asked.error);
+        };
+      }),
+  );
+}

@@ -52,9 +52,6 @@ test('a lost answer and a reload: one submission; then a correction that survive
 
   const correct = page.getByRole('button', { name: 'Ablesung korrigieren' });
   await correct.click();
-  await page.reload();
-  await expect(correct).toBeVisible();
-  await correct.click();
   await form.high.fill('2001,5');
   await page.reload();
   await expect(form.high).toHaveValue('2001,5');
@@ -64,6 +61,4 @@ test('a lost answer and a reload: one submission; then a correction that survive
   await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
   await expect(correct).toBeVisible();
   await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
-  await page.reload();
-  await expect(correct).toBeVisible();
 });

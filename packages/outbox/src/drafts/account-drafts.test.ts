@@ -181,6 +181,21 @@ test('a draft of an earlier version is brought up, a damaged one set aside, a la
   expect(later).toMatchObject([{ kind: 'note', revision: 'later' }]);
 });
 
+test('five hundred drafts are read with one question, without their files, and told of at once', async () => {
+  const records = memoryDrafts();
+  const first = await visit(testParts({ records }).parts);
+  for (let job = 0; job < 500; job++) first.change(`job-${job}`, withFile(`f-${job}`, new Blob(['photo'])));
+  await first.flushAll();
+  const read = jest.spyOn(records, 'read');
+  const files = jest.spyOn(records, 'files');
+  const next = new AccountDrafts(noteKind, 'account-1', testParts({ records }).parts);
+  const told: number[] = [];
+  next.watch(() => told.push(next.draftedJobs().size));
+  await settled();
+  expect(told).toEqual([500]);
+  expect([read.mock.calls.length, files.mock.calls.length]).toEqual([1, 0]);
+});
+
 test('what is never kept stays as it is in this tab when another one writes', async () => {
   const records = memoryDrafts();
   const [here, there] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
