@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** What a page meets when another program has the camera. To be run in the page, like the others here. */
 export function cameraBusy(): void {
   navigator.mediaDevices.getUserMedia = async () => {
@@ -50,4 +52,11 @@ export function keepCameras(held: boolean): void {
     await allowed;
     return stream;
   };
+}
+
+/** `live` or `ended` for every camera that the page has got since it keeps them. */
+export function cameras(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Reflect.get(window, 'cameraTracks').map((track: MediaStreamTrack) => track.readyState),
+  );
 }
