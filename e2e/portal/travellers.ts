@@ -14,7 +14,6 @@ export const travellers = [
   'reise-entwurf',
   'reise-entwurf-senden',
   'reise-ausgang',
-  'reise-ausgang-abmelden',
   'reise-verbindung',
 ] as const;
 
