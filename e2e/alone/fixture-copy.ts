@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkout } from '../portal/backend-process.ts';
 
@@ -30,7 +30,10 @@ export async function copyFixture(name: string): Promise<FixtureCopy> {
       const place = path.join(directory, file);
       const content = await readFile(place, 'utf8');
       if (!content.includes(from)) throw new Error(`${file} does not say ${from}`);
-      await writeFile(place, content.replace(from, to));
+      // A file that is being written is read half by who watches it.
+      const whole = `${directory}.next`;
+      await writeFile(whole, content.replace(from, to));
+      await rename(whole, place);
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   };
