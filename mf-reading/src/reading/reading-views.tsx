@@ -43,6 +43,7 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
     void jobDetailPart.load();
   }, []);
 
+  const isBeside = isWide && hasList;
   const list = <JobList jobs={jobs} marks={marks} currentJobId={jobId} beside={isWide} memory={memory} />;
   const detail = isOfThisAccount ? (
     <JobPage key={jobId} accountId={accountId} jobId={jobId ?? ''} />
@@ -50,31 +51,20 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
     <MissingJob />
   );
   const job = jobId !== undefined && detail;
-  if (isWide && hasList) {
-    return (
-      <div className={classes.sideBySide}>
-        {list}
-        <div className={classes.main}>{job || <JobHome jobs={jobs} compact={false} />}</div>
-      </div>
-    );
-  }
-  if (job) {
-    return (
+  // The job has one place for both widths: who turns a tablet round goes on in the dialog that is open.
+  return (
+    <div className={isBeside ? classes.sideBySide : undefined}>
+      {isBeside && list}
       <div className={classes.main}>
-        {hasList && (
+        {job && !isBeside && hasList && (
           <Link to={jobsPath} className={classes.back ?? ''}>
             {t('jobs.back')}
           </Link>
         )}
-        {job}
-        {!hasList && <UnknownReadingLink />}
+        {job || <JobHome jobs={jobs} compact={!isBeside} />}
+        {job && !hasList && <UnknownReadingLink />}
+        {!job && !isBeside && list}
       </div>
-    );
-  }
-  return (
-    <div className={classes.main}>
-      <JobHome jobs={jobs} compact />
-      {list}
     </div>
   );
 }
