@@ -17,13 +17,13 @@ export const readingWalks: readonly Walk[] = [
     address: '/ablesung/reise-barrierefrei-strom',
     prepare: async (_page, watch) => watch.announce(/^error: Failed to load resource/),
     screens: [
-      { name: 'open job', reach: page => expect(high(page)).toBeVisible() },
+      { name: 'open job', reach: async page => high(page) },
       {
         name: 'help with reading',
         onlyOn: 'phone',
         async reach(page) {
           await page.getByRole('button', { name: 'Hilfe zum Ablesen' }).click();
-          await expect(page.getByRole('dialog', { name: 'Hilfe zum Ablesen' })).toBeVisible();
+          return page.getByRole('dialog', { name: 'Hilfe zum Ablesen' });
         },
       },
       {
@@ -31,7 +31,7 @@ export const readingWalks: readonly Walk[] = [
         async reach(page) {
           await high(page).fill('99999,0');
           await high(page).blur();
-          await expect(page.getByText(/erwarteten Höchstwert von 5\.000/)).toBeVisible();
+          return page.getByText(/erwarteten Höchstwert von 5\.000/);
         },
       },
       {
@@ -39,14 +39,14 @@ export const readingWalks: readonly Walk[] = [
         async reach(page) {
           await high(page).fill('2000,0');
           await send(page).click();
-          await expect(page.getByRole('dialog', { name: 'Unvollständige Werte' })).toBeVisible();
+          return page.getByRole('dialog', { name: 'Unvollständige Werte' });
         },
       },
       {
         name: 'question before a logout',
         async reach(page) {
           await logOut(page);
-          await expect(page.getByRole('dialog', { name: 'Noch nicht gesendete Eingaben' })).toBeVisible();
+          return page.getByRole('dialog', { name: 'Noch nicht gesendete Eingaben' });
         },
       },
       {
@@ -55,9 +55,7 @@ export const readingWalks: readonly Walk[] = [
           await breakFiles(page, sending, internalError);
           await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
           await send(page).click();
-          await expect(page.getByRole('region', { name: 'Meldungen' })).toContainText(
-            'Senden fehlgeschlagen',
-          );
+          return page.getByRole('region', { name: 'Meldungen' }).getByText('Senden fehlgeschlagen');
         },
       },
       {
@@ -68,7 +66,7 @@ export const readingWalks: readonly Walk[] = [
           await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('123');
           await send(page).click();
           await expect(page.getByText('Gespeichert – wird gesendet, sobald Sie online sind')).toBeVisible();
-          await expect(page.getByRole('button', { name: 'Jetzt senden' })).toBeVisible();
+          return page.getByRole('button', { name: 'Jetzt senden' });
         },
       },
     ],
@@ -85,7 +83,7 @@ export const readingWalks: readonly Walk[] = [
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('1000,0');
           await page.getByRole('button', { name: 'Erklären' }).click();
           await page.getByRole('button', { name: 'Im Kommentar vermerken' }).click();
-          await expect(page.getByText(/zu erwarten\.$/)).toBeVisible();
+          return page.getByText(/zu erwarten\.$/);
         },
       },
       {
@@ -95,7 +93,7 @@ export const readingWalks: readonly Walk[] = [
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch HT (1.8.1)' }).fill('11300');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch NT (1.8.2)' }).fill('26700');
           await send(page).click();
-          await expect(page.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' })).toBeVisible();
+          return page.getByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
         },
       },
       {
@@ -104,7 +102,7 @@ export const readingWalks: readonly Walk[] = [
           await leadTo(page, '/ablesung/LT-400118');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('200,000');
           await page.getByRole('textbox', { name: 'Kommentar' }).focus();
-          await expect(page.getByText('Bitte erklären Sie den ungewöhnlichen Zählerstand.')).toBeVisible();
+          return page.getByText('Bitte erklären Sie den ungewöhnlichen Zählerstand.');
         },
       },
       {
@@ -113,14 +111,14 @@ export const readingWalks: readonly Walk[] = [
           await leadTo(page, '/ablesung/LT-400114');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' }).fill('5400,120');
           await page.getByRole('textbox', { name: 'Kommentar' }).focus();
-          await expect(page.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.')).toBeVisible();
+          return page.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.');
         },
       },
       {
         name: 'twelve rates',
         async reach(page) {
           await leadTo(page, '/ablesung/LT-400127');
-          await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toHaveCount(12);
+          return page.getByRole('textbox', { name: /^Zählerstand/ }).nth(11);
         },
       },
       {
@@ -132,7 +130,7 @@ export const readingWalks: readonly Walk[] = [
           await page.getByRole('textbox', { name: 'Kommentar' }).focus();
           await page.reload();
           await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-          await expect(page.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' })).toBeVisible();
+          return page.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });
         },
       },
     ],

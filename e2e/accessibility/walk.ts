@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PageWatch } from '../browser/page-watch.ts';
 
 /** A screen in a state that people meet. */
 export interface Screen {
   readonly name: string;
-  /** Left out where it exists on one kind of device only. */
+  /** Whether only a phone has it. */
   readonly onlyOn?: 'phone';
   /** False where the portal has not started, so that its header with the contrast button is missing. */
   readonly hasHeader?: false;
-  /** Leads from the screen before to this one, and waits until it is there. */
-  readonly reach: (page: Page) => Promise<unknown>;
+  /** Leads from the screen before to this one; the answer is what is seen once it is there, on any device. */
+  readonly reach: (page: Page) => Promise<Locator>;
 }
 
 /** Screens that one visitor sees one after the other, on a page that is loaded again only where that is the point. */
