@@ -4,7 +4,6 @@ import { passwordOf } from '../browser/login.ts';
 export const travellers = [
   'reise-deutsch',
   'reise-englisch',
-  'reise-tastatur',
   'reise-stoerung',
   'reise-barrierefrei',
   'reise-foto',
