@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { logIn } from '../browser/login.ts';
 import { expectHome, expectJob, expectLogin, expectReading, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -5,10 +6,21 @@ import { metersOf } from '../portal/travellers.ts';
 import { exportedReadings, today } from './exported-readings.ts';
 
 const traveller = 'reise-deutsch';
+const comment = 'Der Keller ist abgeschlossen.';
 const job = { id: `${traveller}-strom`, meterNumber: metersOf(traveller).twoRates };
 
-test('a customer logs in, finds the meter, sends both readings, and the utility gets exactly them', async ({
+/** The first day begins in Kiritimati and ends in Honolulu: one of both has another day than the utility now. */
+function zoneOfAnotherDay(): string {
+  const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+  const east = 'Pacific/Kiritimati';
+  return dayIn(east) === today() ? 'Pacific/Honolulu' : east;
+}
+
+test.use({ timezoneId: zoneOfAnotherDay() });
+
+test('a customer logs in, finds the meter, sends both readings from a second tab, and the utility gets exactly them', async ({
   page,
+  context,
 }) => {
   await page.goto('/');
   await expectLogin(page);
@@ -18,7 +30,9 @@ test('a customer logs in, finds the meter, sends both readings, and the utility 
 
   await follow(page, 'Ablesung');
   await expectReading(page);
-  const list = page.getByRole('navigation', { name: 'Aufträge' });
+  const listOf = (tab: Page) => tab.getByRole('navigation', { name: 'Aufträge' });
+  const sendOf = (tab: Page) => tab.getByRole('button', { name: 'Ablesung senden' });
+  const list = listOf(page);
   await expect(list.getByRole('link')).toHaveCount(2);
   await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1TST');
   await expect(list.getByRole('link')).toHaveCount(1);
@@ -26,27 +40,31 @@ test('a customer logs in, finds the meter, sends both readings, and the utility 
   await list.getByRole('link', { name: job.meterNumber }).click();
 
   await expectJob(page, job.meterNumber);
-  const send = page.getByRole('button', { name: 'Ablesung senden' });
-  await expect(send).toBeDisabled();
+  await expect(sendOf(page)).toBeDisabled();
+  await test.step('the day is the utility’s, wherever the device believes to be', () =>
+    expect(page.getByLabel('Ablesedatum')).toHaveValue(today()));
   await test.step('on paper a job stands alone, without the list and without buttons', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(list).toBeHidden();
-    await expect(send).toBeHidden();
+    await expect(sendOf(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
   });
   await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).fill('2345,6');
   await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
-  await page.getByRole('textbox', { name: 'Kommentar' }).fill('Der Keller ist abgeschlossen.');
-  await send.click();
+  await page.getByRole('textbox', { name: 'Kommentar' }).fill(comment);
 
-  const messages = page.getByRole('region', { name: 'Meldungen' });
-  await expect(messages).toContainText('Senden erfolgreich');
-  await expect(messages).toContainText('Die Ergebnisse wurden erfolgreich gesendet.');
-  await expectDone();
-  await page.reload();
-  await expectJob(page, job.meterNumber);
-  await expectDone();
+  await test.step('what one tab has sent, the other shows as sent instead of a form', async () => {
+    const other = await context.newPage();
+    await other.goto(`/ablesung/${job.id}`);
+    await expect(other.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' })).toHaveValue('2345,6');
+    await expect(other.getByRole('textbox', { name: 'Kommentar' })).toHaveValue(comment);
+    await sendOf(other).click();
+    const messages = other.getByRole('region', { name: 'Meldungen' });
+    await expect(messages).toContainText('Senden erfolgreich');
+    await expect(messages).toContainText('Die Ergebnisse wurden erfolgreich gesendet.');
+    for (const tab of [other, page]) await expectDone(tab);
+  });
 
   const common = {
     account: traveller,
@@ -54,7 +72,7 @@ test('a customer logs in, finds the meter, sends both readings, and the utility 
     meterNumber: job.meterNumber,
     unit: 'kWh',
     readingDate: today(),
-    comment: 'Der Keller ist abgeschlossen.',
+    comment,
     current: 'true',
     images: '',
   };
@@ -63,11 +81,11 @@ test('a customer logs in, finds the meter, sends both readings, and the utility 
     expect.objectContaining({ ...common, taskId: 'NT', obis: '1-0:1.8.2', value: '900.0' }),
   ]);
 
-  async function expectDone() {
-    await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
-    await expect(send).toHaveCount(0);
-    await expect(page.getByRole('main')).toContainText(/2\.345,6/);
-    await expect(page.getByRole('main')).toContainText(/900,0/);
-    await expect(list.getByRole('link', { name: job.meterNumber })).toHaveAccessibleName(/erledigt/);
+  async function expectDone(tab: Page) {
+    await expect(tab.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+    await expect(sendOf(tab)).toHaveCount(0);
+    await expect(tab.getByRole('main')).toContainText(/2\.345,6/);
+    await expect(tab.getByRole('main')).toContainText(/900,0/);
+    await expect(listOf(tab).getByRole('link', { name: job.meterNumber })).toHaveAccessibleName(/erledigt/);
   }
 });
