@@ -1,4 +1,4 @@
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import process from 'node:process';
 import type { Locator, Page } from '@playwright/test';
 import { median } from '../bench/in-page.ts';
@@ -17,13 +17,16 @@ test('typing stays smooth while three 12-megapixel photos are converted', async 
   const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
   const field = group.getByRole('textbox');
   await expect(field).toBeVisible();
-  const pictures: Buffer[] = [];
-  for (const width of [4000, 4008, 4016])
-    pictures.push(await drawn(page, { width, height: 3000, type: 'image/jpeg' }));
+  const picture = await drawn(page, { width: 4000, height: 3000, type: 'image/jpeg' });
 
   const chooser = page.waitForEvent('filechooser');
   await group.getByRole('button', { name: 'Foto hinzufügen' }).click();
-  const files = pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }));
+  // Bytes behind the end of a JPEG change nothing but which file it is.
+  const files = [0, 1, 2].map(more => ({
+    name: `${more}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([picture, Buffer.alloc(more)]),
+  }));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const ready = group.getByRole('button', { name: /^Foto \d vergrößern$/ });

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
 import { withFeatures } from '../browser/application.ts';
 import { logIn } from '../browser/login.ts';
-import { expectHome, expectReading } from '../browser/screens.ts';
+import { expectHome, expectReading, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
-import { openUserMenu } from '../browser/user-menu.ts';
 import { draftsOnDevice } from '../drafts/device-drafts.ts';
 import { today } from '../journey/exported-readings.ts';
 import { drawn, type SampleFile, withExif } from '../photos/sample-pictures.ts';
@@ -33,147 +32,140 @@ async function pictures(page: Page, amount: number): Promise<SampleFile[]> {
 }
 
 // A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
-test.use({ trace: 'off' });
+test.use({ account: 'reise-neu', trace: 'off' });
 
-test.describe('as a customer', () => {
-  test.use({ account: 'reise-neu' });
+test('a reading is recorded, refused, kept, and arrives once, with as many photos as may be', async ({
+  page,
+  watch,
+}) => {
+  test.slow();
+  watch.announce(/^error: Failed to load resource: .*503/, /^error: Failed to load resource: .*422/);
+  // A message that is just appearing is paler than it will be.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await withFeatures(page, { unknownReadingsImageRequired: true });
+  const heading = page.getByRole('heading', { level: 1 });
+  const another = page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' });
+  const sent = 'Zählerstand übermittelt';
+  await page.goto('/ablesung');
+  await page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText('Weiteren Zählerstand erfassen');
+  await expect(send(page)).toBeDisabled();
+  await expect(page.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeVisible();
 
-  test('a reading is recorded, refused, kept, and arrives once, with as many photos as may be', async ({
-    page,
-    watch,
-  }) => {
-    test.slow();
-    watch.announce(/^error: Failed to load resource: .*503/, /^error: Failed to load resource: .*422/);
-    // A message that is just appearing is paler than it will be.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await withFeatures(page, { unknownReadingsImageRequired: true });
-    const heading = page.getByRole('heading', { level: 1 });
-    const another = page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' });
-    const sent = 'Zählerstand übermittelt';
-    await page.goto('/ablesung');
-    await page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' }).click();
+  await test.step('what was entered is there after a reload, its photo too, until it is discarded', async () => {
+    await number(page).fill('1NEU0000000099');
+    await value(page).fill('9,000');
+    await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
+    await choose(page, ...(await pictures(page, 1)));
+    await expect(photos(page)).toHaveCount(1);
+    // As long as a photo is not on the device, the browser asks.
+    await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
+    await expect(number(page)).toHaveValue('1NEU0000000099');
+    await expect(photos(page)).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
+    await expect(number(page)).toHaveValue('');
+    await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
+    await page.reload();
+    await expect(number(page)).toHaveValue('');
+  });
+
+  await test.step('it fails once, arrives once, and leads on', async () => {
+    await number(page).fill(' 1NEU0000000001 ');
+    await value(page).fill('12345,678');
+    await page.getByRole('textbox', { name: 'Kommentar' }).fill('Neue Wohnung');
+    await choose(page, ...(await pictures(page, 1)));
+    await expect(photos(page)).toHaveCount(1);
+    // The backend has stored it, and only its answer is lost.
+    await page.route(
+      sending,
+      async route => {
+        await route.fetch();
+        await route.fulfill({ status: 503 });
+      },
+      { times: 1 },
+    );
+    await send(page).click();
+    await expect(heading).toHaveText('Gespeichert – wird gesendet, sobald Sie online sind');
     await expect(heading).toBeFocused();
-    await expect(heading).toHaveText('Weiteren Zählerstand erfassen');
-    await expect(send(page)).toBeDisabled();
-    await expect(page.getByText('Zum Senden fehlt noch die Zählernummer.')).toBeVisible();
+    // By itself, some seconds later.
+    await expect(heading).toHaveText(sent, { timeout: 15_000 });
+    await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await another.click();
+    await expect(heading).toBeFocused();
+    await expect(number(page)).toHaveValue('');
+  });
 
-    await test.step('what was entered is there after a reload, its photo too, until it is discarded', async () => {
-      await number(page).fill('1NEU0000000099');
-      await value(page).fill('9,000');
-      await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
-      await choose(page, ...(await pictures(page, 1)));
-      await expect(photos(page)).toHaveCount(1);
-      // As long as a photo is not on the device, the browser asks.
-      await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
-      await page.reload();
-      await expect(page.getByText(/^Ihr Entwurf vom .* ist noch da\.$/)).toBeVisible();
-      await expect(number(page)).toHaveValue('1NEU0000000099');
-      await expect(photos(page)).toHaveCount(1);
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Entwurf verwerfen' }).click();
-      await expect(number(page)).toHaveValue('');
-      await expect.poll(() => draftsOnDevice(page)).toEqual({ drafts: [], files: [] });
-      await page.reload();
-      await expect(number(page)).toHaveValue('');
-    });
+  await test.step('ten photos go along, and the eleventh is refused by name', async () => {
+    await number(page).fill('1NEU0000000010');
+    await value(page).fill('1,000');
+    await choose(page, ...(await pictures(page, 11)));
+    await expect(photos(page)).toHaveCount(10);
+    await expect(
+      page.getByText('„11.jpg“ wurde nicht hinzugefügt: Mehr als 10 Fotos sind nicht möglich.'),
+    ).toBeVisible();
+    await send(page).click();
+    await expect(heading).toHaveText(sent);
+    await another.click();
+    await expect(number(page)).toHaveValue('');
+  });
 
-    await test.step('it fails once, arrives once, and leads on', async () => {
-      await number(page).fill(' 1NEU0000000001 ');
-      await value(page).fill('12345,678');
-      await page.getByRole('textbox', { name: 'Kommentar' }).fill('Neue Wohnung');
-      await choose(page, ...(await pictures(page, 1)));
-      await expect(photos(page)).toHaveCount(1);
-      // The backend has stored it, and only its answer is lost.
-      await page.route(
-        sending,
-        async route => {
-          await route.fetch();
-          await route.fulfill({ status: 503 });
-        },
-        { times: 1 },
-      );
-      await send(page).click();
-      await expect(heading).toHaveText('Gespeichert – wird gesendet, sobald Sie online sind');
-      await expect(heading).toBeFocused();
-      // By itself, some seconds later.
-      await expect(heading).toHaveText(sent, { timeout: 15_000 });
-      await expect(page.getByText('Zählernummer 1NEU0000000001: Stand 12.345,678')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await another.click();
-      await expect(heading).toBeFocused();
-      await expect(number(page)).toHaveValue('');
+  await test.step('what the server refuses is marked at its field', async () => {
+    await page.route(sending, route => {
+      const body = { ...route.request().postDataJSON(), readingDate: '2020-01-01T12:00:00Z' };
+      return route.continue({ postData: JSON.stringify(body) });
     });
+    await number(page).fill('1NEU0000000422');
+    await value(page).fill('1,000');
+    await choose(page, ...(await pictures(page, 1)));
+    await expect(photos(page)).toHaveCount(1);
+    await send(page).click();
+    const date = page.getByLabel('Ablesedatum');
+    await expect(date).toBeFocused();
+    await expect(date).toHaveAccessibleDescription(/Dieses Datum wurde nicht angenommen/);
+    await page.unroute(sending);
+    await page.getByRole('link', { name: 'Zur Auftragsliste' }).click();
+    await expectReading(page);
+  });
 
-    await test.step('ten photos go along, and the eleventh is refused by name', async () => {
-      await number(page).fill('1NEU0000000010');
-      await value(page).fill('1,000');
-      await choose(page, ...(await pictures(page, 11)));
-      await expect(photos(page)).toHaveCount(10);
-      await expect(
-        page.getByText('„11.jpg“ wurde nicht hinzugefügt: Mehr als 10 Fotos sind nicht möglich.'),
-      ).toBeVisible();
-      await send(page).click();
-      await expect(heading).toHaveText(sent);
-      await another.click();
-      await expect(number(page)).toHaveValue('');
+  await test.step('the utility has what was sent, each once', async () => {
+    const numbers = ['1NEU0000000001', '1NEU0000000010', '1NEU0000000422'];
+    const exported = await exportedUnknownReadings(...numbers);
+    expect(exported.map(({ meterNumber }) => meterNumber)).toEqual(['1NEU0000000001', '1NEU0000000010']);
+    expect(exported[0]).toMatchObject({
+      account: 'reise-neu',
+      value: '12345.678',
+      readingDate: today(),
+      comment: 'Neue Wohnung',
+      images: expect.stringMatching(/^\/api\/pro\/unknown-reading\/[^ ]+$/),
     });
+    expect(exported[1]?.images?.split(' ')).toHaveLength(10);
+  });
 
-    await test.step('what the server refuses is marked at its field', async () => {
-      await page.route(sending, route => {
-        const body = { ...route.request().postDataJSON(), readingDate: '2020-01-01T12:00:00Z' };
-        return route.continue({ postData: JSON.stringify(body) });
-      });
-      await number(page).fill('1NEU0000000422');
-      await value(page).fill('1,000');
-      await choose(page, ...(await pictures(page, 1)));
-      await expect(photos(page)).toHaveCount(1);
-      await send(page).click();
-      const date = page.getByLabel('Ablesedatum');
-      await expect(date).toBeFocused();
-      await expect(date).toHaveAccessibleDescription(/Dieses Datum wurde nicht angenommen/);
-      await page.unroute(sending);
-      await page.getByRole('link', { name: 'Zur Auftragsliste' }).click();
-      await expectReading(page);
-    });
-
-    await test.step('the utility has what was sent, each once', async () => {
-      const numbers = ['1NEU0000000001', '1NEU0000000010', '1NEU0000000422'];
-      const exported = await exportedUnknownReadings(...numbers);
-      expect(exported.map(({ meterNumber }) => meterNumber)).toEqual(['1NEU0000000001', '1NEU0000000010']);
-      expect(exported[0]).toMatchObject({
-        account: 'reise-neu',
-        value: '12345.678',
-        readingDate: today(),
-        comment: 'Neue Wohnung',
-        images: expect.stringMatching(/^\/api\/pro\/unknown-reading\/[^ ]+$/),
-      });
-      expect(exported[1]?.images?.split(' ')).toHaveLength(10);
-    });
-
-    await test.step('where it is not allowed the jobs are shown, and a message says why', async () => {
-      await withFeatures(page, { unknownReadingsAllowed: false });
-      await page.goto('/ablesung/neu');
-      await expectReading(page);
-      await expect(page).toHaveURL(/\/ablesung$/);
-      const messages = page.getByRole('region', { name: 'Meldungen' });
-      await expect(messages).toContainText('Nicht erlaubt');
-      await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
-      await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
-      await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
-    });
+  await test.step('where it is not allowed the jobs are shown, and a message says why', async () => {
+    await withFeatures(page, { unknownReadingsAllowed: false });
+    await page.goto('/ablesung/neu');
+    await expectReading(page);
+    await expect(page).toHaveURL(/\/ablesung$/);
+    const messages = page.getByRole('region', { name: 'Meldungen' });
+    await expect(messages).toContainText('Nicht erlaubt');
+    await expect(messages).toContainText('Sie haben nicht die erforderlichen Rechte für diese Funktion.');
+    await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
   });
 });
 
 test('with two accounts it is sent as the one that was chosen', async ({ page }) => {
-  await page.goto('/');
-  await logIn(page, 'reise-neu');
-  await openUserMenu(page);
-  await page.getByRole('link', { name: 'Meine Zugänge' }).click();
+  await page.goto('/zugaenge');
   await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
   await logIn(page, 'reise-neu-zwei');
   await expectHome(page);
-  await page.goto('/ablesung/neu');
+  await leadTo(page, '/ablesung/neu');
   const choice = page.getByRole('combobox', { name: 'Zugang' });
   await expect(choice).toHaveValue(/./);
   await expect(choice.locator('option:checked')).toHaveText('reise-neu-zwei');
