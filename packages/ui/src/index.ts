@@ -15,12 +15,18 @@ export {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-export { Dialog, type DialogProps } from './dialog/dialog.tsx';
-export { Failure, type FailureProps } from './feedback/failure.tsx';
-export { LoadingScreen, type LoadingScreenProps } from './feedback/loading-screen.tsx';
-export { Notice, type NoticeProps } from './feedback/notice.tsx';
-export { SignalIcon, type SignalKind } from './feedback/signal-icon.tsx';
-export { PasswordInput, type PasswordInputProps } from './field/password-input.tsx';
+export { Dialog, type DialogProps } from './dialog.tsx';
+export {
+  Failure,
+  type FailureProps,
+  LoadingScreen,
+  type LoadingScreenProps,
+  Notice,
+  type NoticeProps,
+  SignalIcon,
+  type SignalKind,
+} from './feedback/feedback.tsx';
 export { focusPageHeading, PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
+export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { UiProvider, type UiProviderProps } from './theme/ui-provider.tsx';
-export { type ToastNotification, ToastRegion, type ToastRegionProps } from './toast/toast-region.tsx';
+export { type ToastNotification, ToastRegion, type ToastRegionProps } from './toast-region.tsx';

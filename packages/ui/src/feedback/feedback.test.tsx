@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react';
 import { focusPageHeading } from '../page/page-heading.tsx';
 import { renderUi } from '../testing/render-ui.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { Failure } from './failure.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
-import { Notice } from './notice.tsx';
+import { Failure, LoadingScreen, Notice } from './feedback.tsx';
 
 test('a failure says what happened, its code, and offers the way on', async () => {
   const onRetry = jest.fn();

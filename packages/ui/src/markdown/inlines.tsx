@@ -1,8 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
-import type { ReactNode } from 'react';
-import { withoutReferences } from './character-references.ts';
-import { each } from './each.ts';
-import { linkTarget } from './link-target.ts';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** How deep the parts of a text may lie within each other; what lies deeper is shown as it was written. */
 export const deepest = 12;
@@ -62,4 +59,73 @@ function link({ href, autolink, text }: Tokens.Link, content: ReactNode): ReactN
 export function html(text: string): ReactNode {
   if (/^<br\s*\/?>$/i.test(text.trim())) return <br />;
   return /^<!--.*-->$/s.test(text.trim()) ? null : text;
+}
+
+/** What `render` makes of each item, one after the other. The items never change places, so that they need no keys. */
+export function each<Item>(items: readonly Item[], render: (item: Item) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...items.map(render));
+}
+
+const protocols = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/**
+ * The address of a link that may be followed: complete, and a page, a mail or a call. `undefined` for every other, such
+ * as `javascript:` in any spelling, or an address within the portal.
+ */
+function linkTarget(address: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(address);
+    return protocols.includes(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  shy: '\u00ad',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  szlig: 'ß',
+  euro: '€',
+  deg: '°',
+  sup2: '²',
+  sup3: '³',
+  middot: '·',
+  bull: '•',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
+  rarr: '→',
+  copy: '©',
+};
+
+/**
+ * The text with its character references (`&nbsp;`, `&#176;`, `&#xB0;`) as characters: those by number, and the named
+ * ones that are written in German and English texts. Others stay as they are. A browser would know them all, but only
+ * by reading the text as HTML.
+ */
+function withoutReferences(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,7}));/g, (whole, ...parts) => {
+    const [decimal, hexadecimal, name]: (string | undefined)[] = parts;
+    if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+    return characterOf(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal));
+  });
+}
+
+function characterOf(codePoint: number): string {
+  const isCharacter = codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(codePoint) : '\ufffd';
 }

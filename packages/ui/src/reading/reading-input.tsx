@@ -1,6 +1,6 @@
 import type { DigitLayout, LocaleStyle } from '@zaehlwerk/domain';
 import { type ReactNode, useId } from 'react';
-import { SignalIcon } from '../feedback/signal-icon.tsx';
+import { SignalIcon } from '../feedback/feedback.tsx';
 import classes from './reading-input.module.css';
 import { Register } from './register.tsx';
 import { useRegisterField } from './use-register-field.ts';

@@ -1,8 +1,8 @@
 import type { DigitLayout } from '@zaehlwerk/domain';
 import type { ComponentProps } from 'react';
-import { Drums } from './drums.tsx';
 import classes from './register.module.css';
-import type { useRegisterField } from './use-register-field.ts';
+import { partsOf } from './register-text.ts';
+import type { RegisterField, useRegisterField } from './use-register-field.ts';
 
 interface RegisterProps
   extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'required' | 'aria-describedby'> {
@@ -42,6 +42,75 @@ export function Register({ field, layout, invalid, unit, unitId, ...input }: Reg
           {unit}
         </span>
       </div>
+    </div>
+  );
+}
+
+interface Cell {
+  key: string;
+  kind: 'integer' | 'mark' | 'decimal' | 'masked';
+  digit: string;
+  /** Index of the digit in the field's text; undefined for an empty cell. */
+  index: number | undefined;
+}
+
+/** The cells from left to right: whole digits lean to the comma as on a real register, decimals start at it. */
+function cellsOf({ text, register }: RegisterField, layout: DigitLayout): Cell[] {
+  const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);
+  const blank = layout.integerCells - integerDigits.length;
+  const integers = Array.from({ length: layout.integerCells }, (_, column): Cell => {
+    const index = column - blank;
+    return {
+      key: `i${column}`,
+      kind: 'integer',
+      digit: integerDigits[index] ?? '',
+      index: index < 0 ? undefined : index,
+    };
+  });
+  const decimals = Array.from({ length: layout.decimalCells }, (_, column): Cell => {
+    const digit = decimalDigits[column] ?? '';
+    return {
+      key: `d${column}`,
+      kind: 'decimal',
+      digit,
+      index: digit === '' ? undefined : integerDigits.length + 1 + column,
+    };
+  });
+  const masked = Array.from(
+    { length: layout.maskedDecimalCells },
+    (_, column): Cell => ({ key: `m${column}`, kind: 'masked', digit: '', index: undefined }),
+  );
+  if (decimals.length + masked.length === 0) return integers;
+  return [
+    ...integers,
+    { key: 'mark', kind: 'mark', digit: register.mark, index: undefined },
+    ...decimals,
+    ...masked,
+  ];
+}
+
+/** The drawing behind the input; what it shows is said by the input itself. */
+function Drums({ layout, field }: { layout: DigitLayout; field: RegisterField }) {
+  const { selection } = field;
+  const { integerDigits } = partsOf(field.text, field.register.mark);
+  const caretColumn = selection && layout.integerCells - integerDigits.length + selection.start;
+  const isSelected = (index: number | undefined) =>
+    selection !== undefined && index !== undefined && index >= selection.start && index < selection.end;
+  return (
+    <div className={classes.drums} aria-hidden="true">
+      {cellsOf(field, layout).map(({ key, kind, digit, index }) => (
+        <span
+          key={key}
+          className={classes.cell}
+          data-kind={kind}
+          data-selected={isSelected(index) || undefined}
+        >
+          {digit}
+        </span>
+      ))}
+      {selection && selection.start === selection.end && (
+        <span className={classes.caret} style={{ '--column': caretColumn }} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { renderUi } from '../testing/render-ui.tsx';
 import { DisclosureMenu } from './disclosure-menu.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 
 function setup(iconOnly = false) {
   const onLogout = jest.fn();

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { PageHeading } from '../page/page-heading.tsx';
-import { renderUi } from '../testing/render-ui.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import { PageHeading } from './page/page-heading.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 
 /** `mayClose` is what its owner answers to every wish to close; with `goesOnPress` its button is gone once it was pressed. */
 function Page({

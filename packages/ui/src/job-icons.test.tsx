@@ -1,7 +1,18 @@
 import { screen } from '@testing-library/react';
 import { meterTypes } from '@zaehlwerk/domain';
-import { renderUi } from '../testing/render-ui.tsx';
-import { MeterTypeIcon } from './meter-type-icon.tsx';
+import { JobStatusIcon, MeterTypeIcon } from './job-icons.tsx';
+import { renderUi } from './testing/render-ui.tsx';
+
+test('open and done differ in words and shape', () => {
+  renderUi(
+    <>
+      <JobStatusIcon status="OPEN" label="Offen" />
+      <JobStatusIcon status="DONE" label="Erledigt" />
+    </>,
+  );
+  const icons = ['Offen', 'Erledigt'].map(name => screen.getByRole('img', { name }));
+  expect(new Set(icons.map(icon => icon.innerHTML)).size).toBe(2);
+});
 
 test('every meter type has a shape of its own, which is decoration', () => {
   const shapes = meterTypes.map(type => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { renderUi } from '../testing/render-ui.tsx';
 import { PasswordInput } from './password-input.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 
 test('the password is hidden until the button shows it', async () => {
   const { user } = renderUi(<PasswordInput label="Passwort" revealLabel="Passwort anzeigen" />);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { renderUi } from '../testing/render-ui.tsx';
 import { SearchField } from './search-field.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 
 function Search() {
   const [value, setValue] = useState('');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { renderUi } from '../testing/render-ui.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 import { type ToastNotification, ToastRegion } from './toast-region.tsx';
 
 const saved: ToastNotification = {

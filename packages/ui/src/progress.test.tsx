@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
-import { renderUi } from '../testing/render-ui.tsx';
-import { ProgressBar } from './progress-bar.tsx';
-import { ProgressRing } from './progress-ring.tsx';
+import { ProgressBar, ProgressRing } from './progress.tsx';
+import { renderUi } from './testing/render-ui.tsx';
 
 test('the bar is a progress with its name, its number and its text', () => {
   renderUi(<ProgressBar label="Strom" percent={66.7} text="66,7 %" />);

@@ -1,0 +1,78 @@
+import {
+  createReactComponent,
+  type Icon,
+  IconArrowRight,
+  IconBolt,
+  IconCircleCheckFilled,
+  IconDroplet,
+  IconFlame,
+  IconGauge,
+  IconTemperature,
+} from '@tabler/icons-react';
+import type { MeterType } from '@zaehlwerk/domain';
+import classes from './job-icons.module.css';
+
+/** A drop with two waves in it, in the manner of the other icons, which have none for warm water. */
+const IconDropletWarm: Icon = createReactComponent('outline', 'droplet-warm', 'DropletWarm', [
+  [
+    'path',
+    {
+      d: 'M7.502 19.423c2.602 2.105 6.395 2.105 8.996 0c2.602 -2.105 3.262 -5.708 1.566 -8.546l-4.89 -7.26c-.42 -.625 -1.287 -.803 -1.936 -.397a1.376 1.376 0 0 0 -.41 .397l-4.893 7.26c-1.695 2.838 -1.035 6.441 1.567 8.546z',
+      key: 'drop',
+    },
+  ],
+  ['path', { d: 'M10.25 17.5c-.9 -1 -.9 -1.75 0 -2.75s.9 -1.75 0 -2.75', key: 'left' }],
+  ['path', { d: 'M13.75 17.5c-.9 -1 -.9 -1.75 0 -2.75s.9 -1.75 0 -2.75', key: 'right' }],
+]);
+
+const meterTypeIcons = {
+  ELECTRIC_METER: IconBolt,
+  GAS_METER: IconFlame,
+  WATER_METER: IconDroplet,
+  WATER_WARM_METER: IconDropletWarm,
+  HEAT_METER: IconTemperature,
+  GENERIC_METER: IconGauge,
+} as const satisfies Record<MeterType, unknown>;
+
+export interface MeterTypeIconProps {
+  type: MeterType;
+  size?: 'sm' | 'md' | 'lg';
+  /** Its name, when no text beside it says the type; otherwise it is decoration. */
+  label?: string | undefined;
+}
+
+/** The sign of a meter type: a hue and a shape of its own. */
+export function MeterTypeIcon({ type, size = 'md', label }: MeterTypeIconProps) {
+  const Icon = meterTypeIcons[type];
+  return (
+    <span className={classes.sign} data-type={type} data-size={size}>
+      <Icon
+        size="62%"
+        stroke={2}
+        focusable="false"
+        {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      />
+    </span>
+  );
+}
+
+/** Whether the reading of a job was sent. */
+export type JobStatus = 'OPEN' | 'DONE';
+
+const statusIcons = { OPEN: IconArrowRight, DONE: IconCircleCheckFilled };
+
+export interface JobStatusIconProps {
+  status: JobStatus;
+  /** The status in words, for those who do not see the sign. */
+  label: string;
+}
+
+/** Arrow for open, check for done (specification section 2): shapes, not only colours. */
+export function JobStatusIcon({ status, label }: JobStatusIconProps) {
+  const Icon = statusIcons[status];
+  return (
+    <span className={classes.status} data-status={status}>
+      <Icon size="1.5rem" role="img" aria-label={label} focusable="false" />
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SignalIcon, type SignalKind } from './feedback/feedback.tsx';
+import classes from './toast-region.module.css';
+
+/** One notification (specification section 3); `id` is unique among those shown. */
+export interface ToastNotification {
+  id: string;
+  type: SignalKind;
+  title: string;
+  message?: string | undefined;
+  /** A link that leads on, below the message. */
+  link?: ReactNode;
+}
+
+export interface ToastRegionProps {
+  notifications: readonly ToastNotification[];
+  onDismiss: (id: string) => void;
+  /** Name of the region, e.g. "Meldungen". */
+  label: string;
+  dismissLabel: string;
+  /** The word for each type, read out before the title, e.g. ERROR: "Fehler". */
+  typeLabels: Readonly<Record<SignalKind, string>>;
+}
+
+const politeTypes: readonly SignalKind[] = ['INFO', 'SUCCESS'];
+
+/**
+ * All notifications of the portal. Success and info go after 10 s, and wait while the pointer or the focus is
+ * on any of them; warnings and errors stay until dismissed (decision 30). Both live regions are there from
+ * the start: keep this mounted, also when there is nothing to show.
+ */
+export function ToastRegion({ notifications, onDismiss, label, dismissLabel, typeLabels }: ToastRegionProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const returnFocus = useReturnFocus(region);
+  const polite = notifications.filter(({ type }) => politeTypes.includes(type));
+  const urgent = notifications.filter(({ type }) => !politeTypes.includes(type));
+
+  const dismiss = (id: string) => {
+    returnFocus.beforeRemoval(id);
+    onDismiss(id);
+  };
+  const toasts = (shown: readonly ToastNotification[], goAfterSeconds: number | undefined) =>
+    shown.map(notification => (
+      <Toast
+        key={notification.id}
+        notification={notification}
+        typeLabel={typeLabels[notification.type]}
+        dismissLabel={dismissLabel}
+        goAfterSeconds={goAfterSeconds}
+        paused={hovered || focused}
+        onDismiss={dismiss}
+      />
+    ));
+
+  return (
+    <section
+      ref={region}
+      className={classes.region}
+      aria-label={label}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={event => {
+        setFocused(true);
+        returnFocus.remember(event.relatedTarget);
+      }}
+      onBlur={event => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div role="alert" aria-atomic="false" className={classes.list}>
+        {toasts(urgent, undefined)}
+      </div>
+      <div role="status" aria-atomic="false" className={classes.list}>
+        {toasts(polite, 10)}
+      </div>
+    </section>
+  );
+}
+
+interface ToastProps {
+  notification: ToastNotification;
+  typeLabel: string;
+  dismissLabel: string;
+  /** Undefined: stays until dismissed. */
+  goAfterSeconds: number | undefined;
+  paused: boolean;
+  onDismiss: (id: string) => void;
+}
+
+function Toast({ notification, typeLabel, dismissLabel, goAfterSeconds, paused, onDismiss }: ToastProps) {
+  const { id, type, title, message, link } = notification;
+  const dismiss = () => onDismiss(id);
+  useCountdown(goAfterSeconds, paused, dismiss);
+  return (
+    <div className={classes.toast} data-kind={type} data-toast={id}>
+      <span className={classes.sign}>
+        <SignalIcon kind={type} />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.title}>
+          <VisuallyHidden>{typeLabel}: </VisuallyHidden>
+          {title}
+        </p>
+        {message && <p className={classes.message}>{message}</p>}
+        {link}
+      </div>
+      <ActionIcon aria-label={`${dismissLabel}: ${title}`} color="gray" onClick={dismiss}>
+        <IconX size="1.25rem" aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Calls `onEnd` once `seconds` have passed outside of pauses; never when `seconds` is undefined. */
+function useCountdown(seconds: number | undefined, paused: boolean, onEnd: () => void) {
+  const remaining = useRef(seconds === undefined ? undefined : seconds * 1000);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (paused || remaining.current === undefined) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current = Math.max(0, (remaining.current ?? 0) - (performance.now() - startedAt));
+    };
+  }, [paused]);
+}
+
+/** Keeps the focus somewhere sensible when the toast that holds it goes away. */
+function useReturnFocus(region: RefObject<HTMLElement | null>) {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    /** Called with the element that loses the focus to the region. */
+    remember(element: EventTarget | null) {
+      if (element instanceof HTMLElement && !region.current?.contains(element)) before.current = element;
+    },
+    /** Moves the focus on, to the next toast or back to the page, if it is inside the toast. */
+    beforeRemoval(id: string) {
+      const toasts = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])];
+      const index = toasts.findIndex(toast => toast.dataset.toast === id);
+      if (!toasts[index]?.contains(document.activeElement)) return;
+      const neighbour = toasts[index + 1] ?? toasts[index - 1];
+      (neighbour?.querySelector('button') ?? before.current)?.focus();
+    },
+  };
+}
