@@ -9,7 +9,7 @@ export type {
   Sent,
 } from '@zaehlwerk/outbox';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
-export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts/use-drafts.ts';
+export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts.ts';
 export {
   type DeclaredQueueKind,
   declareQueueKind,
@@ -23,7 +23,7 @@ export {
   useQueueCommands,
   useQueuedBySubject,
 } from './outbox/use-queue.ts';
-export { randomKey } from './random-key/random-key.ts';
+export { randomKey } from './random-key.ts';
 export type { AccountState } from './server-value/account-value.ts';
 export {
   type AccountValueDeclaration,

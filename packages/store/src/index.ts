@@ -5,15 +5,18 @@ export {
   useDismissNotification,
   useNotifications,
   useNotify,
-} from './notifications/notifications.ts';
-export type { AccountSummary } from './session/account-names.ts';
-export { linkTokenOf } from './session/link-token.ts';
+} from './notifications.ts';
 export {
   type Credentials,
   type LoginOutcome,
   type LoginProblem,
   withoutWhitespace,
 } from './session/login.ts';
-export { type AccountCommands, useAccountCommands, useAccounts } from './session/use-accounts.ts';
-export { type OpenedLinkState, useOpenedLink } from './session/use-opened-link.ts';
+export { linkTokenOf, type OpenedLinkState, useOpenedLink } from './session/opened-link.ts';
+export {
+  type AccountCommands,
+  type AccountSummary,
+  useAccountCommands,
+  useAccounts,
+} from './session/use-accounts.ts';
 export { type SessionInfo, useLogin, useLoginWithLink, useSession } from './session/use-session.ts';

@@ -58,7 +58,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 }
 
 /** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
-export function useModal(onClose: () => void) {
+function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { Application, Features } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
-import { applicationAtom, loadedApplication } from './application-query.ts';
+import { applicationAtom, loadedApplication } from './application.ts';
 
 /** The deployment's configuration (`GET /api/public/application`). Only below a started store. */
 export function useApplication(): Application {

@@ -3,8 +3,7 @@ import type { ApiResult, ServerPresence } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
-import { connectivityOf } from './connectivity-of.ts';
-import { watchedCall } from './watched-call.ts';
+import { connectivityOf, watchedCall } from './connectivity-of.ts';
 
 const path = '/api/public/application';
 const ours = { 'x-portal-application': 'test' };

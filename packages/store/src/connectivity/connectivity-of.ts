@@ -1,9 +1,7 @@
 import { onlineManager } from '@tanstack/query-core';
-import { createProbe } from '@zaehlwerk/api';
+import { type ApiError, type ApiResult, createProbe, type ServerCall } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
-import { type Connectivity, createConnectivity } from './connectivity.ts';
-import { networkSignals } from './network-signals.ts';
-import { watchedCall } from './watched-call.ts';
+import { type Connectivity, createConnectivity, networkSignals } from './connectivity.ts';
 
 /** Whether the portal's server can be reached; made, and asked for the first time, when somebody wants to know. */
 export function connectivityOf(portal: Portal): Connectivity {
@@ -27,4 +25,27 @@ function loadAgainWhenBack(connectivity: Connectivity): void {
   const isOnline = () => connectivity.state === 'online';
   onlineManager.setEventListener(setOnline => connectivity.watch(() => setOnline(isOnline())));
   onlineManager.setOnline(isOnline());
+}
+
+/** What a call lets one think of the connection; `unclear` when it says nothing of it. */
+export type CallOutcome = 'answered' | 'not answered' | 'unclear';
+
+function outcomeOf(result: ApiResult<unknown>): CallOutcome {
+  return result.ok ? 'answered' : outcomeOfError(result.error);
+}
+
+function outcomeOfError(error: ApiError): CallOutcome {
+  if (error.kind === 'no-response') return error.reason === 'aborted' ? 'unclear' : 'not answered';
+  // A page in the answer's place: somebody else may have answered.
+  if (error.kind === 'unreadable' || error.code === 'unknown') return 'not answered';
+  return 'answered';
+}
+
+/** The same calls; after each, `told` learns what it means for the connection. */
+export function watchedCall(call: ServerCall, told: (outcome: CallOutcome) => void): ServerCall {
+  return async request => {
+    const result = await call(request);
+    told(outcomeOf(result));
+    return result;
+  };
 }

@@ -1,7 +1,7 @@
 import type { ServerPresence } from '@zaehlwerk/api';
 import fc from 'fast-check';
 import { TestNetwork } from '../testing/test-network.ts';
-import type { NetworkEvents } from './network-signals.ts';
+import type { NetworkEvents } from './connectivity.ts';
 
 type Step = keyof NetworkEvents | ServerPresence | 'check' | number;
 

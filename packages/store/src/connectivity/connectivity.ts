@@ -1,6 +1,5 @@
 import type { Probe, ServerPresence } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
-import type { NetworkSignals } from './network-signals.ts';
 
 /** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
 export interface Connectivity {
@@ -13,7 +12,7 @@ export interface Connectivity {
 }
 
 /** What connectivity is made of; a test replaces it. */
-export type ConnectivityParts = Pick<Portal, 'alarm'> & { probe: Probe; network: NetworkSignals };
+type ConnectivityParts = Pick<Portal, 'alarm'> & { probe: Probe; network: NetworkSignals };
 
 const pollMilliseconds = 30_000;
 /** A browser may say `online` a moment before its network is there: so long after each check that found nobody then. */
@@ -105,3 +104,32 @@ export function createConnectivity({ probe, alarm, network }: ConnectivityParts)
     check,
   };
 }
+
+/** What happens to the network and to the page, as the browser tells it. */
+export interface NetworkEvents {
+  down(): void;
+  up(): void;
+  shown(): void;
+  hidden(): void;
+}
+
+/** What a browser knows of the network without asking anybody. */
+interface NetworkSignals {
+  /** False only when there is certainly no network. */
+  isUp(): boolean;
+  isPageShown(): boolean;
+  follow(events: NetworkEvents): void;
+}
+
+/** The signals of the browser that the page runs in. */
+export const networkSignals: NetworkSignals = {
+  isUp: () => globalThis.navigator?.onLine !== false,
+  isPageShown: () => Object(globalThis).document?.visibilityState !== 'hidden',
+  follow({ down, up, shown, hidden }) {
+    globalThis.addEventListener?.('offline', down);
+    globalThis.addEventListener?.('online', up);
+    globalThis.addEventListener?.('visibilitychange', () =>
+      networkSignals.isPageShown() ? shown() : hidden(),
+    );
+  },
+};

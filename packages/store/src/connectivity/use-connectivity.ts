@@ -1,6 +1,6 @@
 import type { ServerPresence } from '@zaehlwerk/api';
 import { useSyncExternalStore } from 'react';
-import { usePortal } from '../portal/use-portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import type { Connectivity } from './connectivity.ts';
 import { connectivityOf } from './connectivity-of.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { usePortal } from '../portal/use-portal.ts';
+import { usePortal } from '../portal/portal.ts';
 
 /** Asks whether the server can be reached; where even the code for that cannot be had, it is not. */
 export function useIsServerReached(): () => Promise<boolean> {

@@ -5,6 +5,9 @@ import { accountWithId } from '../session/accounts.ts';
 import { deliver } from './deliver.ts';
 import { withRequest } from './earlier-items.ts';
 
+/** Under which the browser is asked to wake the service worker, so that it sends what waits in the outbox. */
+export const outboxSyncTag = 'zaehlwerk-outbox';
+
 /** The outbox of this device as a portal sends it; `tabs` are told, and heard. */
 export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['alone']): Outbox {
   return new Outbox({
@@ -19,4 +22,26 @@ export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['al
     random: Math.random,
     upgraded: withRequest,
   });
+}
+
+const lockName = 'zaehlwerk-outbox';
+
+/** Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. */
+export async function aloneOnThisDevice(task: () => Promise<void>): Promise<void> {
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return task();
+  };
+  try {
+    await globalThis.navigator.locks.request(lockName, begin);
+  } catch (error) {
+    if (isBegun) throw error;
+    await begin();
+  }
+}
+
+/** The same for a service worker, which has locks, and gives up waiting for its turn when told so. Rejects then. */
+export async function aloneUnlessCalledOff(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  await globalThis.navigator.locks.request(lockName, { signal }, task);
 }

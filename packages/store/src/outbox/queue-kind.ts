@@ -7,8 +7,7 @@ import {
   type Sent,
 } from '@zaehlwerk/outbox';
 import { useCallback } from 'react';
-import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/use-portal.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { loadOutbox } from './load-outbox.ts';
 
@@ -69,7 +68,7 @@ export function useSend(): <Content>(
 }
 
 /** What {@link useSend} does. */
-export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
+async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
   const { body, files, draft, ...item } = toSend;
   const account = accountWithId(portal, item.accountId);
   const queued: NewItem = {

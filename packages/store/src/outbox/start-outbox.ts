@@ -1,11 +1,8 @@
-import { type Outbox, type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
+import { type Outbox, type QueuedItem, type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
+import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom } from '../session/accounts.ts';
-import { holdUpdates } from '../updates/hold-updates.ts';
-import { aloneOnThisDevice } from './alone-on-this-device.ts';
-import { wakeForWaiting } from './background-sync.ts';
-import { keepOnDevice } from './keep-on-device.ts';
-import { outboxOf } from './outbox-of.ts';
+import { aloneOnThisDevice, outboxOf, outboxSyncTag } from './outbox-of.ts';
 import { type QueueState, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
 
 /**
@@ -59,4 +56,57 @@ function reloadWhatOthersHaveChanged({ queries, alarm }: Portal, tabs: QueueTabs
       outdated.clear();
     }, 1000);
   });
+}
+
+/**
+ * Asks the browser once per page to keep what lies on the device when space gets scarce, from the moment there is
+ * something to lose: some browsers put the question to the user, who can understand it then.
+ */
+export function keepOnDevice(): (queued: number) => void {
+  let isAsked = false;
+  return queued => {
+    if (isAsked || queued === 0) return;
+    isAsked = true;
+    void askToPersist();
+  };
+}
+
+async function askToPersist(): Promise<void> {
+  try {
+    const { storage } = globalThis.navigator;
+    if (!(await storage.persisted())) await storage.persist();
+  } catch {
+    // Browsers without the question keep what they keep.
+  }
+}
+
+/** Background Sync, which only some browsers have. */
+interface WithBackgroundSync extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/**
+ * Has the browser wake the service worker once there is a connection, also after the last tab was closed
+ * (specification section 4 "Offline"): whenever an item waits that did not before, and when the page goes out of sight
+ * while some do. To be called with the items that can be sent, after every change.
+ */
+export function wakeForWaiting(): (waiting: readonly QueuedItem[]) => void {
+  let known = new Set<string>();
+  globalThis.addEventListener?.('visibilitychange', () => {
+    if (globalThis.document.visibilityState === 'hidden' && known.size > 0) void registerSync();
+  });
+  return waiting => {
+    const isMore = waiting.some(({ id }) => !known.has(id));
+    known = new Set(waiting.map(({ id }) => id));
+    if (isMore) void registerSync();
+  };
+}
+
+async function registerSync(): Promise<void> {
+  try {
+    const registration = await globalThis.navigator.serviceWorker.ready;
+    await (registration as WithBackgroundSync).sync?.register(outboxSyncTag);
+  } catch {
+    // Where the browser does not wake anybody, the next page sends.
+  }
 }

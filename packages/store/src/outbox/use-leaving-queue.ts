@@ -1,7 +1,6 @@
 import type { QueuedItem } from '@zaehlwerk/outbox';
 import { useMemo } from 'react';
-import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/use-portal.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
 import { loadOutbox } from './load-outbox.ts';
 
 const patienceMilliseconds = 2000;

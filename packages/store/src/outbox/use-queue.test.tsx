@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { QueuedItem } from '@zaehlwerk/outbox';
 import { portalOf } from '../portal/portal.ts';
-import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
+import { PortalStoreProvider } from '../portal/portal-store.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { queueStateAtom } from './queue-state.ts';
 import { useWaitingCount } from './use-queue.ts';

@@ -1,7 +1,7 @@
 import type { QueuedItem, QueueKind } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { usePortal } from '../portal/use-portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { loadOutbox } from './load-outbox.ts';
 import {
   type QueuedCount,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Probe, ServerCall } from '@zaehlwerk/api';
 import type { DraftBox, DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
-import { atom, type createStore, type Getter } from 'jotai';
+import { atom, type createStore, type Getter, useStore } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
@@ -42,4 +42,9 @@ export function portalOf(get: Getter): Portal {
   const portal = get(portalAtom);
   if (!portal) throw new Error('PortalStoreProvider is missing above this component');
   return portal;
+}
+
+/** The portal that a hook's commands work on. */
+export function usePortal(): Portal {
+  return portalOf(useStore().get);
 }

@@ -8,12 +8,36 @@ import {
   takeQueueFile,
   writeQueueFile,
 } from '@zaehlwerk/outbox';
-import { applicationId } from '../application/application-query.ts';
+import { useMemo } from 'react';
+import { applicationId } from '../application/application.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
-import type { Portal } from '../portal/portal.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
+import { holdUpdates } from '../reload-guards.ts';
 import { accountWithId } from '../session/accounts.ts';
-import { holdUpdates } from '../updates/hold-updates.ts';
 import { admit } from './admit.ts';
+
+/** What waits on this device, as a file. Each rejects when the device's queue cannot be had. */
+export interface QueueFileCommands {
+  /** Writes the readings of the accounts that are logged in; only these where `ids` are given. */
+  readonly write: (ids?: readonly string[]) => Promise<WrittenReadings>;
+  /** Says what a file has, and takes nothing of it. */
+  readonly look: (file: Blob) => Promise<FileResult<QueueFileContents>>;
+  /** Puts what a file has into the queue. What lies there stays as it is. */
+  readonly take: (file: Blob) => Promise<FileResult<TakenQueueFile>>;
+}
+
+/** The commands of {@link QueueFileCommands}; only items of these kinds are taken. */
+export function useQueueFile(kinds: readonly QueueKind[]): QueueFileCommands {
+  const portal = usePortal();
+  return useMemo(
+    () => ({
+      write: ids => writeReadings(portal, ids),
+      look: file => lookAtReadings(portal, kinds, file),
+      take: file => takeReadings(portal, kinds, file),
+    }),
+    [portal, kinds],
+  );
+}
 
 /** Readings as a file. */
 export interface WrittenReadings {
@@ -29,7 +53,7 @@ export type FileResult<T> =
   | { readonly ok: false; readonly problem: QueueFileProblem };
 
 /** Writes what waits on this device of the accounts that are logged in; only these where `ids` are given. */
-export async function writeReadings(portal: Portal, ids?: readonly string[]): Promise<WrittenReadings> {
+async function writeReadings(portal: Portal, ids?: readonly string[]): Promise<WrittenReadings> {
   const { queue } = await loadOutbox(portal);
   const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);
   const own = wanted.filter(({ accountId }) => accountWithId(portal, accountId));
@@ -39,7 +63,7 @@ export async function writeReadings(portal: Portal, ids?: readonly string[]): Pr
 }
 
 /** Says what a file has, and takes nothing of it. */
-export async function lookAtReadings(
+async function lookAtReadings(
   portal: Portal,
   kinds: readonly QueueKind[],
   file: Blob,
@@ -49,7 +73,7 @@ export async function lookAtReadings(
 }
 
 /** Puts what a file has into the queue, and begins to send. */
-export async function takeReadings(
+async function takeReadings(
   portal: Portal,
   kinds: readonly QueueKind[],
   file: Blob,

@@ -1,10 +1,15 @@
 import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import { setFacts } from '../facts/facts.ts';
+import { setFacts } from '../facts.ts';
 import type { Portal } from '../portal/portal.ts';
-import { type Account, accountsAtom, currentAccountAtom, isLoggedIn } from '../session/accounts.ts';
-import { perAccount } from '../session/per-account.ts';
+import {
+  type Account,
+  accountsAtom,
+  currentAccountAtom,
+  isLoggedIn,
+  perAccount,
+} from '../session/accounts.ts';
 import { callWithEarlyAnswers, dropEarlyAnswers } from './early-answers.ts';
 import { isSending } from './sending.ts';
 import { isShown, reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';

@@ -2,7 +2,7 @@ import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/ap
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
-import { applicationAtom, loadedApplication } from '../application/application-query.ts';
+import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { readRecord, writeRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { Schema } from './kept-place.ts';

@@ -1,8 +1,7 @@
 import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/use-portal.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
 import { type AccountState, type AccountValueKind, accountValue, type KeptPlace } from './account-value.ts';
 import { type ApplicationValueKind, applicationValue } from './application-value.ts';
 import { keptList, keptWhole, type Schema } from './kept-place.ts';

@@ -1,7 +1,7 @@
 import { createServerCall } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
-import { createPortalStore } from '../portal/create-portal-store.ts';
 import { portalOf } from '../portal/portal.ts';
+import { createPortalStore } from '../portal/portal-store.tsx';
 import { currentAccountAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts';

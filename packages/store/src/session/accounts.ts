@@ -25,3 +25,13 @@ export function isLoggedIn({ jotai }: Portal, account: Account): boolean {
 export function accountWithId({ jotai }: Portal, accountId: string): Account | undefined {
   return jotai.get(accountsAtom).find(({ id }) => id === accountId);
 }
+
+/** Something made once per account, such as an atom, and forgotten with it. */
+export function perAccount<T>(make: (account: Account) => T): (account: Account) => T {
+  const made = new WeakMap<Account, T>();
+  return account => {
+    const known = made.get(account) ?? make(account);
+    made.set(account, known);
+    return known;
+  };
+}

@@ -1,4 +1,5 @@
-import { forgetKeptData } from '../kept-data/forget-kept-data.ts';
+import { forgetKeptAccountInfos } from '../account-info/kept-account-info.ts';
+import { forgetFacts } from '../facts.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom } from './accounts.ts';
 
@@ -8,4 +9,23 @@ export function forget(portal: Portal, account: Account): void {
   jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === account.id });
   void forgetKeptData(portal, account.id);
+}
+
+/** Takes everything off the device that the server said to an account, whoever has declared it. Never rejects. */
+async function forgetKeptData(portal: Portal, accountId: string): Promise<void> {
+  await Promise.all([
+    portal.persistence.lists.remove(accountId).catch(() => undefined),
+    forgetKeptAccountInfos(portal, other => other === accountId),
+    forgetFacts(portal, other => other === accountId),
+  ]);
+}
+
+/** The same for all accounts that are not logged in: a page may have been closed in the middle of a logout. */
+export async function forgetOrphanedData(portal: Portal): Promise<void> {
+  const accountIds = portal.jotai.get(accountsAtom).map(({ id }) => id);
+  await Promise.all([
+    portal.persistence.lists.removeOthers(accountIds).catch(() => undefined),
+    forgetKeptAccountInfos(portal, accountId => !accountIds.includes(accountId)),
+    forgetFacts(portal, accountId => !accountIds.includes(accountId)),
+  ]);
 }

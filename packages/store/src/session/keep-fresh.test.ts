@@ -6,7 +6,7 @@ import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { accountsAtom, currentAccountAtom } from './accounts.ts';
 import { login } from './login.ts';
-import { sessionEndedAtom } from './session-end.ts';
+import { sessionEndedAtom } from './remove-account.ts';
 
 /** The timer that the tests do not turn. */
 const realTimeout = setTimeout;

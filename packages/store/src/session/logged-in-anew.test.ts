@@ -7,7 +7,7 @@ import { accountIn, type Tab, tokenIn, twoTabs } from '../testing/two-tabs.ts';
 import { accountCall } from './account-call.ts';
 import { accountsAtom } from './accounts.ts';
 import { login } from './login.ts';
-import { sessionEndedAtom } from './session-end.ts';
+import { sessionEndedAtom } from './remove-account.ts';
 
 afterEach(() => jest.restoreAllMocks());
 

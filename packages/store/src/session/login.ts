@@ -1,8 +1,12 @@
 import { type ApiError, type AuthTokenRequest, requestToken } from '@zaehlwerk/api';
-import { applicationId } from '../application/application-query.ts';
+import { atom } from 'jotai';
+import { applicationAtom, applicationId, loadedApplication } from '../application/application.ts';
 import type { Portal } from '../portal/portal.ts';
-import { admit } from './admit.ts';
-import { sessionOf } from './session.ts';
+import { accountOf, accountsAtom } from './accounts.ts';
+import { forget } from './forget.ts';
+import { keepLogin } from './kept-sessions.ts';
+import { stayLoggedIn } from './remove-account.ts';
+import { type Session, sessionOf } from './session.ts';
 
 /** What the user typed; white space in it is ignored (specification section 4, "Login"). */
 export type Credentials = { username: string; password: string };
@@ -75,4 +79,25 @@ function problemOf(error: ApiError, refusal: LoginProblem): LoginProblem {
   if (error.status === 401) return refusal;
   if (error.status === 429) return { code: 'too-many-attempts', seconds: error.retryAfterSeconds ?? 60 };
   return { code: 'failed' };
+}
+
+/** How many logins were made in this tab. */
+export const loginsMadeAtom = atom(0);
+
+/**
+ * Makes the account of a new session the current one. Other accounts stay where the deployment lets several be logged
+ * in at once; otherwise the new login takes their place (specification section 4, "Login").
+ */
+async function admit(portal: Portal, session: Session): Promise<void> {
+  const { jotai, otherTabs } = portal;
+  const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
+  const isReplaced = ({ id }: { id: string }) => !mayStay || id === session.accountId;
+  for (const account of jotai.get(accountsAtom).filter(isReplaced)) forget(portal, account);
+
+  const account = accountOf(session);
+  stayLoggedIn(portal);
+  jotai.set(accountsAtom, others => [account, ...others]);
+  await keepLogin(portal, account, mayStay ? 'beside others' : 'alone');
+  jotai.set(loginsMadeAtom, count => count + 1);
+  otherTabs.announce('login');
 }

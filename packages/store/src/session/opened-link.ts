@@ -1,14 +1,35 @@
-import { atom } from 'jotai';
-import { applicationAtom, loadedApplication } from '../application/application-query.ts';
-import type { Portal } from '../portal/portal.ts';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { applicationAtom, loadedApplication } from '../application/application.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type LoginProblem, loginWithLink } from './login.ts';
+import { currentNameAtom } from './use-accounts.ts';
+
+/**
+ * The token in the path of a login link, `/m/{token}` with any number of slashes in front (specification section 2),
+ * percent-decoded once. Everything behind `/m/` belongs to it, slashes too; white space around it does not. A token that
+ * is not properly encoded is taken as it stands. Empty when the link has none; `undefined` when the path is no login
+ * link.
+ */
+export function linkTokenOf(pathname: string): string | undefined {
+  const encoded = /^\/+m\/(.*)$/s.exec(pathname)?.[1];
+  return encoded === undefined ? undefined : decodedOnce(encoded).trim();
+}
+
+function decodedOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /**
  * How far the login stands with the link that was opened as this page's address. `asking`: another account is logged
  * in, and it would be replaced (decisions.md 37). After a success it stays at `checking`: the page moves on.
  */
-export type OpenedLink =
+type OpenedLink =
   | { phase: 'none' }
   | { phase: 'asking' }
   | { phase: 'checking' }
@@ -41,4 +62,30 @@ export async function logInWithOpenedLink(portal: Portal): Promise<void> {
 /** Leaves the link alone; an answer that is still on its way logs nobody in. */
 export function dismissOpenedLink({ jotai }: Portal): void {
   jotai.set(openedLinkAtom, { phase: 'none' });
+}
+
+/** The opened link as a screen shows it; `name` says whose login would be replaced. */
+export type OpenedLinkState = Exclude<OpenedLink, { phase: 'asking' }> | { phase: 'asking'; name: string };
+
+const stateAtom = atom((get): OpenedLinkState => {
+  const link = get(openedLinkAtom);
+  return link.phase === 'asking' ? { ...link, name: get(currentNameAtom) } : link;
+});
+
+/**
+ * The login with the link that was opened as this page's address (specification section 4, "Login"), and what the user
+ * can do about it: `proceed` after the question, `retry` after a failure, `dismiss` at any time.
+ */
+export function useOpenedLink(): {
+  state: OpenedLinkState;
+  proceed: () => void;
+  retry: () => void;
+  dismiss: () => void;
+} {
+  const portal = usePortal();
+  const state = useAtomValue(stateAtom);
+  return useMemo(() => {
+    const logIn = () => void logInWithOpenedLink(portal);
+    return { state, proceed: logIn, retry: logIn, dismiss: () => dismissOpenedLink(portal) };
+  }, [portal, state]);
 }

@@ -1,3 +1,9 @@
+import type { Portal } from '../portal/portal.ts';
+import { type Account, accountOf, accountsAtom, isLoggedIn } from './accounts.ts';
+import { forget } from './forget.ts';
+import { seenOnDevice, sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
+import { followEnd, stayLoggedIn } from './remove-account.ts';
+
 const events = ['login', 'refresh', 'logout', 'end'] as const;
 
 /** What a tab has done to the sessions on this device; `end`: the server no longer accepts one of them. */
@@ -26,5 +32,45 @@ export function tabsOfThisBrowser(): OtherTabs & { close: () => void } {
     };
   } catch {
     return { announce: () => undefined, onEvent: () => undefined, close: () => undefined };
+  }
+}
+
+/**
+ * Follows the other tabs from now on. A page that the browser brings back from its history heard nothing while it was
+ * there, and must not show somebody who has logged out since.
+ */
+export function followOtherTabs(portal: Portal): void {
+  portal.otherTabs.onEvent(event => void followOtherTab(portal, event));
+  globalThis.addEventListener?.('pageshow', event => {
+    if (Object(event).persisted) void followOtherTab(portal, 'login');
+  });
+}
+
+/**
+ * Follows what another tab has done to the sessions on this device: refreshed ones are taken over, those that are gone
+ * are gone here too, and whoever was logged in there is logged in here.
+ */
+async function followOtherTab(portal: Portal, event: SessionEvent): Promise<void> {
+  for (const account of portal.jotai.get(accountsAtom)) {
+    const kept = await takeOverKept(portal, account);
+    if (kept === 'gone' && isLoggedIn(portal, account)) followGone(portal, account, event);
+  }
+  if (event === 'login') await joinNewLogins(portal);
+}
+
+function followGone(portal: Portal, account: Account, event: SessionEvent): void {
+  if (event === 'end') followEnd(portal, account);
+  else forget(portal, account);
+}
+
+/** Logs in here whoever is logged in on this device. */
+export async function joinNewLogins(portal: Portal): Promise<void> {
+  for (const session of (await sessionsOnDevice(portal)) ?? []) {
+    const isKnown = portal.jotai.get(accountsAtom).some(({ id }) => id === session.accountId);
+    if (isKnown) continue;
+    const account = accountOf(session);
+    seenOnDevice(account, session);
+    stayLoggedIn(portal);
+    portal.jotai.set(accountsAtom, accounts => [...accounts, account]);
   }
 }

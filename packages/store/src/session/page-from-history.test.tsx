@@ -1,5 +1,5 @@
-import { createPortalStore } from '../portal/create-portal-store.ts';
 import { portalOf } from '../portal/portal.ts';
+import { createPortalStore } from '../portal/portal-store.tsx';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testAlarm } from '../testing/test-alarm.ts';

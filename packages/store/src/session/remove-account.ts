@@ -1,11 +1,11 @@
+import { atom } from 'jotai';
+import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { removeSetAside } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { forget } from './forget.ts';
 import { dropKept, takeOverKept } from './kept-sessions.ts';
-import { logOutSoon } from './logging-out.ts';
 import { type Session, sessionsRecord } from './session.ts';
-import { tellEnd } from './session-end.ts';
 
 /**
  * Logs one account out of this device: in memory at once, then in storage, then in the other tabs. What the server
@@ -63,4 +63,52 @@ async function takeOffDevice(portal: Portal, isOver: (session: Session) => boole
   await dropKept(portal, isOver);
   // An unreadable copy may hold the tokens too.
   await removeSetAside(portal.persistence, sessionsRecord);
+}
+
+const logoutDelayMilliseconds = 2000;
+
+/** True from the moment the user has taken the last account off until the logout follows, 2 s later. */
+export const loggingOutAtom = atom(false);
+
+/** How many logouts this tab has seen through. */
+export const logoutsMadeAtom = atom(0);
+
+const pendingLogouts = new WeakMap<Portal, () => void>();
+
+/** The logout that follows the removal of the last account after 2 s (specification section 4, "Login"). */
+function logOutSoon(portal: Portal): void {
+  const { jotai } = portal;
+  stayLoggedIn(portal);
+  jotai.set(loggingOutAtom, true);
+  const cancel = portal.alarm(() => {
+    jotai.set(loggingOutAtom, false);
+    jotai.set(logoutsMadeAtom, count => count + 1);
+  }, logoutDelayMilliseconds);
+  pendingLogouts.set(portal, cancel);
+}
+
+/** Takes a logout back that has not followed yet: somebody has logged in meanwhile. */
+export function stayLoggedIn(portal: Portal): void {
+  pendingLogouts.get(portal)?.();
+  portal.jotai.set(loggingOutAtom, false);
+}
+
+/** What has ended without the user's doing: the last login, or one `account` of several. */
+export type SessionEnd = 'session' | 'account';
+
+/** Set from the end of a session that no logout has ended, until the user was told. */
+export const sessionEndedAtom = atom<SessionEnd | undefined>(undefined);
+
+/** Lets the user be told that a session has ended, after its account was forgotten. */
+function tellEnd({ jotai }: Portal): void {
+  jotai.set(sessionEndedAtom, jotai.get(accountsAtom).length > 0 ? 'account' : 'session');
+}
+
+/**
+ * Lets the user be told that logins of an earlier visit were removed for want of token data: only where several can be
+ * logged in (specification section 4, "Login"); elsewhere the login screen says enough.
+ */
+export function tellRemoved({ jotai }: Portal): void {
+  const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
+  if (multipleAccountsLoginEnabled) jotai.set(sessionEndedAtom, 'account');
 }

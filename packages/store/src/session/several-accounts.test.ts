@@ -3,13 +3,10 @@ import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs } from '../testing/test-jobs.ts';
 import { accountCall } from './account-call.ts';
-import { accountSummariesAtom } from './account-names.ts';
 import { accountsAtom, accountWithId } from './accounts.ts';
-import { loggingOutAtom } from './logging-out.ts';
 import { login } from './login.ts';
-import { makeCurrent } from './make-current.ts';
-import { removeAccount, removeAllAccounts } from './remove-account.ts';
-import { sessionEndedAtom } from './session-end.ts';
+import { loggingOutAtom, removeAccount, removeAllAccounts, sessionEndedAtom } from './remove-account.ts';
+import { accountSummariesAtom, makeCurrent } from './use-accounts.ts';
 
 const neighbour = { username: 'nachbar', password: 'geheim' };
 

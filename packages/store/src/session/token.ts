@@ -4,7 +4,6 @@ import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
 import { endSession, followEnd } from './remove-account.ts';
 import { sessionOf } from './session.ts';
-import { withSessionLock } from './session-lock.ts';
 
 const refreshMarginMilliseconds = 30_000;
 /** A refresh refused like this ends the session; any other failure keeps it (decisions.md 8). */
@@ -115,4 +114,26 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
   portal.jotai.set(account.sessionAtom, session);
   portal.otherTabs.announce('refresh');
   return { ok: true, value: session.token };
+}
+
+/** Longer than any refresh takes: a tab that the browser has put to sleep must not keep the others waiting. */
+const longestWaitMilliseconds = 30_000;
+
+/**
+ * Does something that only one tab of this device may do at a time. A browser that has no locks, or gives none to
+ * this page, does it at once.
+ */
+export async function withSessionLock<T>(task: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined;
+  const begin = () => {
+    begun ??= task();
+    return begun;
+  };
+  try {
+    const signal = AbortSignal.timeout(longestWaitMilliseconds);
+    await globalThis.navigator?.locks?.request('zaehlwerk-session', { signal }, begin);
+  } catch {
+    // No lock to be had, or the task's own failure, which the caller gets below.
+  }
+  return begin();
 }

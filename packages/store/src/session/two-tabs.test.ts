@@ -5,8 +5,7 @@ import { memoryTabs } from '../testing/memory-tabs.ts';
 import { accountIn, tokenIn, twoTabs } from '../testing/two-tabs.ts';
 import { accountsAtom } from './accounts.ts';
 import { login } from './login.ts';
-import { removeAccount } from './remove-account.ts';
-import { sessionEndedAtom } from './session-end.ts';
+import { removeAccount, sessionEndedAtom } from './remove-account.ts';
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,9 +1,8 @@
 import { memoryDrafts } from '@zaehlwerk/outbox/testing';
-import { draftBoxOf } from '../drafts/draft-box-of.ts';
-import { declareDrafts } from '../drafts/use-drafts.ts';
+import { declareDrafts, draftBoxOf } from '../drafts.ts';
 import { portalOf } from '../portal/portal.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
-import { unsentWork } from './unsaved-work.ts';
+import { unsentWork } from './use-accounts.ts';
 
 const notes = declareDrafts<string>({
   name: 'note',

@@ -2,12 +2,12 @@ import { renderHook } from '@testing-library/react';
 import { fetchJobs } from '@zaehlwerk/api';
 import type { ReactNode } from 'react';
 import { portalOf } from '../portal/portal.ts';
-import { PortalStoreProvider } from '../portal/portal-store-provider.tsx';
+import { PortalStoreProvider } from '../portal/portal-store.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
-import { makeCurrent } from './make-current.ts';
 import { removeAllAccounts } from './remove-account.ts';
-import { tokenClaims } from './token-claims.ts';
+import { tokenClaims } from './session.ts';
 import { useAccountCall } from './use-account-call.ts';
+import { makeCurrent } from './use-accounts.ts';
 
 const path = '/api/pro/of-a-module';
 

@@ -1,6 +1,6 @@
 import type { ServerCall } from '@zaehlwerk/api';
 import { useCallback } from 'react';
-import { usePortal } from '../portal/use-portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { accountCall } from './account-call.ts';
 import { accountWithId, currentAccountAtom } from './accounts.ts';
 import { loggedOut } from './token.ts';

@@ -1,12 +1,38 @@
 import type { UnsentDrafts } from '@zaehlwerk/outbox';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { usePortal } from '../portal/use-portal.ts';
-import { type AccountSummary, accountSummariesAtom } from './account-names.ts';
-import { accountWithId } from './accounts.ts';
-import { makeCurrent } from './make-current.ts';
+import { accountInfoOf } from '../account-info/account-info.ts';
+import { type Portal, portalOf, usePortal } from '../portal/portal.ts';
+import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccount } from './accounts.ts';
+import { keepCurrent } from './kept-sessions.ts';
 import { removeAccount } from './remove-account.ts';
-import { unsentWork } from './unsaved-work.ts';
+
+/** One login as the user knows it. `name` is the username until the server has told the name. */
+export type AccountSummary = { accountId: string; username: string; name: string; parentName?: string };
+
+const summaryAtomOf = perAccount((account: Account) =>
+  atom((get): AccountSummary => {
+    const { username } = get(account.sessionAtom);
+    const info = get(accountInfoOf(portalOf(get)).queryOf(account)).data;
+    return {
+      accountId: account.id,
+      username,
+      name: info?.name ?? username,
+      ...(info?.parentName !== undefined && { parentName: info.parentName }),
+    };
+  }),
+);
+
+/** All logins, the current one first. */
+export const accountSummariesAtom = atom(get =>
+  get(accountsAtom).map(account => get(summaryAtomOf(account))),
+);
+
+/** The name of the current account; empty when nobody is logged in. */
+export const currentNameAtom = atom(get => {
+  const account = get(currentAccountAtom);
+  return account ? get(summaryAtomOf(account)).name : '';
+});
 
 /** All logins of this device, the current one first. */
 export function useAccounts(): readonly AccountSummary[] {
@@ -37,4 +63,38 @@ export function useAccountCommands(): AccountCommands {
     }),
     [portal],
   );
+}
+
+/** Makes one of the logged-in accounts the current one, in this tab and for the next start. */
+export function makeCurrent(portal: Portal, accountId: string): void {
+  const account = accountWithId(portal, accountId);
+  if (!account) return;
+  portal.jotai.set(accountsAtom, accounts => [account, ...accounts.filter(other => other !== account)]);
+  void keepCurrent(portal, account);
+}
+
+/**
+ * What becomes of an account's drafts. Should their code not be at hand, no module has touched any in this tab, and
+ * what lies on the device stays there.
+ */
+async function unsentDrafts(portal: Portal, accountId: string): Promise<UnsentDrafts> {
+  try {
+    const { draftBoxOf } = await import('../drafts.ts');
+    return await draftBoxOf(portal).unsentOf(accountId);
+  } catch {
+    return 'none';
+  }
+}
+
+const patienceMilliseconds = 2000;
+
+/** What becomes of the unsent work of some accounts after their logout: the worst that becomes of any of it. */
+export async function unsentWork(portal: Portal, accountIds: readonly string[]): Promise<UnsentDrafts> {
+  const states = await Promise.race([
+    Promise.all(accountIds.map(accountId => unsentDrafts(portal, accountId))),
+    // A device that does not answer must not keep anybody logged in.
+    new Promise<UnsentDrafts[]>(resolve => portal.alarm(() => resolve(['only-here']), patienceMilliseconds)),
+  ]);
+  if (states.includes('only-here')) return 'only-here';
+  return states.includes('kept') ? 'kept' : 'none';
 }

@@ -1,7 +1,7 @@
 import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
-import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
+import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';

@@ -1,7 +1,7 @@
 import type { Features, Probe } from '@zaehlwerk/api';
 import type { DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
 import { memoryDraftTabs, memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
-import { createPortalStore, type PortalStore } from '../portal/create-portal-store.ts';
+import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
 import type { Session } from '../session/session.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { memoryTabs } from './memory-tabs.ts';

@@ -1,4 +1,4 @@
-import type { PortalStoreOptions } from '../portal/create-portal-store.ts';
+import type { PortalStoreOptions } from '../portal/portal-store.tsx';
 
 type Alarm = NonNullable<PortalStoreOptions['alarm']>;
 

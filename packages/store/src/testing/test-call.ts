@@ -14,7 +14,7 @@ import type {
   UnknownReadingResponse,
 } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
-import { tokenClaims } from '../session/token-claims.ts';
+import { tokenClaims } from '../session/session.ts';
 import { testToken } from './test-token.ts';
 
 type Answered<T> = Promise<ApiResult<T>>;

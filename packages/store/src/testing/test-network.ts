@@ -1,6 +1,5 @@
 import type { ServerPresence } from '@zaehlwerk/api';
-import { type Connectivity, createConnectivity } from '../connectivity/connectivity.ts';
-import type { NetworkEvents } from '../connectivity/network-signals.ts';
+import { type Connectivity, createConnectivity, type NetworkEvents } from '../connectivity/connectivity.ts';
 
 /** A connection in the hand of a test: nothing is answered and no time passes but by its word. */
 export class TestNetwork {

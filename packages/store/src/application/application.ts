@@ -1,0 +1,131 @@
+import {
+  type ApiError,
+  type ApiResult,
+  type Application,
+  readApplication,
+  fetchApplication as request,
+} from '@zaehlwerk/api';
+import { atom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import * as z from 'zod/mini';
+import { readRecord, writeRecord } from '../persistence/record.ts';
+import { type Portal, portalOf } from '../portal/portal.ts';
+import { valueOrThrow } from '../server-value/server-value.ts';
+
+const hourMilliseconds = 3_600_000;
+
+/** True once there is a config, kept or fresh, which `start` sees to. */
+const applicationLoadedAtom = atom(false);
+
+/** The key of the application config in the query cache. */
+export const applicationKey = ['application'];
+
+/**
+ * The application config; changes of a deployment reach an open tab within an hour of use. What has not changed stays
+ * the same object.
+ */
+export const applicationAtom = atomWithQuery<Application, ApiError>(
+  get => ({
+    queryKey: applicationKey,
+    queryFn: async () => valueOrThrow(await fetchApplication(portalOf(get))),
+    staleTime: hourMilliseconds,
+    structuralSharing: true,
+    enabled: get(applicationLoadedAtom),
+  }),
+  get => portalOf(get).queries,
+);
+
+/** The id under which this deployment logs in; the store must have started. */
+export function applicationId({ jotai }: Portal): string {
+  return loadedApplication(jotai.get(applicationAtom)).applicationId;
+}
+
+/** The config of a started store. */
+export function loadedApplication({ data }: { data: Application | undefined }): Application {
+  if (!data) throw new Error('The application config is used before start() was ready');
+  return data;
+}
+
+/** Asks the server for the application config and keeps the answer on the device. */
+async function fetchApplication(portal: Portal): Promise<ApiResult<Application>> {
+  const answer = await request(portal.call);
+  if (!answer.ok) return answer;
+  const read = readApplication(answer.value);
+  if (!read.ok) return read;
+  void keepApplication(portal, answer.value);
+  reportIgnored(portal, read.value.ignored);
+  return { ok: true, value: read.value.value };
+}
+
+/** The server's answer as it came: a later version of the portal reads its new fields and defaults from it. */
+const applicationRecord = { key: 'application', version: 1, content: z.unknown() };
+
+/** Keeps the server's answer for a start without the server. */
+async function keepApplication({ persistence }: Portal, answer: unknown): Promise<void> {
+  await writeRecord(persistence, applicationRecord, answer);
+}
+
+/** The application config of an earlier visit; `undefined` when there is none that can be read. */
+async function keptApplication(portal: Portal): Promise<Application | undefined> {
+  const answer = await readRecord(portal.persistence, applicationRecord);
+  const kept = readApplication(answer);
+  if (!kept.ok) return undefined;
+  reportIgnored(portal, kept.value.ignored);
+  return kept.value.value;
+}
+
+const reportedAtom = atom('');
+
+/**
+ * Writes to the browser's log which places of the application config are wrong and stand at their defaults; nothing
+ * that was written last time already, because the config is loaded again and again.
+ */
+function reportIgnored({ jotai }: Portal, ignored: readonly string[]): void {
+  const report = ignored.join(', ');
+  if (report === jotai.get(reportedAtom)) return;
+  jotai.set(reportedAtom, report);
+  if (report === '') return;
+  // biome-ignore lint/suspicious/noConsole: whoever writes a deployment's config looks for their mistakes there.
+  console.warn(`[application config] wrong and replaced by defaults: ${report}`);
+}
+
+/** Whether there is an application config to show the portal with. */
+export type ApplicationStart = { status: 'ready' } | { status: 'failed'; error: ApiError };
+
+const ready: ApplicationStart = { status: 'ready' };
+
+/**
+ * Gets an application config, the server's or that of an earlier visit, whichever comes first. The server's takes its
+ * place as soon as it is there. Fails only when there is neither; may be called again then.
+ */
+export function startApplication(portal: Portal): Promise<ApplicationStart> {
+  const fresh = loadFresh(portal);
+  const kept = restoreKept(portal).then(async found => {
+    if (found) void fresh.then(result => result.status === 'failed' && loadAtNextOccasion(portal));
+    return found ? ready : fresh;
+  });
+  return Promise.race([kept, fresh.then(result => (result.status === 'ready' ? result : kept))]);
+}
+
+async function loadFresh(portal: Portal): Promise<ApplicationStart> {
+  const application = await fetchApplication(portal);
+  if (!application.ok) return { status: 'failed', error: application.error };
+  take(portal, application.value);
+  return ready;
+}
+
+/** When the tab or the connection comes back, although the config in use is not an hour old. */
+function loadAtNextOccasion({ queries }: Portal): void {
+  void queries.invalidateQueries({ queryKey: applicationKey, refetchType: 'none' });
+}
+
+async function restoreKept(portal: Portal): Promise<boolean> {
+  const application = await keptApplication(portal);
+  if (application && !portal.jotai.get(applicationLoadedAtom)) take(portal, application);
+  return application !== undefined;
+}
+
+function take({ jotai, queries }: Portal, application: Application): void {
+  queries.setQueryData(applicationKey, application);
+  jotai.set(applicationLoadedAtom, true);
+}

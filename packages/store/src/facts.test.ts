@@ -1,0 +1,98 @@
+import { noAnswer } from '@zaehlwerk/api/testing';
+import { currentFactsAtom, restoreFacts, setFacts } from './facts.ts';
+import { accountValue } from './server-value/account-value.ts';
+import { accountWithId } from './session/accounts.ts';
+import { removeAccount } from './session/remove-account.ts';
+import { makeCurrent } from './session/use-accounts.ts';
+import { fakePortal, loggedInPortal, settled } from './testing/fake-portal.ts';
+import { brokenPersistence } from './testing/memory-persistence.ts';
+import { deviceWith, testSession } from './testing/started-portal-store.ts';
+import { testToken } from './testing/test-token.ts';
+
+const second = testSession({
+  accountId: 'account-2',
+  username: 'zweite',
+  token: testToken({ accountId: 'account-2', sub: 'zweite' }),
+});
+
+/** A visit without a server, after the start: to the device of two accounts unless stated otherwise. */
+async function visit(device = deviceWith(testSession(), second)) {
+  const fake = fakePortal(device);
+  for (const path of ['job', 'account/info']) fake.backend.answers[`/api/pro/${path}`] = noAnswer;
+  await fake.store.start();
+  await settled();
+  return { ...fake, facts: () => fake.portal.jotai.get(currentFactsAtom) };
+}
+
+test('nobody has facts; the store counts the accounts itself', async () => {
+  const { portal } = fakePortal();
+  expect(portal.jotai.get(currentFactsAtom)).toEqual({ accounts: 0 });
+});
+
+test('facts belong to their account, join those before, and outlive the visit', async () => {
+  const first = await visit();
+  await setFacts(first.portal, 'account-1', { isOne: true });
+  await setFacts(first.portal, 'account-1', { number: 3 });
+  await setFacts(first.portal, 'account-2', { isTwo: true });
+  expect(first.facts()).toMatchObject({ isOne: true, number: 3, accounts: 2 });
+  makeCurrent(first.portal, 'account-2');
+  expect(first.facts()).toMatchObject({ isTwo: true });
+  expect(first.facts()).not.toHaveProperty('isOne');
+
+  const later = await visit(first.device);
+  makeCurrent(later.portal, 'account-2');
+  expect(later.facts()).toMatchObject({ isTwo: true });
+});
+
+test('what is stated during a visit is newer than what an earlier one kept', async () => {
+  const { portal, device, facts } = await visit();
+  const kept = { version: 1, content: { 'account-1': { isOne: true, isOld: true } } };
+  await setFacts(portal, 'account-1', { isOne: false });
+  device.kept.facts = kept;
+  await restoreFacts(portal);
+  expect(facts()).toMatchObject({ isOne: false, isOld: true });
+});
+
+test('a server value states what gates ask of it', async () => {
+  const { portal } = await loggedInPortal();
+  const rights = accountValue(portal, {
+    name: 'rights',
+    version: 1,
+    load: async () => ({ ok: true, value: 'share' }),
+    facts: value => ({ mayShare: value === 'share' }),
+  });
+  rights.keepLoaded();
+  await settled();
+  expect(portal.jotai.get(currentFactsAtom)).toMatchObject({ mayShare: true });
+});
+
+test('they go with the account, and nothing of it can be stated afterwards', async () => {
+  const { portal, device } = await visit();
+  await setFacts(portal, 'account-1', { isOne: true });
+  await setFacts(portal, 'account-2', { isTwo: true });
+  const account = accountWithId(portal, 'account-1');
+  if (account) await removeAccount(portal, account);
+  await setFacts(portal, 'account-1', { isOne: true });
+  await settled();
+  expect(JSON.stringify(device.kept.facts)).not.toContain('isOne');
+  expect(portal.jotai.get(currentFactsAtom)).toMatchObject({ isTwo: true, accounts: 1 });
+});
+
+test('facts of accounts that are not logged in go at the next start; damaged ones are none', async () => {
+  const orphaned = deviceWith(testSession());
+  orphaned.kept.facts = { version: 1, content: { gone: { isGone: true }, 'account-1': { isOne: true } } };
+  const { facts } = await visit(orphaned);
+  expect(facts()).toMatchObject({ isOne: true });
+  expect(JSON.stringify(orphaned.kept.facts)).not.toContain('isGone');
+
+  const damaged = deviceWith(testSession());
+  damaged.kept.facts = { version: 1, content: { 'account-1': { isOne: 'yes' } } };
+  expect((await visit(damaged)).facts()).not.toHaveProperty('isOne');
+});
+
+test('a device that keeps nothing has facts for the visit', async () => {
+  const { portal, facts } = await visit(brokenPersistence());
+  expect(facts()).toEqual({ accounts: 0 });
+  await setFacts(portal, 'account-1', { isOne: true });
+  expect(facts()).toEqual({ accounts: 0 });
+});

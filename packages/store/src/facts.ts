@@ -1,0 +1,63 @@
+import { atom, useAtomValue } from 'jotai';
+import * as z from 'zod/mini';
+import { readRecord, updateRecord } from './persistence/record.ts';
+import type { Portal } from './portal/portal.ts';
+import { accountsAtom, accountWithId, currentAccountAtom } from './session/accounts.ts';
+
+/** What is known of an account without asking for it, by name: whether something holds, or how many there are. */
+type Facts = Readonly<Record<string, boolean | number>>;
+
+const factsSchema = z.record(z.string(), z.union([z.boolean(), z.number()]));
+
+/** The facts of all accounts on this device, by account. */
+const factsRecord = { key: 'facts', version: 1, content: z.record(z.string(), factsSchema) };
+
+const factsByAccountAtom = atom<Readonly<Record<string, Facts>>>({});
+
+/** The facts of the current account, and how many `accounts` are logged in. */
+export const currentFactsAtom = atom((get): Facts => {
+  const account = get(currentAccountAtom);
+  const stated = account && get(factsByAccountAtom)[account.id];
+  return { ...stated, accounts: get(accountsAtom).length };
+});
+
+/**
+ * States facts about an account, beside those that were stated before; kept on the device until the account goes.
+ * Whoever loads something from the server states what gates ask about it. Not for accounts that are not logged in.
+ */
+export async function setFacts(portal: Portal, accountId: string, facts: Facts): Promise<void> {
+  const { jotai, persistence } = portal;
+  if (!accountWithId(portal, accountId)) return;
+  const before = jotai.get(factsByAccountAtom)[accountId];
+  if (before && Object.entries(facts).every(([name, value]) => before[name] === value)) return;
+  jotai.set(factsByAccountAtom, all => ({ ...all, [accountId]: { ...all[accountId], ...facts } }));
+  await updateRecord(persistence, factsRecord, (kept = {}) =>
+    accountWithId(portal, accountId) ? { ...kept, [accountId]: { ...kept[accountId], ...facts } } : kept,
+  );
+}
+
+/** Brings back the facts that an earlier visit kept; what has been stated since is newer. Never rejects. */
+export async function restoreFacts(portal: Portal): Promise<void> {
+  const kept = (await readRecord(portal.persistence, factsRecord)) ?? {};
+  const ofAccounts = Object.entries(kept).filter(([accountId]) => accountWithId(portal, accountId));
+  portal.jotai.set(factsByAccountAtom, stated => ({
+    ...stated,
+    ...Object.fromEntries(ofAccounts.map(([id, facts]) => [id, { ...facts, ...stated[id] }])),
+  }));
+}
+
+/** Takes the facts of all accounts away that `isOver` names, from memory and from the device. */
+export async function forgetFacts(
+  { jotai, persistence }: Portal,
+  isOver: (accountId: string) => boolean,
+): Promise<void> {
+  const others = <Kept extends object>(all: Kept) =>
+    Object.fromEntries(Object.entries(all).filter(([accountId]) => !isOver(accountId)));
+  jotai.set(factsByAccountAtom, others);
+  await updateRecord(persistence, factsRecord, (kept = {}) => others(kept));
+}
+
+/** The facts about the current account that gates are held against; `accounts`: how many are logged in. */
+export function useFacts(): Facts {
+  return useAtomValue(currentFactsAtom);
+}

@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/query-core';
+import { createProbe, createServerCall } from '@zaehlwerk/api';
+import { type QueuedItem, type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
+import { createStore } from 'jotai';
+import { createConnectivity } from '../connectivity/connectivity.ts';
+import { connectivityOf } from '../connectivity/connectivity-of.ts';
+import { indexedDbPersistence } from '../persistence/indexed-db.ts';
+import type { Portal } from '../portal/portal.ts';
+import { accountWithId } from '../session/accounts.ts';
+import { followOtherTabs, joinNewLogins, tabsOfThisBrowser } from '../session/other-tabs.ts';
+import { aloneUnlessCalledOff, outboxOf } from './outbox-of.ts';
+
+/** What sending without a page has come to: `waiting` when it makes sense to try again later. */
+type BackgroundOutcome = 'done' | 'waiting';
+
+/**
+ * Sends what waits on this device without a page, as the accounts that are logged in: in the turn of the tabs, under
+ * the same keys, and with the same consequences (specification section 4 "Offline"). Called off, it ends after the item
+ * that is under way. Rejects when the device does not answer.
+ */
+export async function sendInBackground(
+  signal: AbortSignal,
+  background = backgroundPortal(),
+): Promise<BackgroundOutcome> {
+  try {
+    return await send(background, signal);
+  } finally {
+    background.close();
+  }
+}
+
+async function send({ portal, tabs }: BackgroundPortal, signal: AbortSignal): Promise<BackgroundOutcome> {
+  followOtherTabs(portal);
+  await joinNewLogins(portal);
+  const { queue, sender } = outboxOf(portal, tabs, task => aloneUnlessCalledOff(task, signal));
+  signal.addEventListener('abort', () => void sender.stop());
+  await queue.load();
+  const isWaiting = () => queue.items.some(item => canBeSent(portal, item));
+  if (isWaiting()) {
+    await connectivityOf(portal).check();
+    await sender.flushUnanswered();
+  }
+  await sender.stop();
+  return isWaiting() ? 'waiting' : 'done';
+}
+
+/** Whether nobody but time has to do anything: neither its user nor a later release. */
+function canBeSent(portal: Portal, { state, accountId, problem }: QueuedItem): boolean {
+  return (
+    state === 'waiting' && problem?.code !== 'later-release' && accountWithId(portal, accountId) !== undefined
+  );
+}
+
+/** What sending without a page works with; to be closed afterwards. */
+interface BackgroundPortal {
+  readonly portal: Portal;
+  readonly tabs: QueueTabs;
+  close(): void;
+}
+
+/** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */
+const noSignals = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
+
+const alarm: Portal['alarm'] = (task, milliseconds) => {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** A portal without screens on what this device keeps. */
+function backgroundPortal(): BackgroundPortal {
+  const otherTabs = tabsOfThisBrowser();
+  const tabs = queueTabsOfThisBrowser();
+  const portal: Portal = {
+    jotai: createStore(),
+    queries: new QueryClient(),
+    call: createServerCall(),
+    now: Date.now,
+    alarm,
+    persistence: indexedDbPersistence(),
+    otherTabs,
+    connectivity: createConnectivity({ probe: createProbe(), alarm, network: noSignals }),
+    isInBackground: true,
+  };
+  return {
+    portal,
+    tabs,
+    close() {
+      otherTabs.close();
+      tabs.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { QueuedItem } from '@zaehlwerk/outbox';
+import { keepOnDevice, wakeForWaiting } from './start-outbox.ts';
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+
+function browser({ isPersisted = false } = {}) {
+  const persist = jest.fn(async () => true);
+  const storage = { persisted: async () => isPersisted, persist };
+  Object.defineProperty(globalThis.navigator, 'storage', { value: storage, configurable: true });
+  return persist;
+}
+
+test('the browser is asked at the first queued reading, and only once', async () => {
+  const persist = browser();
+  const keep = keepOnDevice();
+  keep(0);
+  await settled();
+  expect(persist).not.toHaveBeenCalled();
+  keep(1);
+  keep(2);
+  await settled();
+  expect(persist).toHaveBeenCalledTimes(1);
+});
+
+test('what the browser has promised is not asked for again', async () => {
+  const persist = browser({ isPersisted: true });
+  keepOnDevice()(1);
+  await settled();
+  expect(persist).not.toHaveBeenCalled();
+});
+
+test('a browser without such a promise does no harm', async () => {
+  Object.defineProperty(globalThis.navigator, 'storage', { value: undefined, configurable: true });
+  keepOnDevice()(1);
+  await settled();
+});
+
+describe('background sync', () => {
+  const settled = () => new Promise(resolve => setTimeout(resolve));
+  const items = (...ids: string[]) => ids.map(id => ({ id }) as QueuedItem);
+
+  /** A browser of a page that is `shown`; `hide` takes it out of sight. */
+  function browser(registration: object) {
+    const page = { visibilityState: 'visible' };
+    const target = new EventTarget();
+    const known = { serviceWorker: { ready: Promise.resolve(registration) } };
+    Object.defineProperty(globalThis, 'navigator', { value: known, configurable: true });
+    Object.assign(globalThis, { document: page, addEventListener: target.addEventListener.bind(target) });
+    return {
+      turn(state: 'visible' | 'hidden') {
+        page.visibilityState = state;
+        target.dispatchEvent(new Event('visibilitychange'));
+      },
+    };
+  }
+
+  test('the browser is asked whenever something waits that did not before', async () => {
+    const register = jest.fn(async () => undefined);
+    browser({ sync: { register } });
+    const wake = wakeForWaiting();
+    wake(items());
+    await settled();
+    expect(register).not.toHaveBeenCalled();
+    wake(items('1'));
+    wake(items('1'));
+    await settled();
+    expect(register.mock.calls).toEqual([['zaehlwerk-outbox']]);
+    wake(items('1', '2'));
+    wake(items('2'));
+    await settled();
+    expect(register).toHaveBeenCalledTimes(2);
+    // Refused, and tried again by its user.
+    wake(items());
+    wake(items('2'));
+    await settled();
+    expect(register).toHaveBeenCalledTimes(3);
+  });
+
+  test('a page that goes out of sight asks again, as long as something waits', async () => {
+    const register = jest.fn(async () => undefined);
+    const { turn } = browser({ sync: { register } });
+    const wake = wakeForWaiting();
+    turn('hidden');
+    turn('visible');
+    wake(items('1'));
+    await settled();
+    expect(register).toHaveBeenCalledTimes(1);
+    turn('hidden');
+    await settled();
+    expect(register).toHaveBeenCalledTimes(2);
+    turn('visible');
+    wake(items());
+    turn('hidden');
+    await settled();
+    expect(register).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['has no Background Sync', {}],
+    ['forbids it', { sync: { register: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }],
+  ])('a browser that %s does no harm', async (_what, registration) => {
+    browser(registration);
+    wakeForWaiting()(items('1'));
+    await settled();
+  });
+});

@@ -1,0 +1,79 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { QueuedItem } from '@zaehlwerk/outbox';
+import { memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import type { Persistence } from '../persistence/persistence.ts';
+import { portalOf } from '../portal/portal.ts';
+import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.tsx';
+import { memoryPersistence } from '../testing/memory-persistence.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { testAlarm } from '../testing/test-alarm.ts';
+import { testCall } from '../testing/test-call.ts';
+import { queueStateAtom } from './queue-state.ts';
+import { useQueuedWarning } from './use-queue-news.ts';
+
+const item: Omit<QueuedItem, 'order'> = {
+  id: 'a',
+  accountId: 'account-1',
+  accountName: 'kunde',
+  kind: 'job-reading',
+  subject: 'a',
+  version: 1,
+  content: {},
+  fileIds: [],
+  summary: { meterNumber: 'a', values: [] },
+  queuedAt: 0,
+  attempts: 0,
+  state: 'waiting',
+};
+
+function Warning() {
+  const { isUnread, markRead } = useQueuedWarning();
+  return (
+    <button type="button" onClick={markRead}>
+      {isUnread ? 'unread' : 'read'}
+    </button>
+  );
+}
+
+/** A visit to the portal on this device, until the queue is known. */
+async function visit(persistence: Persistence) {
+  const store = createPortalStore({
+    persistence,
+    call: testCall({}, {}),
+    otherTabs: memoryTabs()(),
+    queueTabs: memoryQueueTabs()(),
+    probe: async () => 'offline',
+    alarm: testAlarm,
+  });
+  const { unmount } = render(
+    <PortalStoreProvider store={store}>
+      <Warning />
+    </PortalStoreProvider>,
+  );
+  const { jotai } = portalOf(store.jotai.get);
+  await waitFor(() => expect(jotai.get(queueStateAtom).status).toBe('ready'));
+  return { unmount, jotai };
+}
+
+const warning = (name: string) => screen.findByRole('button', { name });
+const read = async () => act(async () => (await warning('unread')).click());
+
+test('whoever has read the warning is asked again only after everything has been sent', async () => {
+  const records = memoryQueue();
+  await records.add(item, new Map());
+  const device = { ...memoryPersistence(), queue: () => records };
+
+  const first = await visit(device);
+  await read();
+  expect(await warning('read')).toBeVisible();
+  first.unmount();
+
+  const second = await visit(device);
+  expect(await warning('read')).toBeVisible();
+  await act(async () => second.jotai.set(queueStateAtom, state => ({ ...state, items: [] })));
+  expect(await warning('read')).toBeVisible();
+  second.unmount();
+
+  await visit(device);
+  expect(await warning('unread')).toBeVisible();
+});

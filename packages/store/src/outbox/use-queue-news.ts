@@ -1,0 +1,66 @@
+import { type SentBatch, watchBatches } from '@zaehlwerk/outbox';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { readRecord, writeRecord } from '../persistence/record.ts';
+import { usePortal } from '../portal/portal.ts';
+import { loadOutbox } from './load-outbox.ts';
+import { useQueue } from './use-queue.ts';
+
+const warningRecord = { key: 'queued-warning', version: 1, content: z.object({ isRead: z.boolean() }) };
+
+/** `undefined` until the device has said it. */
+const isReadAtom = atom<boolean | undefined>(undefined);
+
+/**
+ * The warning that readings wait on this device, which appears once (specification section 4, "Offline"): whoever has
+ * read it is not asked again on this page, nor on a later one until everything has been sent.
+ */
+export function useQueuedWarning(): { readonly isUnread: boolean; readonly markRead: () => void } {
+  const portal = usePortal();
+  const { jotai, persistence } = portal;
+  const isRead = useAtomValue(isReadAtom);
+  const { status, items } = useQueue();
+  const isAllSent = status === 'ready' && items.length === 0;
+
+  useEffect(() => {
+    void readRecord(persistence, warningRecord).then(kept =>
+      jotai.set(isReadAtom, known => known ?? kept?.isRead ?? false),
+    );
+  }, [jotai, persistence]);
+  useEffect(() => {
+    if (isRead && isAllSent) void writeRecord(persistence, warningRecord, { isRead: false });
+  }, [isRead, isAllSent, persistence]);
+
+  const markRead = useCallback(() => {
+    jotai.set(isReadAtom, true);
+    void writeRecord(persistence, warningRecord, { isRead: true });
+  }, [jotai, persistence]);
+  return { isUnread: isRead === false, markRead };
+}
+
+/**
+ * Lets the outbox of this device work from now on, and calls `tell` with what came of each batch that nobody waited
+ * for. Where its code cannot be had, nothing is sent until somebody asks for it again.
+ */
+export function useSentBatches(tell: (batch: SentBatch) => void): void {
+  const portal = usePortal();
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  }, [tell]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isWanted = true;
+    loadOutbox(portal).then(
+      outbox => {
+        if (isWanted) stop = watchBatches(outbox, batch => latest.current(batch));
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      stop?.();
+    };
+  }, [portal]);
+}

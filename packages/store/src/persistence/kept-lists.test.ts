@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { memoryPersistence } from '../testing/memory-persistence.ts';
+import { testJob } from '../testing/test-job.ts';
+import { indexedDbPersistence } from './indexed-db.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const wanted = () => true;
+const jobsOf = (accountId: string) => ({ accountId, name: 'jobs', version: 1 });
+const idOf = ({ id }: { id: string }) => id;
+const jobsNamed = (...ids: string[]) => ids.map(id => testJob(id));
+const many = (count: number) => Array.from({ length: count }, (_, index) => testJob(`${count - index}`));
+
+test.each([0, 1, 99, 100, 101, 1000])('a list of %d jobs comes back in its order', async count => {
+  const { lists } = indexedDbPersistence();
+  expect(await lists.read(jobsOf('a'))).toBeUndefined();
+  await lists.replace(jobsOf('a'), many(count), idOf, wanted);
+  expect(await lists.read(jobsOf('a'))).toEqual(many(count));
+});
+
+test('a list takes the place of the one before, and of no other account’s', async () => {
+  const { lists } = indexedDbPersistence();
+  await lists.replace(jobsOf('a'), jobsNamed('1', '2', '3'), idOf, wanted);
+  await lists.replace(jobsOf('a,'), jobsNamed('1'), idOf, wanted);
+  await lists.replace(jobsOf('a'), jobsNamed('3', '4'), idOf, wanted);
+  expect(await lists.read(jobsOf('a'))).toEqual(jobsNamed('3', '4'));
+  expect(await lists.read(jobsOf('a,'))).toEqual(jobsNamed('1'));
+});
+
+test('one job is replaced by one write', async () => {
+  const { lists } = indexedDbPersistence();
+  await lists.replace(jobsOf('a'), many(500), idOf, wanted);
+  const puts = jest.spyOn(IDBObjectStore.prototype, 'put');
+  await lists.putItem('a', 'jobs', '17', testJob('17', { done: true }));
+  await lists.putItem('a', 'jobs', 'unknown', testJob('unknown', { done: true }));
+  await lists.putItem('nobody', 'jobs', '17', testJob('17'));
+  expect(puts).toHaveBeenCalledTimes(1);
+  expect(await lists.read(jobsOf('a'))).toEqual(
+    many(500).map(job => (job.id === '17' ? { ...job, done: true } : job)),
+  );
+  expect(await lists.read(jobsOf('nobody'))).toBeUndefined();
+});
+
+test('a list that nobody wants any more is not written', async () => {
+  const { lists } = indexedDbPersistence();
+  await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, () => false);
+  expect(await lists.read(jobsOf('a'))).toBeUndefined();
+});
+
+test('whoever reads while a list is written meets the one before or the one after', async () => {
+  const { lists } = indexedDbPersistence();
+  const other = indexedDbPersistence().lists;
+  await lists.replace(jobsOf('a'), many(600), idOf, wanted);
+  const writing = lists.replace(jobsOf('a'), jobsNamed('new'), idOf, wanted);
+  const read = await other.read(jobsOf('a'));
+  await writing;
+  expect([600, 1]).toContain(read?.length);
+});
+
+test('a write that fails half-way leaves the list before', async () => {
+  const { lists } = indexedDbPersistence();
+  await lists.replace(jobsOf('a'), jobsNamed('1', '2'), idOf, wanted);
+  const broken = Object.assign(testJob('3'), { customer: () => 'cannot be cloned' });
+  await expect(lists.replace(jobsOf('a'), [...many(300), broken], idOf, wanted)).rejects.toThrow();
+  expect(await lists.read(jobsOf('a'))).toEqual(jobsNamed('1', '2'));
+});
+
+test('lists of other names and versions lie beside the jobs, and go with their account', async () => {
+  const { lists } = indexedDbPersistence();
+  const places = ['a', 'ab', 'b'].flatMap(accountId => [
+    jobsOf(accountId),
+    { accountId, name: 'jobs', version: 2 },
+    { accountId, name: 'jobs-of-others', version: 1 },
+  ]);
+  for (const place of places) await lists.replace(place, jobsNamed('1', place.accountId), idOf, wanted);
+  const inEach = () => Promise.all(places.map(place => lists.read(place)));
+  const before = places.map(({ accountId }) => jobsNamed('1', accountId));
+  expect(await inEach()).toEqual(before);
+
+  const done = testJob('1', { done: true });
+  await lists.putItem('a', 'jobs', '1', done);
+  expect((await inEach()).map(list => list?.[0])).toEqual([
+    done,
+    done,
+    ...before.slice(2).map(([job]) => job),
+  ]);
+
+  await lists.remove('a');
+  expect((await inEach()).map(list => list !== undefined)).toEqual([
+    ...Array(3).fill(false),
+    ...Array(6).fill(true),
+  ]);
+  await lists.removeOthers(['ab']);
+  expect((await inEach()).flatMap((list, index) => (list ? [index] : []))).toEqual([3, 4, 5]);
+});
+
+const accountId = fc.constantFrom('', 'a', 'a,', 'ab', 'b', '[]', 'ä', '😀', '\uffff');
+const command = fc.oneof(
+  fc.record({
+    name: fc.constant('replace' as const),
+    accountId,
+    ids: fc.uniqueArray(fc.string({ minLength: 1 })),
+  }),
+  fc.record({ name: fc.constant('remove' as const), accountId }),
+  fc.record({ name: fc.constant('removeOthers' as const), accountIds: fc.array(accountId) }),
+);
+
+test('whatever is done, every account has the list that it should have', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 12 }), async commands => {
+      globalThis.indexedDB = new IDBFactory();
+      const [real, model] = [indexedDbPersistence().lists, memoryPersistence().lists];
+      for (const lists of [real, model]) {
+        for (const step of commands) {
+          if (step.name === 'replace')
+            await lists.replace(jobsOf(step.accountId), jobsNamed(...step.ids), idOf, wanted);
+          else if (step.name === 'remove') await lists.remove(step.accountId);
+          else await lists.removeOthers(step.accountIds);
+        }
+      }
+      for (const id of ['', 'a', 'a,', 'ab', 'b', '[]', 'ä', '😀', '\uffff']) {
+        expect(await real.read(jobsOf(id))).toEqual(await model.read(jobsOf(id)));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

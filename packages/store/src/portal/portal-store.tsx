@@ -1,0 +1,101 @@
+import { QueryClient } from '@tanstack/query-core';
+import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
+import type { DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { accountInfoOf } from '../account-info/account-info.ts';
+import { type ApplicationStart, applicationAtom, startApplication } from '../application/application.ts';
+import { restoreFacts } from '../facts.ts';
+import { indexedDbPersistence } from '../persistence/indexed-db.ts';
+import type { Persistence } from '../persistence/persistence.ts';
+import { restorePreferences } from '../preferences.ts';
+import { requestEarly } from '../server-value/early-answers.ts';
+import { serverStateDefaults } from '../server-value/server-value.ts';
+import { forgetOrphanedData } from '../session/forget.ts';
+import { keepTokensFresh } from '../session/keep-fresh.ts';
+import { beginOpenedLink } from '../session/opened-link.ts';
+import { followOtherTabs, type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
+import { tellRemoved } from '../session/remove-account.ts';
+import { restoreSessions } from '../session/restore-sessions.ts';
+import { type Portal, portalAtom } from './portal.ts';
+
+/** Whether the portal can be shown. `failed`: the application config could not be had; `start` may be called again. */
+export type StartResult = ApplicationStart;
+
+/** The state of one running portal. Made once by the shell. */
+export type PortalStore = {
+  jotai: Portal['jotai'];
+  /** Brings back what an earlier visit left and sees to the application config. Never rejects. */
+  start: () => Promise<StartResult>;
+};
+
+/** Parts that a test replaces; the product uses the defaults. */
+export type PortalStoreOptions = {
+  call?: ServerCall;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+  alarm?: Portal['alarm'];
+  persistence?: Persistence;
+  otherTabs?: OtherTabs;
+  draftTabs?: DraftTabs;
+  queueTabs?: QueueTabs;
+  probe?: Probe;
+  /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
+  openedLinkToken?: string | undefined;
+  /** What modules ask of the server for every account as soon as it is logged in: paths of their declarations. */
+  early?: readonly string[];
+};
+
+const setAlarm: Portal['alarm'] = (task, milliseconds) => {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Makes the portal's store; nothing is read or requested before `start`. */
+export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
+  const portal: Portal = {
+    jotai: createStore(),
+    queries: new QueryClient({ defaultOptions: { queries: serverStateDefaults } }),
+    call: options.call ?? createServerCall(),
+    now: options.clock ?? Date.now,
+    alarm: options.alarm ?? setAlarm,
+    persistence: options.persistence ?? indexedDbPersistence(),
+    ...(options.draftTabs && { draftTabs: options.draftTabs }),
+    ...(options.queueTabs && { queueTabs: options.queueTabs }),
+    ...(options.probe && { probe: options.probe }),
+    otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
+    ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
+  };
+  portal.jotai.set(portalAtom, portal);
+  portal.queries.mount();
+  // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
+  portal.jotai.sub(applicationAtom, () => undefined);
+  requestEarly(portal, options.early ?? []);
+  followOtherTabs(portal);
+  keepTokensFresh(portal);
+
+  let restored: Promise<{ removed: number }> | undefined;
+  return {
+    jotai: portal.jotai,
+    async start() {
+      restored ??= restore(portal);
+      const [result, { removed }] = await Promise.all([startApplication(portal), restored]);
+      if (result.status === 'failed') return result;
+      if (removed > 0) tellRemoved(portal);
+      beginOpenedLink(portal);
+      return result;
+    },
+  };
+}
+
+async function restore(portal: Portal): Promise<{ removed: number }> {
+  const [sessions] = await Promise.all([restoreSessions(portal), restorePreferences(portal)]);
+  accountInfoOf(portal).keepLoaded();
+  void restoreFacts(portal).then(() => forgetOrphanedData(portal));
+  return sessions;
+}
+
+/** Gives everything below it the hooks and commands of one portal store. */
+export function PortalStoreProvider({ store, children }: { store: PortalStore; children: ReactNode }) {
+  return <Provider store={store.jotai}>{children}</Provider>;
+}

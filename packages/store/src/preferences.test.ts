@@ -1,0 +1,26 @@
+import { choosePreferencesAtom, preferencesAtom } from './preferences.ts';
+import { fakePortal } from './testing/fake-portal.ts';
+import { memoryPersistence } from './testing/memory-persistence.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('choices are back at the next visit', async () => {
+  const device = memoryPersistence();
+  const first = fakePortal(device);
+  await first.store.start();
+  first.portal.jotai.set(choosePreferencesAtom, { language: 'en-FORMAL' });
+  first.portal.jotai.set(choosePreferencesAtom, { highContrast: true });
+
+  const second = fakePortal(device);
+  await second.store.start();
+  expect(second.portal.jotai.get(preferencesAtom)).toEqual({ language: 'en-FORMAL', highContrast: true });
+});
+
+test('choices that cannot be read are set aside for the defaults', async () => {
+  const device = memoryPersistence({ preferences: { version: 1, content: { highContrast: 'yes' } } });
+  const { store, portal } = fakePortal(device);
+  expect(await store.start()).toEqual({ status: 'ready' });
+  expect(portal.jotai.get(preferencesAtom)).toEqual({ highContrast: false });
+  expect(Object.keys(device.kept)).toContain('preferences.unreadable');
+  expect(device.kept).not.toHaveProperty('preferences');
+});

@@ -1,0 +1,69 @@
+import type { LanguageName } from '@zaehlwerk/api';
+import { languageNames } from '@zaehlwerk/api/schema';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { applicationAtom } from './application/application.ts';
+import { noteLost } from './persistence/lost-at-start.ts';
+import { readRecord, writeRecord } from './persistence/record.ts';
+import { type Portal, portalOf } from './portal/portal.ts';
+
+const preferencesSchema = z.object({
+  /** A language's name such as `de-FORMAL`; absent until the user chose one. */
+  language: z.optional(z.string()),
+  highContrast: z.boolean(),
+});
+
+/** What the user chose on this device, whoever is logged in. */
+type Preferences = z.infer<typeof preferencesSchema>;
+
+const preferencesRecord = { key: 'preferences', version: 1, content: preferencesSchema };
+
+/** The user's choices. */
+export const preferencesAtom = atom<Preferences>({ highContrast: false });
+
+/** Changes some choices, in memory and on the device. */
+export const choosePreferencesAtom = atom(null, (get, set, choice: Partial<Preferences>) => {
+  const preferences = { ...get(preferencesAtom), ...choice };
+  set(preferencesAtom, preferences);
+  void writeRecord(portalOf(get).persistence, preferencesRecord, preferences);
+});
+
+/** Brings back the choices of an earlier visit. */
+export async function restorePreferences(portal: Portal): Promise<void> {
+  const { jotai, persistence } = portal;
+  const kept = await readRecord(persistence, preferencesRecord, () => noteLost(portal, 'preferences'));
+  if (kept) jotai.set(preferencesAtom, kept);
+}
+
+const languageAtom = atom((get): LanguageName => {
+  const chosen = get(preferencesAtom).language;
+  const config = get(applicationAtom).data?.languageConfig;
+  const offered = config?.enabledLanguages.map(({ name }) => name) ?? languageNames;
+  return offered.find(name => name === chosen) ?? config?.defaultLanguage ?? languageNames[0];
+});
+
+/**
+ * The name of the language to show: the user's choice if the deployment offers it, else the deployment's default.
+ * While nothing is known of the deployment: the user's choice, else `de-FORMAL`.
+ */
+export function useLanguage(): LanguageName {
+  return useAtomValue(languageAtom);
+}
+
+/** Chooses a language by its name, such as `en-FORMAL`, for this device. */
+export function useSetLanguage(): (language: LanguageName) => void {
+  const choose = useSetAtom(choosePreferencesAtom);
+  return useCallback(language => choose({ language }), [choose]);
+}
+
+/** Whether the user asked for high contrast on this device. */
+export function useHighContrast(): boolean {
+  return useAtomValue(preferencesAtom).highContrast;
+}
+
+/** Turns high contrast on or off for this device. */
+export function useSetHighContrast(): (highContrast: boolean) => void {
+  const choose = useSetAtom(choosePreferencesAtom);
+  return useCallback(highContrast => choose({ highContrast }), [choose]);
+}

@@ -1,0 +1,73 @@
+import { fakeBackend } from '../testing/fake-backend.ts';
+import { type FakePortal, fakePortal, settled } from '../testing/fake-portal.ts';
+import { memoryPersistence } from '../testing/memory-persistence.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { login } from './login.ts';
+import { loggingOutAtom, logoutsMadeAtom, removeAllAccounts } from './remove-account.ts';
+
+const credentials = { username: 'kunde', password: 'geheim' };
+
+afterEach(() => jest.restoreAllMocks());
+
+/** A portal whose last account was just removed, and the alarm that was set for it. */
+async function justLoggedOut() {
+  const alarms: { task: () => void; milliseconds: number; isOn: boolean }[] = [];
+  const fake: FakePortal = fakePortal(
+    memoryPersistence(),
+    fakeBackend(),
+    memoryTabs()(),
+    (task, milliseconds) => {
+      const alarm = { task, milliseconds, isOn: true };
+      alarms.push(alarm);
+      return () => {
+        alarm.isOn = false;
+      };
+    },
+  );
+  await fake.store.start();
+  await login(fake.portal, credentials);
+  alarms.length = 0;
+  await removeAllAccounts(fake.portal);
+  await settled();
+  const { jotai } = fake.portal;
+  return {
+    ...fake,
+    alarms: () => alarms.filter(({ isOn }) => isOn),
+    state: () => [jotai.get(loggingOutAtom), jotai.get(logoutsMadeAtom)],
+  };
+}
+
+test('the logout follows two seconds after the last account was removed', async () => {
+  const { alarms, state } = await justLoggedOut();
+  expect(state()).toEqual([true, 0]);
+  expect(alarms()).toMatchObject([{ milliseconds: 2000 }]);
+  alarms()[0]?.task();
+  expect(state()).toEqual([false, 1]);
+});
+
+test('whoever logs in before that is not logged out', async () => {
+  const { portal, alarms, state } = await justLoggedOut();
+  await login(portal, credentials);
+  expect(state()).toEqual([false, 0]);
+  expect(alarms().some(({ milliseconds }) => milliseconds === 2000)).toBe(false);
+});
+
+test('a device that is full forgets the logins all the same', async () => {
+  const { portal, device, store } = fakePortal();
+  await store.start();
+  await login(portal, credentials);
+  device.update = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await removeAllAccounts(portal);
+  expect(device.kept).not.toHaveProperty('sessions');
+});
+
+test('logins of a later version of the portal are not touched', async () => {
+  const { portal, device, store } = fakePortal();
+  await store.start();
+  const later = { version: 2, content: 'of another shape' };
+  device.kept.sessions = later;
+  await removeAllAccounts(portal);
+  expect(device.kept.sessions).toEqual(later);
+});
