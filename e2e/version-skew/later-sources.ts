@@ -6,12 +6,10 @@ const appending = (text: string) => (content: string) => `${content}\n${text}\n`
 
 /** A hook that the store does not have yet. */
 export const laterHook: Edits = {
-  'packages/store/src/notifications/notifications.ts': appending(
+  'packages/store/src/notifications.ts': appending(
     'export function useMessageCount(): number { return useNotifications().length; }',
   ),
-  'packages/store/src/index.ts': appending(
-    "export { useMessageCount } from './notifications/notifications.ts';",
-  ),
+  'packages/store/src/index.ts': appending("export { useMessageCount } from './notifications.ts';"),
 };
 
 /** The module takes that hook from the store. */

@@ -3,14 +3,13 @@ import './boot.css';
 import { canaryBucket, createPortalStore, hasKeptOverrides } from '@zaehlwerk/store/host';
 import { createRoot } from 'react-dom/client';
 import { createPortalTexts } from './language/i18n.ts';
-import { takeLinkToken } from './link/take-link-token.ts';
-import { createModuleLoader } from './modules/create-module-loader.ts';
+import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
 import { guardScripts } from './modules/guard-scripts.ts';
-import { preloadedParts } from './modules/preloaded-parts.ts';
 import { Portal } from './portal.tsx';
 import { type PortalReleaseSet, readReleaseSet } from './release-set/release-set.ts';
+import { takeLinkToken } from './session/take-link-token.ts';
 import { loadSignedIn } from './signed-in/signed-in.tsx';
-import { StartFailure } from './start/start-failure.tsx';
+import { StartFailure } from './start-failure.tsx';
 
 // Before anything else: whatever comes after it may see or send the page's address.
 const openedLinkToken = takeLinkToken(window);

@@ -5,13 +5,12 @@ import { BrowserRouter } from 'react-router';
 import { type Host, HostProvider } from './host.tsx';
 import type { PortalTexts } from './language/i18n.ts';
 import { LanguageScope } from './language/language-scope.tsx';
+import { PortalSlots } from './modules/portal-slots.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
-import { PortalPages } from './routing/open-routes.tsx';
 import { PageChanges } from './routing/page-changes.tsx';
-import { PortalRoutes } from './routing/portal-routes.tsx';
+import { PortalPages, PortalRoutes } from './routing/portal-routes.tsx';
 import { LoginWays } from './session/login-ways.tsx';
-import { NewLoginNotice } from './session/new-login-notice.tsx';
-import { PortalSlots } from './slot/portal-slots.tsx';
+import { NewLoginNotice } from './session/session-notices.tsx';
 
 interface Props {
   /** A store whose start has succeeded. */

@@ -1,11 +1,12 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconUserMinus } from '@tabler/icons-react';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
-import { useAccounts } from '@zaehlwerk/store';
-import { Button, PageHeading, Stack, Text } from '@zaehlwerk/ui';
+import { type AccountSummary, useAccountCommands, useAccounts } from '@zaehlwerk/store';
+import { Button, focusPageHeading, PageHeading, Paper, Stack, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { AccountCard } from './account-card.tsx';
+import { useLeaving } from '../session/use-leaving.tsx';
 import classes from './accounts.module.css';
+import { isSecondOfTwo, ShortLabel, SwitchAccountButton } from './switch-account-button.tsx';
 
 /** The logins of this device: change between them, take one off, add one. */
 export function Accounts() {
@@ -29,5 +30,51 @@ export function Accounts() {
         {t('accounts.add')}
       </Button>
     </Stack>
+  );
+}
+
+interface Props {
+  readonly account: AccountSummary;
+  readonly isCurrent: boolean;
+}
+
+/** One login: whose it is, and what can be done with it. */
+function AccountCard({ account, isCurrent }: Props) {
+  const { t } = useShellTexts();
+  const { remove } = useAccountCommands();
+  const { leave, question } = useLeaving();
+  const { accountId, name, username, parentName } = account;
+  const takeOff = async () => {
+    await remove(accountId);
+    focusPageHeading();
+  };
+  return (
+    <Paper withBorder className={classes.card ?? ''}>
+      <div className={classes.owner}>
+        <p className={classes.name}>{name}</p>
+        {username !== name && <Text c="dimmed">{username}</Text>}
+        {parentName && <Text c="dimmed">{t('home.createdBy', { parent: parentName })}</Text>}
+      </div>
+      <div className={classes.actions}>
+        {isCurrent ? (
+          <span className={classes.current}>
+            <IconCheck size="1.25rem" aria-hidden />
+            {t('accounts.current')}
+          </span>
+        ) : (
+          <SwitchAccountButton account={account} shortLabel={t('accounts.switch')} variant="default" />
+        )}
+        <Button
+          variant="subtle"
+          leftSection={<IconUserMinus size="1.25rem" aria-hidden />}
+          onClick={click => {
+            if (!isSecondOfTwo(click)) leave([accountId], takeOff);
+          }}
+        >
+          <ShortLabel label={t('accounts.remove')} about={name} />
+        </Button>
+      </div>
+      {question}
+    </Paper>
   );
 }

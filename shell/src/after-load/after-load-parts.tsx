@@ -1,12 +1,11 @@
 import { useWaitingCount } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
-import { DroppedDataWarning } from '../dropped-data/dropped-data-warning.tsx';
 import { PartArea } from '../modules/part-area.tsx';
 import { Observation } from '../observation/observation.tsx';
 import { QueueNews } from '../queue/queue-news.tsx';
-import { LostAtStartNotice } from '../start/lost-at-start-notice.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
+import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
 
 /**
  * What runs beside every page and no page waits for: its code comes once the page has loaded, and stays away from the

@@ -5,7 +5,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { createPortalTexts } from '../language/i18n.ts';
-import { Notifications } from '../notifications/notifications.tsx';
+import { Notifications } from '../page-frame/notifications.tsx';
 import { serveTexts, testShell } from '../testing/render-portal.tsx';
 import { Connection } from './connection.tsx';
 

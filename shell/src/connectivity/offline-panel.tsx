@@ -1,13 +1,12 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
+import { useConnectivity } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Button } from '@zaehlwerk/ui';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import classes from './offline-panel.module.css';
-import { useRetry } from './use-retry.ts';
-import { useStillPage } from './use-still-page.ts';
 
 interface Props {
   /** Nothing is shown while it is `online`; `wrong-server`: the network probably wants a login. */
@@ -74,4 +73,65 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
       )}
     </div>
   );
+}
+
+/** Shorter than this, and nobody sees that anything was tried (specification section 4, "Offline"). */
+const failureMilliseconds = 2000;
+
+/**
+ * Checks the connection when the reader asks for it; `failed` once that has taken 2 s without success. What came of an
+ * attempt is forgotten when none is needed any more.
+ */
+function useRetry(isNeeded: boolean) {
+  const connectivity = useConnectivity();
+  const [attempt, setAttempt] = useState<'none' | 'under way' | 'failed'>('none');
+  if (!isNeeded && attempt !== 'none') setAttempt('none');
+  const retry = async () => {
+    if (attempt === 'under way') return;
+    setAttempt('under way');
+    const pause = new Promise(resolve => setTimeout(resolve, failureMilliseconds));
+    if ((await connectivity.check()) !== 'online') await pause;
+    setAttempt(connectivity.state === 'online' ? 'none' : 'failed');
+  };
+  return { attempt, retry };
+}
+
+const root = () => document.documentElement;
+
+/**
+ * Scrolls the page along with the height of what comes and goes at its top, so that nothing moves under the reader's
+ * finger. `--page-top` says to everything else how much of the screen's top is taken.
+ */
+function useStillPage(top: RefObject<HTMLElement | null>): void {
+  const height = useRef(0);
+  const isStarting = useRef(true);
+
+  useLayoutEffect(() =>
+    withoutScrollAnchoring(() => {
+      const grown = (top.current?.offsetHeight ?? 0) - height.current;
+      const wasThere = isStarting.current || height.current > 0;
+      isStarting.current = false;
+      if (grown === 0) return;
+      height.current += grown;
+      root().style.setProperty('--page-top', `${height.current}px`);
+      // A page that starts with it is read from its top, however much it still has to say.
+      if (!wasThere || scrollY > 0) scrollBy({ top: grown, behavior: 'instant' });
+    }),
+  );
+
+  useEffect(() => {
+    const follow = () => {
+      height.current = top.current?.offsetHeight ?? 0;
+      root().style.setProperty('--page-top', `${height.current}px`);
+    };
+    addEventListener('resize', follow);
+    return () => removeEventListener('resize', follow);
+  }, [top]);
+}
+
+/** Some browsers keep the page still by themselves, but only where it is scrolled already: then it would move twice. */
+function withoutScrollAnchoring(move: () => void): void {
+  root().style.setProperty('overflow-anchor', 'none');
+  move();
+  root().style.removeProperty('overflow-anchor');
 }

@@ -1,8 +1,9 @@
-import { fallbackLanguage, type Language } from '@zaehlwerk/module-kit/host';
+import { fallbackLanguage, type Language, type ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type BuildWithTexts, fetchTexts } from './fetch-texts.ts';
+import { diagnoseFailedFile, loadTimeoutMs, ModuleLoadError } from '../modules/failure.ts';
+import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
 import { type Texts, withWordings } from './wordings.ts';
 
 /** Where the shell's own texts live; modules live under their names. */
@@ -102,4 +103,22 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
       if (i18n.language) await i18n.changeLanguage(i18n.language);
     },
   };
+}
+
+/** A build with one file of texts per language. */
+interface BuildWithTexts extends ReleasedBuild {
+  readonly locales: ReleasedModule['locales'];
+}
+
+/** Fetches the texts of one language, under their integrity hash. Rejects with {@link ModuleLoadError}. */
+async function fetchTexts(build: BuildWithTexts, language: Language): Promise<Texts> {
+  const { url, integrity } = fileOf(build, build.locales[language]);
+  try {
+    const signal = AbortSignal.timeout(loadTimeoutMs);
+    const response = await fetch(url, { signal, ...(integrity && { integrity }) });
+    if (response.ok) return await response.json();
+  } catch (error) {
+    throw new ModuleLoadError(await diagnoseFailedFile(url), error);
+  }
+  throw new ModuleLoadError('unreachable');
 }

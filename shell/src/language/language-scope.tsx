@@ -5,7 +5,7 @@ import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { StartFailure } from '../start/start-failure.tsx';
+import { StartFailure } from '../start-failure.tsx';
 import { type PortalTexts, shellNamespace } from './i18n.ts';
 
 interface Props {

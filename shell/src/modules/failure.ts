@@ -28,3 +28,39 @@ export class ModuleLoadError extends Error {
     this.code = code;
   }
 }
+
+/** Failures that were reported, as `module/code`, each once; whoever passes them on takes them out. */
+export const reportedErrors = new Set<string>();
+
+/** Writes a failure of a module to the browser's log, with the module's name in it. */
+export function reportModuleError(module: string, code: FailureCode, cause: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the browser's log is where a module team looks first.
+  console.error(`[${module}] ${code}`, cause ?? '');
+  reportedErrors.add(`${module}/${code}`);
+}
+
+/** How long the question may take, on top of the load that has failed already. */
+const patienceMs = 5_000;
+
+/**
+ * Says why a file failed to load, which a script or style element does not tell: asks for the file once more.
+ * A file that is there although it was refused does not match its integrity hash.
+ */
+export async function diagnoseFailedFile(url: string): Promise<FailureCode> {
+  try {
+    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const isReleased = /javascript|css|json/.test(response.headers.get('content-type') ?? '');
+    return response.ok && isReleased ? 'integrity' : 'unreachable';
+  } catch {
+    return navigator.onLine ? 'unreachable' : 'not-available-offline';
+  }
+}
+
+/** Says why one of several files failed to load: the first that cannot be had is the reason. */
+export async function diagnoseFailedFiles(urls: readonly string[]): Promise<FailureCode> {
+  const codes = await Promise.all(urls.map(diagnoseFailedFile));
+  return codes.find(code => code !== 'integrity') ?? codes[0] ?? 'unreachable';
+}
+
+/** How long a module, or one of its files, may take until its area says so. The builds say the same of their chunks. */
+export const loadTimeoutMs = 15_000;

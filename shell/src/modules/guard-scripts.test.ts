@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import type { PortalReleaseSet } from '../release-set/release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
+import { reportedErrors } from './failure.ts';
 import { guardScripts } from './guard-scripts.ts';
-import { reportedErrors } from './report-module-error.ts';
 
 /** What a worker of the browser is to whoever started it: it says what is posted to it back. */
 class EchoWorker extends EventTarget {

@@ -2,11 +2,10 @@ import { ModuleScope } from '@zaehlwerk/module-kit/host/page';
 import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useHost } from '../host.tsx';
 import type { PortalModule } from '../release-set/release-set.ts';
-import type { FailureCode } from './failure.ts';
+import { type FailureCode, reportModuleError } from './failure.ts';
 import type { ModulePart } from './module-loader.ts';
 import classes from './module-part-view.module.css';
 import { ModuleFailure, PartArea, PartSkeleton } from './part-area.tsx';
-import { reportModuleError } from './report-module-error.ts';
 
 interface Props {
   readonly module: PortalModule;

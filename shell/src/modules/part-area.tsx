@@ -2,9 +2,8 @@ import { useLocation } from '@zaehlwerk/module-kit';
 import { Button, Failure, Skeleton, Stack } from '@zaehlwerk/ui';
 import { Component, type ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import type { FailureCode } from './failure.ts';
+import { type FailureCode, reportModuleError } from './failure.ts';
 import type { ModulePart } from './module-loader.ts';
-import { reportModuleError } from './report-module-error.ts';
 
 interface FailureProps {
   readonly module: string;

@@ -1,8 +1,10 @@
-import { sendBeacon } from '@zaehlwerk/api/beacon';
+import { maxObservations, type Observation, sendBeacon } from '@zaehlwerk/api/beacon';
+import { matchRoutes } from 'react-router';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Host } from '../host.tsx';
-import { ObservationBuffer } from './observation-buffer.ts';
-import { routePattern } from './route-pattern.ts';
+import { type FailureCode, reportedErrors } from '../modules/failure.ts';
+import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import { ownPaths } from '../routing/own-paths.ts';
 
 let isObserving = false;
 
@@ -27,4 +29,75 @@ export function observe(host: Host, endpoint: string): void {
     buffer.clear();
     sendBeacon(endpoint, { set: set.id, observations: [...observations] });
   });
+}
+
+/** The route of an address as it is declared, without ids: `/ablesung/:jobId`; `other` when there is none. */
+export function routePattern({ modules }: Pick<PortalReleaseSet, 'modules'>, pathname: string): string {
+  const declared = modules.flatMap(({ routes }) => routes.map(({ path }) => path));
+  const routes = [...Object.values(ownPaths), ...declared].map(path => ({ path }));
+  return matchRoutes(routes, pathname)?.at(-1)?.route.path ?? 'other';
+}
+
+type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
+
+/** What was observed and not sent yet. Of more than a beacon holds, the latest stay. */
+export class ObservationBuffer {
+  readonly #host: Host;
+  readonly #vitals = new Map<string, Of<'vital'>>();
+  /** Vitals by their ids and parts by their keys: each is told once. */
+  readonly #told = new Set<string>();
+  #waiting: readonly Observation[] = [];
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** Notes a Web Vital under its id; a later value takes the place of an earlier one until that was collected. */
+  noteVital(id: string, vital: Of<'vital'>): void {
+    this.#vitals.set(id, vital);
+  }
+
+  /** Everything that is to be sent: what waits since before, and what happened since the last call. */
+  collect(): readonly Observation[] {
+    const vitals = [...this.#vitals].filter(([id]) => this.#isNew(id)).map(([, vital]) => vital);
+    const fresh = [...this.#parts(), ...this.#failures(), ...vitals];
+    this.#waiting = [...this.#waiting, ...fresh].slice(-maxObservations);
+    return this.#waiting;
+  }
+
+  /** What was collected has been sent. */
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  #parts(): Of<'part'>[] {
+    return [...this.#host.loader.states].flatMap(([key, state]) => {
+      const [module = ''] = key.split('/');
+      const version = this.#versionOf(module);
+      if (state.status !== 'ready' || version === undefined || !this.#isNew(key)) return [];
+      return [{ kind: 'part', module, version, milliseconds: state.ms }];
+    });
+  }
+
+  #failures(): Of<'failure'>[] {
+    const failures = [...reportedErrors].map(error => {
+      const [module, code] = error.split('/') as [string, FailureCode];
+      const version = this.#versionOf(module);
+      return { kind: 'failure' as const, module, code, ...(version && { version }) };
+    });
+    reportedErrors.clear();
+    return failures;
+  }
+
+  #isNew(key: string): boolean {
+    const isNew = !this.#told.has(key);
+    this.#told.add(key);
+    return isNew;
+  }
+
+  #versionOf(name: string): string | undefined {
+    const { shell, modules } = this.#host.set;
+    const build = name === 'shell' ? shell : modules.find(module => module.name === name)?.build;
+    return build && 'version' in build ? build.version : undefined;
+  }
 }

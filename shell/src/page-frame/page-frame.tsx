@@ -1,11 +1,14 @@
+import { IconContrast, IconLanguage } from '@tabler/icons-react';
+import { footer, Link, Slot } from '@zaehlwerk/module-kit';
+import { useApplication, useSession } from '@zaehlwerk/store';
+import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
+import { ActionIcon, Anchor, Loader } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
-import { AccountNews } from '../accounts/account-news.tsx';
 import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { Notifications } from '../notifications/notifications.tsx';
-import { SessionEndedNotice } from '../session/session-ended-notice.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { AccountNews, SessionEndedNotice } from '../session/session-notices.tsx';
+import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
+import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
 
 /** What surrounds every page: skip link, header, notifications, footer. */
@@ -28,5 +31,100 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <SessionEndedNotice />
       </div>
     </>
+  );
+}
+
+/** Logo and name of the application, navigation, and the switches that concern every page. */
+function Header() {
+  const { t } = useShellTexts();
+  const { applicationName } = useApplication();
+  const loggedIn = useSession() !== null;
+  return (
+    <header className={classes.header} data-compact={loggedIn || undefined}>
+      <Link to="/" className={classes.brand ?? ''}>
+        <img src="/api/public/application/logo.png" alt="" height={36} className={classes.logo} />
+        <span className={classes.applicationName}>{applicationName}</span>
+      </Link>
+      {loggedIn && (
+        <nav className={classes.navigation} aria-label={t('navigation.label')}>
+          <HeaderNavigation />
+        </nav>
+      )}
+      <div className={classes.switches}>
+        <LanguageButton />
+        <ContrastButton />
+        {loggedIn && <HeaderMenus />}
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Switches to the next language, which its description names; only there when the deployment has several
+ * (specification section 1). It shows when a language that was chosen is still on its way.
+ */
+function LanguageButton() {
+  const { t, language: shown } = useShellTexts();
+  const { enabledLanguages } = useApplication().languageConfig;
+  const language = useLanguage();
+  const setLanguage = useSetLanguage();
+  const offered = [...new Map(enabledLanguages.map(offer => [offer.name, offer])).values()];
+  const index = offered.findIndex(({ name }) => name === language);
+  const next = offered[(index + 1) % offered.length];
+  if (offered.length < 2 || next === undefined) return null;
+  return (
+    <ActionIcon
+      aria-label={t('language.change')}
+      title={next.readableName}
+      aria-busy={language !== shown}
+      onClick={() => setLanguage(next.name)}
+    >
+      {language === shown ? (
+        <IconLanguage size="1.375rem" aria-hidden="true" />
+      ) : (
+        <Loader size="1.375rem" color="currentColor" aria-hidden="true" />
+      )}
+    </ActionIcon>
+  );
+}
+
+/** Switches the high-contrast tokens on and off. */
+function ContrastButton() {
+  const { t } = useShellTexts();
+  const highContrast = useHighContrast();
+  const setHighContrast = useSetHighContrast();
+  return (
+    <ActionIcon
+      aria-label={t('contrast.high')}
+      title={t('contrast.high')}
+      aria-pressed={highContrast}
+      onClick={() => setHighContrast(!highContrast)}
+    >
+      <IconContrast size="1.375rem" aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** The application's name, and links to the legal pages that the deployment keeps elsewhere or modules have. */
+function Footer() {
+  const { t } = useShellTexts();
+  const { applicationName, legal } = useApplication();
+  const links = [
+    { label: t('footer.imprint'), url: legal.imprint?.url },
+    { label: t('footer.privacy'), url: legal.privacy?.url },
+  ];
+  return (
+    <footer className={classes.footer}>
+      <span>{applicationName}</span>
+      {links.map(
+        ({ label, url }) =>
+          url && (
+            <Anchor key={label} inherit href={url} target="_blank" rel="noopener noreferrer">
+              {label}
+            </Anchor>
+          ),
+      )}
+      <Slot of={footer} />
+    </footer>
   );
 }

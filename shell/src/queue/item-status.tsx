@@ -9,9 +9,14 @@ import {
   IconRefreshAlert,
   IconSend,
 } from '@tabler/icons-react';
+import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 import type { ReactNode } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './item-status.module.css';
+import itemClasses from './queue-item.module.css';
+import { useItemTexts } from './queue-kinds.ts';
+import { useQueueFormats } from './use-queue-formats.ts';
 
 /**
  * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and
@@ -65,4 +70,71 @@ export function StatusLabel({ status, children }: Props) {
       <span>{children}</span>
     </p>
   );
+}
+
+/** What went wrong at the last attempt, in plain words; nothing where nothing did. */
+export function ItemProblem({ item }: { readonly item: QueuedItem }) {
+  const { t, hasText } = useShellTexts();
+  const { kind, refusal } = useItemTexts(item);
+  const { problem } = item;
+  if (problem === undefined) return null;
+  if (problem.code !== 'refused')
+    return <p className={itemClasses.problem}>{t(`queue.problem.${problem.code}`)}</p>;
+  const reasons = refusalReasons(item, kind);
+  if (reasons.length === 0) {
+    const { reason = '' } = problem;
+    const unknown = t('queue.problem.refused', { code: reason || String(problem.status ?? '') });
+    const key = `queue.refusal.${reason}`;
+    return <p className={itemClasses.problem}>{refusal(reason) ?? (hasText(key) ? t(key) : unknown)}</p>;
+  }
+  return (
+    <ul className={itemClasses.reasons}>
+      {reasons.map(reason => (
+        <li key={`${reason.register} ${reason.code}`}>
+          <Reason reason={reason} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reason({ reason: { code, details, register } }: { readonly reason: RefusalReason }) {
+  const { t, hasText } = useShellTexts();
+  const { limit } = useQueueFormats();
+  const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
+  const unknown = t('queue.problem.refused', { code });
+  // Names that came from outside: beside the options they would be taken for options.
+  const key = `queue.reason.${code}`;
+  const text = hasText(key) ? t(key, { replace: shown }) : unknown;
+  return register ? `${register}: ${text}` : text;
+}
+
+/** A rule of the server that a reading breaks (docs/api-errors.md, "Rules of a submission"). */
+interface RefusalReason {
+  /** Stable, such as `tooManyDigits`. */
+  readonly code: string;
+  /** What would be right, by its name there: `{ allowed: '6' }`. */
+  readonly details: Readonly<Record<string, string>>;
+  /** The register that it is about, where there are several. */
+  readonly register: string | undefined;
+}
+
+/** Why the server said no, rule by rule; empty where it named none. */
+function refusalReasons(
+  { problem, summary }: QueuedItem,
+  kind: ReleasedQueueKind | undefined,
+): readonly RefusalReason[] {
+  const list = kind?.shows?.values;
+  return (problem?.fieldErrors ?? []).map(({ field, message }) => {
+    const [code = '', ...details] = message.split(', ');
+    const [first, index] = field.split('.');
+    const isOfOne = first === list && summary.values.length > 1;
+    const register = isOfOne ? summary.values[Number(index)]?.label : undefined;
+    return { code, details: Object.fromEntries(details.map(nameAndValue)), register };
+  });
+}
+
+function nameAndValue(detail: string): [string, string] {
+  const [name = '', ...value] = detail.split(' ');
+  return [name, value.join(' ')];
 }

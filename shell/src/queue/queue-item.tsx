@@ -7,8 +7,14 @@ import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
-import { ItemProblem } from './item-problem.tsx';
-import { isOutOfHand, isPutAside, isStuck, type ShownStatus, StatusLabel } from './item-status.tsx';
+import {
+  ItemProblem,
+  isOutOfHand,
+  isPutAside,
+  isStuck,
+  type ShownStatus,
+  StatusLabel,
+} from './item-status.tsx';
 import classes from './queue-item.module.css';
 import { editAddress, useItemTexts } from './queue-kinds.ts';
 import { useSendNow } from './send-all.tsx';

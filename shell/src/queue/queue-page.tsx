@@ -1,7 +1,7 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
+import { reportModuleError } from '../modules/failure.ts';
 import { ModuleFailure, PartSkeleton } from '../modules/part-area.tsx';
-import { reportModuleError } from '../modules/report-module-error.ts';
 
 /** The page of the queue, a file of its own. */
 export const queuePart = lazyPart(() => import(/* webpackChunkName: "Queue" */ './queue.tsx'));

@@ -2,17 +2,16 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts, useNotify } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/data';
 import { Button, Dialog, focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-area.tsx';
 import classes from './queue.module.css';
-import { QueueFile } from './queue-file.tsx';
-import { QueueFileQuestion } from './queue-file-question.tsx';
+import { QueueFile, QueueFileQuestion } from './queue-file.tsx';
 import { queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
-import { StorageFacts } from './storage-facts.tsx';
 import { useQueueFileSteps } from './use-queue-file-steps.ts';
+import { useQueueFormats } from './use-queue-formats.ts';
 
 /** What lies on this device and is not on the server yet, of all accounts, and what can be done with it. */
 export function Queue() {
@@ -117,4 +116,37 @@ function DiscardQuestion({ item, onKeep, onDiscard }: DiscardQuestionProps) {
       )}
     </Dialog>
   );
+}
+
+/** How much room there is on this device for what waits; nothing where the browser does not say. */
+function StorageFacts({ count }: { readonly count: number }) {
+  const { t } = useShellTexts();
+  const { size } = useQueueFormats();
+  const storage = useStorage(count);
+  if (!storage) return null;
+  return <Text c="dimmed">{t('queue.storage', { used: size(storage.used), free: size(storage.free) })}</Text>;
+}
+
+/** What the portal takes up on this device, and what the browser leaves it beside that; in bytes. */
+interface StorageUse {
+  readonly used: number;
+  readonly free: number;
+}
+
+/** The storage as it is when `occasion` changes; `undefined` where the browser does not say. */
+function useStorage(occasion: unknown): StorageUse | undefined {
+  const [storage, setStorage] = useState<StorageUse>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew at each occasion
+  useEffect(() => {
+    let isCurrent = true;
+    const measure = async () => {
+      const { usage = 0, quota } = await navigator.storage.estimate();
+      if (isCurrent && quota !== undefined) setStorage({ used: usage, free: Math.max(0, quota - usage) });
+    };
+    measure().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [occasion]);
+  return storage;
 }

@@ -1,14 +1,16 @@
-import type { ModuleRoute } from '@zaehlwerk/module-kit/host';
+import { Link, PageTitle } from '@zaehlwerk/module-kit';
+import { isOpenRoute, type ModuleRoute } from '@zaehlwerk/module-kit/host';
+import { OpenPages, useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { useFeature } from '@zaehlwerk/store';
-import type { ReactNode } from 'react';
+import { Button, PageHeading, Stack, Text } from '@zaehlwerk/ui';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Route, Routes } from 'react-router';
-import { AddAccount } from '../accounts/add-account.tsx';
+import { useHost } from '../host.tsx';
+import { useShellTexts } from '../language/shell-texts.ts';
 import { ModulePartView } from '../modules/module-part-view.tsx';
-import { NotFound } from '../not-found/not-found.tsx';
 import type { PortalModule } from '../release-set/release-set.ts';
-import { LoginGate } from '../session/login-gate.tsx';
+import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
-import { useOpenRoutes } from './open-routes.tsx';
 import { ownPaths } from './own-paths.ts';
 
 /**
@@ -49,3 +51,44 @@ function RouteView({
 }
 
 const forAccounts = (page: ReactNode) => <LoginGate>{page}</LoginGate>;
+
+/** The page of every path that does not exist or whose gate is closed (specification section 2). */
+function NotFound() {
+  const { t } = useShellTexts();
+  return (
+    <Stack align="flex-start">
+      <PageTitle>{t('notFound.title')}</PageTitle>
+      <PageHeading>{t('notFound.title')}</PageHeading>
+      <Text>{t('notFound.message')}</Text>
+      <Button component={Link} to="/">
+        {t('notFound.toStart')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** A route that a module declares. */
+interface OpenRoute {
+  readonly module: PortalModule;
+  readonly route: ModuleRoute;
+}
+
+/** The routes of all modules whose gates are open for whoever is here now. */
+function useOpenRoutes(): readonly OpenRoute[] {
+  const { set } = useHost();
+  const facts = useGateFacts();
+  return useMemo(
+    () =>
+      set.modules
+        .flatMap(module => module.routes.map(route => ({ module, route })))
+        .filter(({ route }) => isOpenRoute(route, facts)),
+    [set, facts],
+  );
+}
+
+/** Tells everything below which pages the modules of the release set have for whoever is here now. */
+export function PortalPages({ children }: { readonly children: ReactNode }) {
+  const routes = useOpenRoutes();
+  const isOpen = useCallback((path: string) => routes.some(({ route }) => route.path === path), [routes]);
+  return <OpenPages isOpen={isOpen}>{children}</OpenPages>;
+}

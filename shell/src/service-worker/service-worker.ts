@@ -1,13 +1,11 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { outboxSyncTag } from '@zaehlwerk/store/worker';
 import { type Answer, answerOf } from './answer-of.ts';
-import { pageStarted } from './clean-up.ts';
-import { fillSet } from './fill-set.ts';
+import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
-import { fileOnUse, forgetOthers } from './on-use.ts';
 import { sendNothingMore, sendQueued } from './send-queued.ts';
-import { cachedFile, cachedSets, cacheNameOf } from './set-caches.ts';
+import { cachedFile, cachedSets, cacheNameOf, pageStarted } from './set-caches.ts';
 import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

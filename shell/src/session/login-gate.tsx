@@ -1,9 +1,11 @@
-import { login, PageTitle, Slot } from '@zaehlwerk/module-kit';
+import { Link, login, PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useIsLoggingOut } from '@zaehlwerk/store/host';
-import { Failure, LoadingScreen } from '@zaehlwerk/ui';
+import { Button, Failure, LoadingScreen } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+import classes from './login-gate.module.css';
 
 /** Shows its children to whoever is logged in, and the login screen to everybody else, without leaving the address. */
 export function LoginGate({ children }: { readonly children: ReactNode }) {
@@ -21,12 +23,30 @@ export function LoginGate({ children }: { readonly children: ReactNode }) {
 }
 
 /** What the modules have for a login; a portal that has no such module says so. */
-export function LoginScreen() {
+function LoginScreen() {
   const { t } = useShellTexts();
   return (
     <Slot
       of={login}
       fallback={<Failure title={t('login.missing.title')} explanation={t('login.missing.message')} />}
     />
+  );
+}
+
+/** The login screen for one more account; those that are logged in stay. */
+export function AddAccount() {
+  const { t } = useShellTexts();
+  const isLoggedIn = useSession() !== null;
+  return (
+    <>
+      <LoginScreen />
+      {isLoggedIn && (
+        <p className={classes.back}>
+          <Button component={Link} to={ownPaths.accounts} variant="subtle">
+            {t('accounts.back')}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

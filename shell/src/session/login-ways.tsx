@@ -3,8 +3,8 @@ import { useFeature } from '@zaehlwerk/store';
 import { useLoginsAndLogoutsMade } from '@zaehlwerk/store/host';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { linkLoginPath } from '../link/take-link-token.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { linkLoginPath } from './take-link-token.ts';
 
 const jobsPath = '/ablesung';
 /** Pages that are about logging in: whoever logs in there has not asked for another page. */

@@ -1,10 +1,10 @@
 import { Accounts } from '../accounts/accounts.tsx';
-import { Home } from '../home/home.tsx';
-import { MobileMenu, NavigationLinks } from '../navigation/navigation.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
 import { QueuePage } from '../queue/queue-page.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
 import { StatusPage } from '../status/status-page.tsx';
+import { Home } from './home.tsx';
+import { MobileMenu, NavigationLinks } from './navigation.tsx';
 
 /** What of the shell the login screen does not need: one file, which it does not wait for. */
 export const signedInParts = {

@@ -1,8 +1,8 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { reportModuleError } from '../modules/failure.ts';
 import { ModuleFailure, PartArea, PartSkeleton } from '../modules/part-area.tsx';
-import { reportModuleError } from '../modules/report-module-error.ts';
 
 const parts = lazyPart(async () => {
   try {

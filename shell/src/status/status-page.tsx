@@ -3,9 +3,8 @@ import { Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { newestSet } from '../updates/newest-set.ts';
+import { newestSet, type ServerHealth, serverHealth } from './ask-server.ts';
 import { type ModuleStatus, moduleStatuses } from './module-status.ts';
-import { type ServerHealth, serverHealth } from './server-health.ts';
 import classes from './status-page.module.css';
 
 interface Answers {

@@ -7,7 +7,7 @@ import english from '../../locales/en-FORMAL.json';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
-import { runOverrides } from '../overrides/run-overrides.ts';
+import { runOverrides } from '../overrides/run-overrides.tsx';
 import { Portal } from '../portal.tsx';
 import { readReleaseSet } from '../release-set/release-set.ts';
 import { loadSignedIn } from '../signed-in/signed-in.tsx';

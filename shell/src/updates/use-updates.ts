@@ -4,7 +4,7 @@ import { useHost } from '../host.tsx';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import { allowScriptUrl, trustedScriptUrl } from '../modules/script-url.ts';
 import type { PortalReleaseSet } from '../release-set/release-set.ts';
-import { newestSet } from './newest-set.ts';
+import { newestSet } from '../status/ask-server.ts';
 import { type UpdateState, Updates } from './updates.ts';
 
 /** Whether the page may be interrupted while this many dialogs are open. */

@@ -1,3 +1,23 @@
+import { Failure, UiProvider } from '@zaehlwerk/ui';
+
+/** The whole page when the portal cannot start: no configuration, no release set or no texts. */
+export function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const texts = startFailureTexts(navigator.language);
+  return (
+    <UiProvider highContrast={false}>
+      <main lang={texts.lang}>
+        <title>{texts.title}</title>
+        <Failure
+          headingLevel={1}
+          title={texts.title}
+          explanation={texts.explanation}
+          retry={{ label: texts.retry, onRetry }}
+        />
+      </main>
+    </UiProvider>
+  );
+}
+
 interface StartFailureTexts {
   readonly lang: string;
   readonly title: string;
@@ -22,6 +42,6 @@ const english: StartFailureTexts = {
 };
 
 /** Texts that are there when nothing else is: they are part of the program, in the language of the browser. */
-export function startFailureTexts(browserLanguage: string): StartFailureTexts {
+function startFailureTexts(browserLanguage: string): StartFailureTexts {
   return browserLanguage.toLowerCase().startsWith('de') ? german : english;
 }

@@ -2,7 +2,7 @@ import { isOpen } from '@zaehlwerk/module-kit/host';
 import { type RenderSlot, SlotHost, useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { type ReactNode, useCallback } from 'react';
 import { useHost } from '../host.tsx';
-import { ModulePartView } from '../modules/module-part-view.tsx';
+import { ModulePartView } from './module-part-view.tsx';
 
 /** Fills the slots of everything below with what the modules of the release set contribute. */
 export function PortalSlots({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { outdatedSets } from './outdated-sets.ts';
+import { outdatedSets } from './set-caches.ts';
 
 test.each<[string, string[], (string | undefined)[], string[]]>([
   ['nobody runs an old one', ['a', 'b', 'c'], ['c', 'c'], ['a', 'b']],

@@ -6,8 +6,8 @@ import { memoryPersistence, testCall } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import german from '../../locales/de-FORMAL.json';
 import { shellNamespace } from '../language/i18n.ts';
-import { Notifications } from '../notifications/notifications.tsx';
-import { LostAtStartNotice } from './lost-at-start-notice.tsx';
+import { Notifications } from '../page-frame/notifications.tsx';
+import { LostAtStartNotice } from './lost-data.tsx';
 
 async function startOn(kept: Record<string, unknown>) {
   const store = createPortalStore({ call: testCall(), persistence: memoryPersistence(kept) });

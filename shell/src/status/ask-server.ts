@@ -1,3 +1,5 @@
+import { releaseSetSchema } from '@zaehlwerk/module-kit/host';
+
 const patienceMs = 10_000;
 
 /** Whether the server can work: `failing` when it answers that it cannot, or something else answers in its place. */
@@ -11,5 +13,16 @@ export async function serverHealth(): Promise<ServerHealth> {
     return response.ok && Object(answer).status === 'ok' ? 'ok' : 'failing';
   } catch {
     return 'unreachable';
+  }
+}
+
+/** Id of the release set that the server publishes now; `undefined` when nobody can say. */
+export async function newestSet(): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await fetch('/release-set.json', { cache: 'no-store', signal });
+    return releaseSetSchema.safeParse(await response.json()).data?.id;
+  } catch {
+    return undefined;
   }
 }

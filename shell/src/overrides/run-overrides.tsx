@@ -1,10 +1,10 @@
-import { type KeptOverride, keptOverrides } from '@zaehlwerk/store/host';
+import { forgetOverrides, type KeptOverride, keptOverrides } from '@zaehlwerk/store/host';
+import { Button, Notice, Stack } from '@zaehlwerk/ui';
+import { useHost } from '../host.tsx';
+import { useShellTexts } from '../language/shell-texts.ts';
 import type { PortalReleaseSet } from '../release-set/release-set.ts';
-import { isAllowed } from './development-address.ts';
-import { type FittingModule, judgeOverride } from './judge-override.ts';
+import { type FittingModule, isAllowed, judgeOverride, readManifest } from './judge-override.ts';
 import type { Override, OverrideProblem } from './override.ts';
-import { OverrideBanner } from './override-banner.tsx';
-import { readManifest } from './read-manifest.ts';
 
 /** The portal waits no longer than this for a development server before it starts without it. */
 const patienceMs = 3_000;
@@ -40,4 +40,33 @@ function judgeKept(
 ): FittingModule | OverrideProblem {
   const module = judgeOverride(manifest, kept.address, set);
   return typeof module !== 'string' && module.name !== kept.module ? 'other-module' : module;
+}
+
+/** Says on every page which modules are not the published ones, or were meant not to be, and takes all of that back. */
+export function OverrideBanner() {
+  const { t } = useShellTexts();
+  const { overridden } = useHost().set;
+  const reset = () => {
+    forgetOverrides();
+    location.reload();
+  };
+  return (
+    <Stack component="section" aria-label={t('override.label')} p="xs">
+      <Notice
+        kind="WARNING"
+        title={overridden?.list.map(({ module, address, version, problem }) => (
+          <span key={module}>
+            {version === undefined
+              ? t('override.fallback', { module, reason: t(`override.problem.${problem}`, { address }) })
+              : t('override.running', { module, version, address })}{' '}
+          </span>
+        ))}
+        actions={
+          <Button variant="default" onClick={reset}>
+            {t('override.reset')}
+          </Button>
+        }
+      />
+    </Stack>
+  );
 }

@@ -1,5 +1,5 @@
 import { sampleModule } from '../testing/sample-module.ts';
-import { preloadedParts } from './preloaded-parts.ts';
+import { preloadedParts } from './create-module-loader.ts';
 
 const build = {
   ...sampleModule(),

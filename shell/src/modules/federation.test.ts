@@ -1,4 +1,4 @@
-import { type ShareScope, shareScope, warmShared } from './share-scope.ts';
+import { type ShareScope, shareScope, warmShared } from './federation.ts';
 
 const scope: ShareScope = {};
 const eager = { get: jest.fn(() => () => undefined) };
