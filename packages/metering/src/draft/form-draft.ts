@@ -1,5 +1,5 @@
+import { randomKey } from '@zaehlwerk/store/data';
 import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
-import type { SendAttempt } from './send-attempt.ts';
 
 /** A place of a form; a reading and its photos may be named by their register. */
 export interface FormField {
@@ -100,4 +100,20 @@ export function awaitsPhotos({ photos }: FormDraft): boolean {
 export function holdsEntries(draft: FormDraft, texts: readonly string[]): boolean {
   const hasPhotos = Object.values(draft.photos).some(({ ready }) => ready.length > 0);
   return hasPhotos || awaitsPhotos(draft) || [draft.comment, ...texts].some(text => text.trim() !== '');
+}
+
+/** One try to send: what was sent, told from everything else that may be sent, and under which key. */
+interface SendAttempt {
+  readonly content: string;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * The attempt for everything that is sent, told from all else by its JSON. When the last one sent exactly the same, its
+ * key is used again: should only its answer have been lost, the server does not store the reading a second time
+ * (decisions.md 5).
+ */
+export function attemptFor(everything: unknown, last: SendAttempt | undefined): SendAttempt {
+  const content = JSON.stringify(everything);
+  return last?.content === content ? last : { content, idempotencyKey: randomKey() };
 }

@@ -1,4 +1,5 @@
 export {
+  attemptFor,
   awaitsPhotos,
   emptyFormDraft,
   type FormDraft,
@@ -22,4 +23,3 @@ export {
   onlyRegister,
 } from './form-drafts.ts';
 export { noPhotos, type Photo, type PhotosByRegister, type RatePhotos, withPhotoRemoved } from './photos.ts';
-export { attemptFor } from './send-attempt.ts';

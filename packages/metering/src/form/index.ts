@@ -1,10 +1,13 @@
-export { CommentField } from './comment-field.tsx';
-export { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
-export { ConfirmSend } from './confirm-send.tsx';
-export { commentFieldId, dateFieldId, focusField, photosFieldId } from './field-ids.ts';
-export { FieldMessage } from './field-message.tsx';
-export { LastReading } from './last-reading.tsx';
+export { CommentField, hasSuggestion, toggleSuggestion } from './comment-field.tsx';
+export {
+  commentFieldId,
+  dateFieldId,
+  FieldMessage,
+  focusField,
+  photosFieldId,
+  useSettled,
+  useSettledTexts,
+} from './field.tsx';
 export { ReadingDate } from './reading-date.tsx';
-export { RegisterField } from './register-field.tsx';
-export { SendBar, type SendBlock } from './send-bar.tsx';
-export { useSettled, useSettledTexts } from './use-settled.ts';
+export { LastReading, RegisterField } from './register-field.tsx';
+export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';

@@ -3,9 +3,7 @@ import { TextInput } from '@zaehlwerk/ui';
 import { memo, useEffect } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { dateFieldId } from './field-ids.ts';
-import { FieldMessage } from './field-message.tsx';
-import { useSettled } from './use-settled.ts';
+import { dateFieldId, FieldMessage, useSettled } from './field.tsx';
 
 interface Props {
   /** The days that are allowed, both included. */

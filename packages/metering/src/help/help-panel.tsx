@@ -1,5 +1,6 @@
-import { Paper, Title } from '@zaehlwerk/ui';
-import { memo, useId } from 'react';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { Button, Dialog, Paper, Title } from '@zaehlwerk/ui';
+import { memo, useId, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
 import type { Help } from './use-help.ts';
@@ -21,3 +22,35 @@ export const HelpPanel = memo(function HelpPanel({ help }: { readonly help: Help
     </Paper>
   );
 });
+
+/**
+ * Opens the help where it has no room beside the form. Its place is kept while it is not known whether there is any.
+ */
+export function HelpButton({ help }: { readonly help: Help }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  if (help === 'none') return null;
+  return (
+    <>
+      <div className={classes.button} style={{ visibility: help === 'pending' ? 'hidden' : undefined }}>
+        <Button
+          variant="default"
+          leftSection={<IconHelpCircle size="1.25rem" aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t('help.title')}
+        </Button>
+      </div>
+      {/* Not within: a tablet that is turned hides the button, and must not hide what keeps the page still. */}
+      <Dialog
+        open={isOpen && help !== 'pending'}
+        onClose={() => setOpen(false)}
+        title={t('help.title')}
+        closeLabel={t('confirm.close')}
+      >
+        {help !== 'pending' && <help.List instructions={help.instructions} opensFirst />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,9 +1,17 @@
-import type { Job } from '@zaehlwerk/api';
-import { useMemo } from 'react';
+import {
+  fetchMeterReadingHelp,
+  type HelpInstruction,
+  type Job,
+  type MeterReadingHelpResponse,
+} from '@zaehlwerk/api';
+import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
+import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
+import { lazyPart } from '@zaehlwerk/module-kit';
+import { declareServerValue, type ServerValue, useServerValue } from '@zaehlwerk/store/data';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../texts.ts';
 import type { InstructionList } from './instruction-list.tsx';
-import type { Instructions } from './matching-instructions.ts';
-import { useInstructionList } from './use-instruction-list.ts';
-import { useInstructions } from './use-instructions.ts';
+import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
 
 /** The help for a job, and what shows it; `pending` as long as there may be some. */
 export type Help = ReadyHelp | 'pending' | 'none';
@@ -22,4 +30,80 @@ export function useHelp(job: Job): Help {
     if (instructions?.length === 0) return 'none';
     return instructions && List ? { instructions, List } : 'pending';
   }, [instructions, List]);
+}
+
+/** The list, and with it what reads Markdown. */
+export const instructionListPart = lazyPart(
+  () => import(/* webpackChunkName: "Help" */ './instruction-list.tsx'),
+);
+
+/**
+ * The list that shows instructions, loaded as soon as it `isWanted`: what is offered is there when it is opened, without
+ * a connection too. `undefined` until then. Should loading fail, the next job tries again, and no help is offered.
+ */
+function useInstructionList(isWanted: boolean): typeof InstructionList | undefined {
+  const state = useSyncExternalStore(instructionListPart.watch, () => instructionListPart.state);
+  useEffect(() => {
+    if (isWanted) void instructionListPart.load();
+  }, [isWanted]);
+  return state.status === 'ready' ? state.part.InstructionList : undefined;
+}
+
+/**
+ * The instructions that are meant for a job; `undefined` as long as it is not known which. Without any, it is empty.
+ */
+function useInstructions(job: Job): Instructions | undefined {
+  const { language } = useTexts();
+  const help = useMeterReadingHelp();
+  const all = help.status === 'ready' ? help.value : none;
+  // Jobs are loaded again and again; what the filters look at hardly ever changes with that.
+  const subjectText = JSON.stringify(instructionSubject(job));
+  const question = useMemo(() => {
+    const subject: InstructionSubject = JSON.parse(subjectText);
+    return { all, subject, language };
+  }, [all, subjectText, language]);
+
+  const atOnce = useMemo(
+    () => instructionsAtOnce(question.all, question.subject, question.language),
+    [question],
+  );
+  const [later, setLater] = useState<{ question: object; instructions: Instructions }>();
+  useEffect(() => {
+    if (atOnce !== undefined) return;
+    let isWanted = true;
+    const { all, subject, language } = question;
+    void matchingInstructions(all, subject, language, () => isWanted).then(instructions => {
+      if (isWanted) setLater({ question, instructions });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [atOnce, question]);
+
+  if (help.status === 'loading') return undefined;
+  return atOnce ?? (later?.question === question ? later.instructions : undefined);
+}
+
+const none: Instructions = [];
+
+const meterReadingHelp = declareServerValue<MeterReadingHelpResponse>({
+  name: 'meter-reading-help',
+  version: 1,
+  of: 'application',
+  load: (call, { applicationId, signal }) => fetchMeterReadingHelp(call, applicationId, { signal }),
+  kept: { whole: meterReadingHelpResponseSchema },
+  freshSeconds: 3600,
+});
+
+/**
+ * How meters are read: the utility's instructions in all languages, for all meters (specification section 3, "Help
+ * instruction"). They load with the first screen that asks for them and are kept on the device for use without a
+ * connection.
+ */
+export function useMeterReadingHelp(): ServerValue<readonly HelpInstruction[]> {
+  const help = useServerValue(meterReadingHelp);
+  return useMemo(
+    () => (help.status === 'ready' ? { ...help, value: help.value.instructions } : help),
+    [help],
+  );
 }

@@ -1,15 +1,15 @@
 import type { Job } from '@zaehlwerk/api';
-import { focusPageHeading } from '@zaehlwerk/ui';
+import { focusPageHeading, Skeleton } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { groupJobs, listItems } from './job-groups.ts';
 import classes from './job-list.module.css';
+import skeletonClasses from './job-list-skeleton.module.css';
 import type { JobMark } from './job-row.tsx';
-import { JobSearch } from './job-search.tsx';
+import { JobSearch, useJobSearch } from './job-search.tsx';
 import { PageLines, SidebarLines } from './list-lines.tsx';
 import type { ListMemory } from './list-memory.ts';
-import { useJobSearch } from './use-job-search.ts';
 
 interface Props {
   readonly jobs: readonly Job[];
@@ -59,5 +59,19 @@ export function JobList({ jobs, marks, currentJobId, beside, memory }: Props) {
         />
       )}
     </nav>
+  );
+}
+
+const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** Keeps the place of the list while the jobs are on their way. Says nothing: the screen around it does. */
+export function JobListSkeleton() {
+  return (
+    <div className={skeletonClasses.list} aria-hidden="true">
+      <Skeleton height="4.5rem" />
+      {rows.map(row => (
+        <Skeleton key={row} height="4.25rem" />
+      ))}
+    </div>
   );
 }

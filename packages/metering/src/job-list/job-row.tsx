@@ -4,8 +4,8 @@ import { meterTypeOf } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
-import { cityLine, streetLine } from '../job-text/address.ts';
 import { jobPath } from '../job-text/job-path.ts';
+import { cityLine, streetLine } from '../job-text/job-texts.ts';
 import classes from './job-row.module.css';
 
 /** What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused. */

@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useId } from 'react';
-import { meterTypeName } from '../job-text/meter-type-name.ts';
+import { meterTypeName } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import type { JobGroup, ListItem } from './job-groups.ts';
@@ -16,18 +16,24 @@ interface LineVirtualizer {
   getTotalSize(): number;
 }
 
-interface Props {
-  readonly virtualizer: LineVirtualizer;
+/** What the lines of the list are drawn from. */
+export interface DrawnLines {
   readonly groups: readonly JobGroup[];
   readonly items: readonly ListItem[];
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
+}
+
+interface Props {
+  readonly lines: DrawnLines;
+  readonly virtualizer: LineVirtualizer;
   readonly focus: ReturnType<typeof useFocusedLine>['handlers'];
   readonly listRef?: RefObject<HTMLDivElement | null>;
 }
 
 /** The list at its full height, with only those lines in it that are near the view. */
-export function ListBody({ virtualizer, groups, items, marks, currentJobId, focus, listRef }: Props) {
+export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
+  const { groups, items, marks, currentJobId } = drawn;
   const total = virtualizer.getTotalSize();
   const listStart = virtualizer.options.scrollMargin;
   const lines = virtualizer.getVirtualItems().flatMap((place): PlacedLine[] => {

@@ -1,36 +1,32 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { JobGroup, ListItem } from './job-groups.ts';
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
-import type { JobMark } from './job-row.tsx';
-import { ListBody } from './list-body.tsx';
+import { type DrawnLines, ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
 import { lineOptions, useFocusedLine } from './virtual-lines.ts';
 
-/** What the lines of the list are drawn from. */
-interface LinesProps {
-  readonly groups: readonly JobGroup[];
-  readonly items: readonly ListItem[];
-  readonly marks: ReadonlyMap<string, JobMark>;
+interface LinesProps extends DrawnLines {
   /** The search that these lines are the answer to. */
   readonly query: string;
-  readonly currentJobId: string | undefined;
   readonly memory: ListMemory;
 }
 
 /** The lines in the page itself; whoever comes back from a job finds the page where it was left. */
-export const PageLines = memo(function PageLines({
-  groups,
-  items,
-  marks,
-  query,
-  currentJobId,
-  memory,
-}: LinesProps) {
+export const PageLines = memo(function PageLines(lines: LinesProps) {
+  const { query, memory } = lines;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
-  const { focusedKey, handlers } = useFocusedLine();
-  const options = useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]);
+  const { options, focus } = useLines(lines.items);
   const [returnTo] = useState(() => (memory.openedJobId === undefined ? undefined : memory.offset));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     ...options,
@@ -55,24 +51,37 @@ export const PageLines = memo(function PageLines({
       list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true }),
     );
   }, [returnTo, memory]);
-
-  const searched = useRef(query);
-  useEffect(() => {
-    if (searched.current === query) return;
-    searched.current = query;
+  useTopAfterSearch(query, () => {
     if (window.scrollY > scrollMargin) window.scrollTo(0, scrollMargin);
-  }, [query, scrollMargin]);
+  });
+
+  return <ListBody lines={lines} virtualizer={virtualizer} focus={focus} listRef={list} />;
+});
+
+/** The lines in a box that scrolls by itself, beside the job; the current job's row is brought into view. */
+export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
+  const { items, query, currentJobId } = lines;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { options, focus } = useLines(items);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    ...options,
+    getScrollElement: () => scroller.current,
+  });
+
+  const currentIndex = useRef(-1);
+  currentIndex.current = items.findIndex(item => item.kind === 'job' && item.job.id === currentJobId);
+  // Only another current job moves the list: when a job is sent and sinks to the done ones, the reader's place stays.
+  useEffect(() => {
+    if (currentJobId !== undefined && currentIndex.current >= 0) {
+      virtualizer.scrollToIndex(currentIndex.current, { align: 'auto' });
+    }
+  }, [virtualizer, currentJobId]);
+  useTopAfterSearch(query, () => virtualizer.scrollToOffset(0));
 
   return (
-    <ListBody
-      virtualizer={virtualizer}
-      groups={groups}
-      items={items}
-      marks={marks}
-      currentJobId={currentJobId}
-      focus={handlers}
-      listRef={list}
-    />
+    <div ref={scroller} className={classes.scroller}>
+      <ListBody lines={lines} virtualizer={virtualizer} focus={focus} />
+    </div>
   );
 });
 
@@ -94,47 +103,19 @@ function usePageStart(element: RefObject<HTMLElement | null>): number {
   return start;
 }
 
-/** The lines in a box that scrolls by itself, beside the job; the current job's row is brought into view. */
-export const SidebarLines = memo(function SidebarLines({
-  groups,
-  items,
-  marks,
-  query,
-  currentJobId,
-}: LinesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+/** What a virtualiser of these lines is made with, and what tells it which line has the focus. */
+function useLines(items: readonly ListItem[]) {
   const { focusedKey, handlers } = useFocusedLine();
-  const options = useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]);
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
-    ...options,
-    getScrollElement: () => scroller.current,
-  });
+  return { options: useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]), focus: handlers };
+}
 
-  const currentIndex = useRef(-1);
-  currentIndex.current = items.findIndex(item => item.kind === 'job' && item.job.id === currentJobId);
-  // Only another current job moves the list: when a job is sent and sinks to the done ones, the reader's place stays.
-  useEffect(() => {
-    if (currentJobId !== undefined && currentIndex.current >= 0) {
-      virtualizer.scrollToIndex(currentIndex.current, { align: 'auto' });
-    }
-  }, [virtualizer, currentJobId]);
+/** The answer to another search is read from its top. */
+function useTopAfterSearch(query: string, toTop: () => void): void {
   const searched = useRef(query);
+  const goToTop = useEffectEvent(toTop);
   useEffect(() => {
     if (searched.current === query) return;
     searched.current = query;
-    virtualizer.scrollToOffset(0);
-  }, [virtualizer, query]);
-
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <ListBody
-        virtualizer={virtualizer}
-        groups={groups}
-        items={items}
-        marks={marks}
-        currentJobId={currentJobId}
-        focus={handlers}
-      />
-    </div>
-  );
-});
+    goToTop();
+  }, [query]);
+}

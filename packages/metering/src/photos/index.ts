@@ -1,2 +1,2 @@
+export { useNoStrayDrops } from './photo-drop.tsx';
 export { SentPhotos } from './sent-photos.tsx';
-export { useNoStrayDrops } from './use-no-stray-drops.ts';

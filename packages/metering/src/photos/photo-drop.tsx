@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './photo-drop.module.css';
 
 interface Props {
@@ -52,4 +52,22 @@ export function PhotoDrop({ reading, isLocked, onFiles, children }: Props) {
       {children}
     </fieldset>
   );
+}
+
+function refuse(event: globalThis.DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
+
+/** Keeps a file that is dropped beside its target from taking the place of the page, with all that was typed on it. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

@@ -1,10 +1,10 @@
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
-import { SignalIcon } from '@zaehlwerk/ui';
-import { memo, useEffect, useRef } from 'react';
+import { Button, SignalIcon } from '@zaehlwerk/ui';
+import { type ChangeEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import type { RatePhotos } from '../draft/photos.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { ChoosePhotos } from './choose-photos.tsx';
 import classes from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';
 
@@ -92,3 +92,49 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     </div>
   );
 });
+
+interface ChooseProps {
+  /** Id of the button that adds photos. */
+  readonly id: string;
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/**
+ * Photos from the device, several at once; and on touch screens one from the camera: many a phone's choice of files does
+ * not offer it.
+ */
+function ChoosePhotos({ id, addButton, onFiles }: ChooseProps) {
+  const { t } = useTexts();
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(currentTarget.files ?? [])];
+    // The same file chosen again is a change only after this.
+    currentTarget.value = '';
+    if (chosen.length > 0) onFiles(chosen);
+  };
+  return (
+    <div className={classes.ways}>
+      <Button
+        id={id}
+        ref={addButton}
+        variant="default"
+        leftSection={<IconPhotoPlus size="1.25rem" aria-hidden="true" />}
+        onClick={() => files.current?.click()}
+      >
+        {t('photos.add')}
+      </Button>
+      <input ref={files} type="file" accept="image/*" multiple hidden onChange={take} />
+      <Button
+        className={classes.camera ?? ''}
+        variant="default"
+        leftSection={<IconCamera size="1.25rem" aria-hidden="true" />}
+        onClick={() => camera.current?.click()}
+      >
+        {t('photos.take')}
+      </Button>
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
+    </div>
+  );
+}

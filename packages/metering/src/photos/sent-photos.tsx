@@ -3,7 +3,7 @@ import { useAccountCall } from '@zaehlwerk/store/data';
 import { Button, Skeleton } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { PhotoPreview } from './photo-preview.tsx';
+import { PhotoPreview } from './photo-list.tsx';
 import classes from './sent-photos.module.css';
 
 interface Props {

@@ -1,8 +1,15 @@
-import { type HandedOverDraft, type KeepProblem, useDrafts } from '@zaehlwerk/store/data';
+import { type HandedOverDraft, type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FormDraft, photosOf, withPhotosChanged } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
-import { addPhotos } from '../photos/add-photos.ts';
+import {
+  isFull,
+  type RatePhotos,
+  withFileConverted,
+  withFileRefused,
+  withFilesAdded,
+} from '../draft/photos.ts';
+import { convertInTurn } from '../photos/convert/converter.ts';
 
 /** What happens to the draft of one form. */
 interface DraftCommands<Draft> {
@@ -103,4 +110,34 @@ export function useDraftedForms<Draft extends FormDraft>(
 ): ReadonlySet<string> {
   const drafts = useDrafts(forms.declared, accountId);
   return useSyncExternalStore(drafts.watch, () => drafts.draftedJobs());
+}
+
+/** Where the photos of one reading are kept. */
+interface PhotoPlace {
+  /** `undefined` once the draft that they belong to is gone. */
+  readonly current: () => RatePhotos | undefined;
+  readonly change: (update: (photos: RatePhotos) => RatePhotos) => void;
+  /** How many there may be, where that is not a rate's limit. */
+  readonly max?: number;
+}
+
+/** Converts files one after the other and puts them where they belong; settles when none is left. */
+async function addPhotos(files: readonly File[], place: PhotoPlace): Promise<void> {
+  const added = files.map(file => ({ file, id: randomKey(), name: file.name }));
+  place.change(photos =>
+    withFilesAdded(
+      photos,
+      added.map(({ id, name }) => ({ id, name })),
+    ),
+  );
+  for (const { file, id } of added) {
+    const before = place.current();
+    if (!before?.arriving.some(arriving => arriving.id === id)) continue;
+    if (isFull(before, place.max)) {
+      place.change(photos => withFileRefused(photos, id, 'tooMany'));
+      continue;
+    }
+    const conversion = await convertInTurn(file);
+    if (place.current()) place.change(photos => withFileConverted(photos, id, conversion, place.max));
+  }
 }

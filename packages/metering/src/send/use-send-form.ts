@@ -8,11 +8,10 @@ import {
   useSend,
 } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
-import type { FormDraft, FormField } from '../draft/form-draft.ts';
+import { attemptFor, type FormDraft, type FormField } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { photoFiles } from '../draft/photos.ts';
-import { attemptFor } from '../draft/send-attempt.ts';
-import { focusField } from '../form/field-ids.ts';
+import { focusField } from '../form/field.tsx';
 import { useTexts } from '../texts.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 

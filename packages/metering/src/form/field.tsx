@@ -1,4 +1,35 @@
+import { SignalIcon } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
+import classes from './field-message.module.css';
+
+/** The id of the date field. */
+export const dateFieldId = 'reading-date';
+
+/** The id of the comment field. */
+export const commentFieldId = 'reading-comment';
+
+/** The id of the button that adds photos of a register, by that of its reading. */
+export const photosFieldId = (readingId: string) => `${readingId}-photos`;
+
+/** Moves the focus to a field, once what is being changed at the moment is on the screen. */
+export function focusField(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+interface Props {
+  readonly kind: 'ERROR' | 'WARNING';
+  readonly message: string | undefined;
+}
+
+/** What is to be said about a field. Its place is kept free, so that nothing moves when it appears. */
+export function FieldMessage({ kind, message }: Props) {
+  return (
+    <span className={classes.message} data-kind={kind} aria-live="polite">
+      {message && <SignalIcon kind={kind} size="1.25rem" />}
+      {message && <span>{message}</span>}
+    </span>
+  );
+}
 
 /** Specification section 9, "Validation feedback delay". */
 const feedbackDelayMilliseconds = 1500;
@@ -16,7 +47,7 @@ export function useSettled(value: string): { readonly isSettled: boolean; readon
 type Texts = Readonly<Record<string, string>>;
 
 /** Which of several fields, by their ids, the reader is through with. */
-export interface SettledTexts {
+interface SettledTexts {
   readonly isSettled: (id: string) => boolean;
   /** The field was left with this text. */
   readonly settle: (id: string, text: string) => void;

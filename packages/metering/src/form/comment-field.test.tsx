@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasSuggestion, toggleSuggestion } from './comment-suggestions.ts';
+import { hasSuggestion, toggleSuggestion } from './comment-field.tsx';
 
 test.each([
   ['', 'Leer', 'Leer'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sentSize } from './encode-jpeg.ts';
+import { sentSize } from './convert-photo.ts';
 
 test.each([
   [4032, 3024, 1600, 1200],

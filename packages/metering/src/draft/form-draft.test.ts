@@ -1,4 +1,4 @@
-import { attemptFor } from './send-attempt.ts';
+import { attemptFor } from './form-draft.ts';
 
 test('the same is sent under the same key, anything else under another', () => {
   const first = attemptFor([{ value: 5 }, ['photo']], undefined);

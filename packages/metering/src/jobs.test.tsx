@@ -3,7 +3,8 @@ import type { ApiResult, Job } from '@zaehlwerk/api';
 import { PortalStoreProvider } from '@zaehlwerk/store/host';
 import { startedPortalStore, testJob } from '@zaehlwerk/store/testing';
 import type { ReactNode } from 'react';
-import { useAccountsWithJob, useJob, useJobs } from './use-jobs.ts';
+import { jobFacts, useAccountsWithJob, useJob, useJobs } from './jobs.ts';
+import { exampleJob } from './testing/example-job.ts';
 
 const success = <T,>(value: T) => ({ ok: true, value }) as const;
 const noAnswer: ApiResult<Job[]> = { ok: false, error: { kind: 'no-response', reason: 'network' } };
@@ -82,4 +83,17 @@ test('nobody is named before the current account has answered; when it cannot, a
   expect(result.current).toEqual([]);
   act(() => answer(noAnswer));
   await waitFor(() => expect(result.current).toEqual(['nachbar']));
+});
+
+const job = exampleJob();
+const shareable: Job = { ...job, jobPermissions: { reShare: true } };
+
+test.each<[string, Job[], boolean]>([
+  ['no job', [], false],
+  ['a job that may be shared on, beside others', [job, shareable], true],
+  ['whose own config allows it', [{ ...shareable, config: { features: { reshareAllowed: true } } }], true],
+  ['whose own config forbids it', [{ ...shareable, config: { features: { reshareAllowed: false } } }], false],
+  ['without that right', [{ ...job, jobPermissions: { reShare: false } }], false],
+])('whether there are jobs to share: %s', (_name, jobs, hasShareableJobs) => {
+  expect(jobFacts(jobs)).toEqual({ hasShareableJobs });
 });

@@ -1,4 +1,4 @@
-import { scaledSize } from './decode-scaled.ts';
+import { scaledSize } from './decode.ts';
 
 test.each([
   [8064, 6048, { width: 2016, height: 1512 }],

@@ -1,1 +1,0 @@
-export { type JobState, type JobsState, useAccountsWithJob, useJob, useJobs } from './use-jobs.ts';

@@ -1,2 +1,0 @@
-export { type JudgedRate, judgeRateOnce, type Register, registersOnce } from './judge-register.ts';
-export { rateMessages, readingMessage } from './reading-message.ts';
