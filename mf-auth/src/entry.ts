@@ -3,7 +3,7 @@ import type declaration from '../module.ts';
 
 export default {
   screens: {
-    LinkLogin: () => import(/* webpackChunkName: "LinkLogin" */ './link-login/LinkLogin.tsx'),
+    LinkLogin: () => import(/* webpackChunkName: "LinkLogin" */ './login/LinkLogin.tsx'),
   },
   contributions: {
     Login: () => import(/* webpackChunkName: "Login" */ './login/Login.tsx'),

@@ -14,6 +14,6 @@ export default {
       import(/* webpackChunkName: "UnknownReading" */ './unknown-reading/UnknownReading.tsx'),
   },
   contributions: {
-    HomeCard: () => import(/* webpackChunkName: "HomeCard" */ './home-card/HomeCard.tsx'),
+    HomeCard: () => import(/* webpackChunkName: "HomeCard" */ './job-home/HomeCard.tsx'),
   },
 } satisfies ModuleEntryOf<typeof declaration>;

@@ -1,10 +1,10 @@
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
-import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
+import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
-import { LoginHelp, useLoginHelp } from './login-help.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
+import { ReadingWithoutLogin } from './reading-without-login.tsx';
 
 interface Props {
   readonly usernameField: RefObject<HTMLInputElement | null>;
@@ -118,5 +118,50 @@ function usePasswordLogin() {
     setUsername,
     setPassword,
     submit,
+  };
+}
+
+interface LoginHelpProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Why credentials may not work yet, and what to do meanwhile (specification section 8, "Login-error dialog"). */
+function LoginHelp({ open, onClose }: LoginHelpProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('loginHelp.title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <ReadingWithoutLogin variant="default" />
+          <Button onClick={onClose}>{t('loginHelp.tryAgain')}</Button>
+        </>
+      }
+    >
+      <p>{t('loginHelp.message')}</p>
+    </Dialog>
+  );
+}
+
+/**
+ * The dialog that explains refused credentials: it opens when asked for, and by itself from the second time in a row.
+ */
+function useLoginHelp() {
+  const [isOpen, setOpen] = useState(false);
+  const refusals = useRef(0);
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    /** Tells it how an attempt failed. Attempts that were not judged neither count nor end the row. */
+    onProblem: ({ code }: LoginProblem) => {
+      if (code !== 'wrong-credentials') return;
+      refusals.current += 1;
+      if (refusals.current > 1) setOpen(true);
+    },
   };
 }

@@ -1,7 +1,8 @@
+import { IconBulb, IconBulbFilled } from '@tabler/icons-react';
+import { ActionIcon } from '@zaehlwerk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { scan } from './scan.ts';
-import { hasTorch, TorchButton } from './torch-button.tsx';
+import { type CodeReader, createCodeReader } from './code-reader.ts';
 import classes from './viewfinder.module.css';
 
 interface Props {
@@ -45,5 +46,74 @@ export function Viewfinder({ stream, onTexts }: Props) {
         </span>
       )}
     </>
+  );
+}
+
+const shortestRestMs = 130;
+
+/**
+ * Looks for codes in a video some seven times a second, and rests at least three times as long as a look takes, so
+ * that a slow device stays usable. Nothing happens while the page is hidden or the video has no picture.
+ *
+ * @param onTexts what stands in the codes of one frame, never empty; true ends the scan
+ * @returns ends the scan
+ */
+function scan(video: HTMLVideoElement, onTexts: (texts: readonly string[]) => boolean): () => void {
+  let isOver = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  async function look(read: CodeReader): Promise<void> {
+    const began = performance.now();
+    const texts = hasPicture(video) && !document.hidden ? await read(video).catch(() => []) : [];
+    if (isOver || (texts.length > 0 && onTexts(texts))) return;
+    rest = setTimeout(look, Math.max(shortestRestMs, 3 * (performance.now() - began)), read);
+  }
+
+  createCodeReader().then(look);
+  return () => {
+    isOver = true;
+    clearTimeout(rest);
+  };
+}
+
+function hasPicture({ readyState }: HTMLVideoElement): boolean {
+  return readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+}
+
+/** Switches the light of the camera. */
+function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
+  const { t } = useTexts();
+  const [isOn, setOn] = useState(false);
+  const Icon = isOn ? IconBulbFilled : IconBulb;
+  return (
+    <ActionIcon
+      variant="filled"
+      aria-label={t('qr.torch')}
+      title={t('qr.torch')}
+      aria-pressed={isOn}
+      onClick={async () => setOn(await switchTorch(track, !isOn))}
+    >
+      <Icon size="1.5rem" aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** What the DOM's types do not know yet of the light beside a camera. */
+interface TorchSettings extends MediaTrackConstraintSet {
+  readonly torch: boolean;
+}
+
+/** Whether the camera has a light that a page may switch. Some browsers know only once there is a picture. */
+function hasTorch(track: MediaStreamTrack): boolean {
+  const capabilities: object = track.getCapabilities?.() ?? {};
+  return 'torch' in capabilities && capabilities.torch === true;
+}
+
+/** Switches the light; the answer is whether it is on now. */
+async function switchTorch(track: MediaStreamTrack, on: boolean): Promise<boolean> {
+  const settings: TorchSettings = { torch: on };
+  return track.applyConstraints({ advanced: [settings] }).then(
+    () => on,
+    () => !on,
   );
 }

@@ -1,10 +1,13 @@
 import type { Job } from '@zaehlwerk/api';
 import { type Help, HelpPanel } from '@zaehlwerk/metering/help';
 import { jobAside } from '@zaehlwerk/metering/job-slots';
+import { cityLine, type Formats, nameLines, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { Slot } from '@zaehlwerk/module-kit';
-import { useEffect, useState } from 'react';
+import { Paper, Title } from '@zaehlwerk/ui';
+import { useEffect, useId, useState } from 'react';
+import { useTexts } from '../texts.ts';
 import classes from './job-detail.module.css';
-import { MasterData } from './master-data.tsx';
+import masterDataClasses from './master-data.module.css';
 
 interface Props {
   readonly job: Job;
@@ -41,4 +44,79 @@ function useHelpPlace(help: Help): 'awaited' | 'above' | 'below' {
     return () => clearTimeout(patience);
   }, [isAwaited]);
   return place;
+}
+
+/** What is known of the job: place, people, period and identifiers. */
+function MasterData({ job }: { readonly job: Job }) {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const headingId = useId();
+  const entries = masterDataEntries(job, day);
+  if (entries.length === 0) return null;
+  return (
+    <Paper component="section" aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId} mb="sm">
+        {t('job.masterData')}
+      </Title>
+      <dl className={masterDataClasses.entries}>
+        {entries.map(({ key, lines }) => (
+          <div key={key} className={masterDataClasses.entry}>
+            <dt>{t(`job.${key}`)}</dt>
+            {lines.map(line => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
+
+/** The master data that a job may have, in the order in which it is shown; also the keys of their labels. */
+type MasterDataKey =
+  | 'address'
+  | 'locationDescription'
+  | 'hint'
+  | 'objectKey'
+  | 'customer'
+  | 'customerNumber'
+  | 'partner'
+  | 'partnerIdentifier'
+  | 'period'
+  | 'maLoId'
+  | 'meLoId';
+
+/** One entry of the master data, line by line. */
+interface MasterDataEntry {
+  readonly key: MasterDataKey;
+  readonly lines: readonly string[];
+}
+
+function present(...texts: readonly (string | undefined)[]): readonly string[] {
+  return texts.flatMap(text => text?.trim() || []);
+}
+
+function periodText({ jobConstraints }: Job, day: Formats['day']): string | undefined {
+  const { earliestExecution: first, latestExecution: last } = jobConstraints ?? {};
+  if (first === undefined && last === undefined) return undefined;
+  return `${first ? day(first) : '…'} – ${last ? day(last) : '…'}`;
+}
+
+/** What is known of a job and its people (specification section 3, "Job"); what is not known is left out. */
+export function masterDataEntries(job: Job, day: Formats['day']): readonly MasterDataEntry[] {
+  const { meterAddress: address, maLoId, meLoId } = job.meter;
+  const entries: readonly MasterDataEntry[] = [
+    { key: 'address', lines: [...nameLines(address), ...present(streetLine(address), cityLine(address))] },
+    { key: 'locationDescription', lines: present(address?.locationDescription) },
+    { key: 'hint', lines: present(address?.hint) },
+    { key: 'objectKey', lines: present(address?.objectKey) },
+    { key: 'customer', lines: nameLines(job.customer) },
+    { key: 'customerNumber', lines: present(job.customer?.customerNumber) },
+    { key: 'partner', lines: nameLines(job.partner) },
+    { key: 'partnerIdentifier', lines: present(job.partner?.identifier) },
+    { key: 'period', lines: present(periodText(job, day)) },
+    { key: 'maLoId', lines: present(maLoId) },
+    { key: 'meLoId', lines: present(meLoId) },
+  ];
+  return entries.filter(({ lines }) => lines.length > 0);
 }

@@ -1,27 +1,28 @@
 import type { Job } from '@zaehlwerk/api';
-import { readingConfigOf, today } from '@zaehlwerk/domain';
+import { meterTypeOf, readingConfigOf, today } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
-import { useJob } from '@zaehlwerk/metering/jobs';
+import { cityLine, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { useJob, useJobs } from '@zaehlwerk/metering/jobs';
 import { useDraftPresence, useLetGoOn } from '@zaehlwerk/metering/send';
-import { Slot } from '@zaehlwerk/module-kit';
+import { PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';
-import { useMemo } from 'react';
+import { PageHeading } from '@zaehlwerk/ui';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
-import { QueuedReading } from '../queued-reading/queued-reading.tsx';
-import { useEditQueued } from '../queued-reading/use-edit-queued.ts';
+import { QueuedReading, useEditQueued } from '../queued-reading/queued-reading.tsx';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
+import { useTexts } from '../texts.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
-import { JobHeader } from './job-header.tsx';
 import { MissingJob } from './missing-job.tsx';
 import { SentReading } from './sent-reading.tsx';
-import { useReloadWhenSentElsewhere } from './use-reload-when-sent-elsewhere.ts';
 
 interface Props {
   readonly accountId: string;
@@ -81,4 +82,44 @@ function KnownJob({ accountId, job }: { readonly accountId: string; readonly job
       )}
     </article>
   );
+}
+
+/**
+ * Which meter this is and where it hangs: all that is needed to stand in front of the right one. `children` stand at
+ * its end.
+ */
+export function JobHeader({ job, children }: { readonly job: Job; readonly children?: ReactNode }) {
+  const { t } = useTexts();
+  const { meterNumber, meterAddress } = job.meter;
+  const type = meterTypeName(t, job);
+  const place = [streetLine(meterAddress), cityLine(meterAddress)].filter(Boolean).join(', ');
+  return (
+    <header className={classes.header}>
+      <PageTitle>{`${type} ${meterNumber}`}</PageTitle>
+      <MeterTypeIcon type={meterTypeOf(job)} size="lg" />
+      <div className={classes.text}>
+        <PageHeading overline={type}>
+          <span className={classes.number}>{meterNumber}</span>
+        </PageHeading>
+        {place && <p className={classes.place}>{place}</p>}
+        {meterAddress?.locationDescription && (
+          <p className={classes.place}>{meterAddress.locationDescription}</p>
+        )}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/**
+ * Loads the jobs again when the draft of an open job is gone: another tab may have sent it, and this list does not
+ * know.
+ */
+export function useReloadWhenSentElsewhere(job: Job, hasDraft: boolean): void {
+  const { reload } = useJobs();
+  const hadDraft = useRef(false);
+  useEffect(() => {
+    if (hadDraft.current && !hasDraft && !job.done) void reload();
+    hadDraft.current = hasDraft;
+  }, [hasDraft, job.done, reload]);
 }

@@ -1,11 +1,20 @@
-import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { readingPeriodState, today } from '@zaehlwerk/domain';
-import { Button } from '@zaehlwerk/ui';
-import { ActionBar } from '@zaehlwerk/ui/metering';
+import type { Job, MeterRateTask, MeterReadingConfig } from '@zaehlwerk/api';
+import {
+  dayOfInstant,
+  lastResult,
+  meterTypeOf,
+  rateLabel,
+  readingPeriodState,
+  today,
+  unitOfRate,
+} from '@zaehlwerk/domain';
+import { readingText, useFormats } from '@zaehlwerk/metering/job-text';
+import { SentPhotos } from '@zaehlwerk/metering/photos';
+import { Button, Paper, Title } from '@zaehlwerk/ui';
+import { ActionBar, JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
 import { useTexts } from '../texts.ts';
-import { SentRate } from './sent-rate.tsx';
 import classes from './sent-reading.module.css';
 
 interface Props {
@@ -32,5 +41,50 @@ export function SentReading({ accountId, job, config, onCorrect }: Props) {
         <NextStep accountId={accountId} job={job} />
       </ActionBar>
     </div>
+  );
+}
+
+/** What was sent last for one rate: value, day, comment, and when it was sent. */
+function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: Job }) {
+  const { t } = useTexts();
+  const { style, day, moment } = useFormats();
+  const result = lastResult(task);
+  const reading = t('reading.label', { rate: rateLabel(task) }).trim();
+  return (
+    <Paper component="section" className={classes.rate ?? ''}>
+      <Title order={2} size="h4">
+        {reading}
+      </Title>
+      {result === undefined ? (
+        <p className={classes.detail}>{t('sent.none')}</p>
+      ) : (
+        <>
+          <p className={classes.value}>
+            <ReadingValue
+              value={readingText(result.readingValue)}
+              localeStyle={style}
+              postDecimals={task.postDecimals}
+              unit={unitOfRate(task, meterTypeOf(job))}
+            />
+          </p>
+          <p className={classes.detail}>{t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}</p>
+          {result.comment && (
+            <p className={classes.comment}>
+              {t('comment.label')}: {result.comment}
+            </p>
+          )}
+          <SentPhotos
+            jobId={job.id}
+            taskId={task.taskId}
+            images={result.readingResultImages}
+            reading={reading}
+          />
+          <p className={classes.status}>
+            <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
+            {t('sent.sentAt', { moment: moment(result.created) })}
+          </p>
+        </>
+      )}
+    </Paper>
   );
 }

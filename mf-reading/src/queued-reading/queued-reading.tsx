@@ -1,7 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
+import { noPhotos } from '@zaehlwerk/metering/draft';
+import { focusField } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { useTellDeviceFailure } from '@zaehlwerk/metering/send';
+import { type DraftPresence, useTakeBack, useTellDeviceFailure } from '@zaehlwerk/metering/send';
 import {
   type QueuedItem,
   type QueuedStatus,
@@ -12,6 +14,10 @@ import {
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
+import type { JobReadingContent } from '../queue-kinds.ts';
+import { readingFieldId } from '../reading-form/field-ids.ts';
+import { emptyDraft, type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
+import { refusedFields } from '../reading-form/use-send-reading.ts';
 import { useTexts } from '../texts.ts';
 import { isMoment, jobReadings } from './declared-kinds.ts';
 import classes from './queued-reading.module.css';
@@ -79,4 +85,40 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
       </ActionBar>
     </div>
   );
+}
+
+/** Brings a queued reading back into the form ({@link useTakeBack}). */
+export function useEditQueued(
+  job: Job,
+  change: DraftPresence<ReadingDraft>['change'],
+): (item: QueuedItem) => Promise<void> {
+  const takeBack = useTakeBack();
+  return async item => {
+    const held = await takeBack(item);
+    if (!held) return;
+    change(() => queuedDraft(item, held.files));
+    requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
+  };
+}
+
+/**
+ * The form of a reading that waits in the queue, so that it can be changed, with what the server refused of it marked.
+ * Should a later release have filled it in with words that this one does not know, it begins with the readings alone.
+ */
+function queuedDraft(
+  item: Pick<QueuedItem, 'content' | 'version' | 'problem'>,
+  files: ReadonlyMap<string, Blob>,
+): ReadingDraft {
+  const { form, results } = jobReadings.contentOf(item) ?? nothing;
+  const draft = readingForms.restore(form, fileId => files.get(fileId)) ?? withReadings(results);
+  const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: [...results] });
+  return { ...draft, refused, isChanged: true };
+}
+
+const nothing: JobReadingContent = { readingDate: '', results: [] };
+
+function withReadings(results: JobReadingContent['results']): ReadingDraft {
+  const values = results.map(({ taskId, readingValue }) => [taskId, String(readingValue).replace('.', ',')]);
+  const photos = results.map(({ taskId }) => [taskId, noPhotos]);
+  return { ...emptyDraft, values: Object.fromEntries(values), photos: Object.fromEntries(photos) };
 }

@@ -1,15 +1,15 @@
+import type { ApiError } from '@zaehlwerk/api';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
-import { useJobs } from '@zaehlwerk/metering/jobs';
-import { useParams, useSearchParams } from '@zaehlwerk/module-kit';
-import { useFeature, useSession } from '@zaehlwerk/store';
+import { jobPath } from '@zaehlwerk/metering/job-text';
+import { useAccountsWithJob, useJobs } from '@zaehlwerk/metering/jobs';
+import { useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
+import { useAccountCommands, useAccounts, useFeature, useNotify, useSession } from '@zaehlwerk/store';
+import { useIsServerReached } from '@zaehlwerk/store/data';
 import { Failure } from '@zaehlwerk/ui';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTexts } from '../texts.ts';
 import { NoJobs } from './no-jobs.tsx';
-import { ReadingSkeleton } from './reading-skeleton.tsx';
-import { ReadingViews } from './reading-views.tsx';
-import { useAccountOfJob } from './use-account-of-job.ts';
-import { useOpenSingleJob } from './use-open-single-job.ts';
-import { useRefreshFailureNotice } from './use-refresh-failure-notice.ts';
+import { ReadingSkeleton, ReadingViews } from './reading-views.tsx';
 
 /** The reading area: all jobs of the account, and one of them to read (specification section 2, `/ablesung`). */
 export default function Reading() {
@@ -55,4 +55,69 @@ export default function Reading() {
       isOfThisAccount={isOfThisAccount}
     />
   );
+}
+
+/**
+ * Makes the account current whose job is asked for: the one that the address names, otherwise the current one if it
+ * has the job, otherwise any that has it (decisions.md 34).
+ */
+export function useAccountOfJob(jobId: string | undefined, namedAccountId: string | null): void {
+  const { makeCurrent } = useAccountCommands();
+  const current = useAccounts()[0]?.accountId;
+  const [owner] = useAccountsWithJob(jobId);
+  const wanted = namedAccountId ?? owner;
+  useLayoutEffect(() => {
+    if (jobId !== undefined && wanted !== undefined && wanted !== current) makeCurrent(wanted);
+  }, [jobId, wanted, current, makeCurrent]);
+}
+
+/** Goes straight to the job, in the place of the list (configuration "preselectJobIfSingleEnabled"). */
+export function useOpenSingleJob(jobId: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (jobId !== undefined) navigate(jobPath(jobId), { replace: true });
+  }, [jobId, navigate]);
+}
+
+/** Whether the reader knows of the failure already: the screen may be left and entered again while it lasts. */
+let isAnnounced = false;
+
+function sayNext(): void {
+  isAnnounced = false;
+}
+
+function isSessionOver(error: ApiError): boolean {
+  return error.kind === 'refused' && error.status === 401;
+}
+
+/**
+ * Says once that the jobs could not be loaded again, until they could; silent while the server cannot be reached, which
+ * the portal tells by itself, and for a 401 (specification section 8). The answer has the next failure said in any case:
+ * for who asks for the jobs by hand.
+ */
+export function useRefreshFailureNotice(error: ApiError | undefined): () => void {
+  const { t } = useTexts();
+  const notify = useNotify();
+  const isServerReached = useIsServerReached();
+  useEffect(() => {
+    if (error === undefined) {
+      isAnnounced = false;
+      return;
+    }
+    if (isAnnounced || isSessionOver(error)) return;
+    let isCurrent = true;
+    void isServerReached().then(isReached => {
+      if (!isCurrent || isAnnounced || !isReached) return;
+      isAnnounced = true;
+      notify({
+        type: 'ERROR',
+        title: t('jobs.refreshFailed.title'),
+        message: t('jobs.refreshFailed.message'),
+      });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [error, notify, t, isServerReached]);
+  return sayNext;
 }

@@ -1,16 +1,19 @@
 import type { Job } from '@zaehlwerk/api';
-import { JobList, listMemoryOf } from '@zaehlwerk/metering/job-list';
+import { JobList, JobListSkeleton, type JobMark, listMemoryOf } from '@zaehlwerk/metering/job-list';
 import { jobsPath } from '@zaehlwerk/metering/job-text';
+import { useDraftedForms } from '@zaehlwerk/metering/send';
 import { Link } from '@zaehlwerk/module-kit';
-import { useEffect } from 'react';
+import { useQueuedBySubject } from '@zaehlwerk/store/data';
+import { Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome } from '../job-home/job-home.tsx';
-import { JobPage, jobDetailPart } from '../job-page/job-page.tsx';
+import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { readingForms } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
+import { JobPage, jobDetailPart } from './job-page.tsx';
 import classes from './reading-views.module.css';
-import { useIsWide } from './use-is-wide.ts';
-import { useJobMarks } from './use-job-marks.ts';
 
 interface Props {
   readonly accountId: string;
@@ -66,5 +69,65 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
         {!job && !isBeside && list}
       </div>
     </div>
+  );
+}
+
+/** The marks of an account's jobs; jobs without one are missing. */
+function useJobMarks(accountId: string): ReadonlyMap<string, JobMark> {
+  const drafted = useDraftedForms(readingForms, accountId);
+  const queued = useQueuedBySubject(jobReadings, accountId);
+  return useMemo(
+    () =>
+      new Map<string, JobMark>([
+        ...[...queued].map(([jobId, { state }]): [string, JobMark] => [
+          jobId,
+          state === 'refused' ? 'refused' : 'queued',
+        ]),
+        ...[...drafted].map((jobId): [string, JobMark] => [jobId, 'draft']),
+      ]),
+    [drafted, queued],
+  );
+}
+
+/** From here on list and job stand side by side; the width at which action bars leave the bottom edge, too. */
+const wide = () => window.matchMedia('(min-width: 64em)');
+
+function watchWidth(onChange: () => void): () => void {
+  const query = wide();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the list of jobs has room beside the job; otherwise they are separate views. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, () => wide().matches);
+}
+
+/** The shape of the screen while the jobs are on their way. */
+export function ReadingSkeleton({ showsJob }: { readonly showsJob: boolean }) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const main = (
+    <div className={classes.skeleton} aria-hidden="true">
+      <Skeleton height="2.5rem" width="14rem" />
+      <Skeleton height="9rem" />
+      {(isWide || showsJob) && <Skeleton height="16rem" />}
+    </div>
+  );
+  return (
+    <>
+      <VisuallyHidden role="status">{t('jobs.loading')}</VisuallyHidden>
+      {isWide ? (
+        <div className={classes.sideBySide}>
+          <JobListSkeleton />
+          {main}
+        </div>
+      ) : (
+        <>
+          {main}
+          {!showsJob && <JobListSkeleton />}
+        </>
+      )}
+    </>
   );
 }

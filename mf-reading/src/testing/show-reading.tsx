@@ -19,7 +19,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import { type ComponentProps, useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
-import { jobDetailPart } from '../job-page/job-page.tsx';
+import { jobDetailPart } from '../reading/job-page.tsx';
 import Reading from '../reading/Reading.tsx';
 import UnknownReading from '../unknown-reading/UnknownReading.tsx';
 import { standInBrowser } from './browser.ts';

@@ -1,14 +1,15 @@
-import { jobsPath } from '@zaehlwerk/metering/job-text';
+import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
+import { jobsPath, useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
-import { Link, PageTitle } from '@zaehlwerk/module-kit';
-import { useFeature, useSession } from '@zaehlwerk/store';
-import { focusPageHeading, PageHeading } from '@zaehlwerk/ui';
-import { useState } from 'react';
+import { Link, PageTitle, useNavigate } from '@zaehlwerk/module-kit';
+import { useFeature, useNotify, useSession } from '@zaehlwerk/store';
+import { useQueue } from '@zaehlwerk/store/data';
+import { Button, focusPageHeading, PageHeading } from '@zaehlwerk/ui';
+import { EmptyState } from '@zaehlwerk/ui/metering';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
 import classes from './unknown-reading.module.css';
-import { UnknownSent } from './unknown-sent.tsx';
-import { useNotAllowed } from './use-not-allowed.ts';
 
 /** The reading of a meter that there is no job for (specification section 2, `/ablesung/neu`). */
 export default function UnknownReading() {
@@ -44,5 +45,58 @@ function Page({ accountId }: { readonly accountId: string }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Leads back to the jobs, in the place of this page, and says why (specification sections 6 and 8). */
+export function useNotAllowed(isAllowed: boolean): void {
+  const { t } = useTexts();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (isAllowed || isSaid.current) return;
+    isSaid.current = true;
+    notify({ type: 'ERROR', title: t('unknown.notAllowed.title'), message: t('unknown.notAllowed.message') });
+    navigate(jobsPath, { replace: true });
+  }, [isAllowed, notify, navigate, t]);
+}
+
+interface Props {
+  readonly sent: SentUnknown;
+  readonly onAnother: () => void;
+}
+
+/** Says what was sent, and leads on: to the next meter, or back to the list. */
+export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) {
+  const { t } = useTexts();
+  const isConfirmed = !useQueue().items.some(({ id }) => id === itemId);
+  const { style, day } = useFormats();
+  const { check, reading } = form;
+  const value = 'value' in check ? formatDecimal(check.value, style) : '';
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t(isConfirmed ? 'unknown.sent.title' : 'queue.waiting.title')}
+      actions={
+        <>
+          <Button variant="default" onClick={onAnother}>
+            {t('unknown.title')}
+          </Button>
+          <Button component={Link} to={jobsPath}>
+            {t('jobs.back')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('unknown.sent.message', {
+          meterNumber: reading.meterNumber,
+          value,
+          day: day(dayOfInstant(reading.readingDate)),
+        })}
+      </p>
+      {accountName !== undefined && <p>{t('unknown.sent.account', { name: accountName })}</p>}
+    </EmptyState>
   );
 }

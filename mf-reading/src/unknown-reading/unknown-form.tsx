@@ -14,12 +14,10 @@ import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { AccountChoice } from './account-choice.tsx';
 import { type JudgedUnknown, judgeUnknown } from './judge-unknown.ts';
-import { MeterNumberField } from './meter-number-field.tsx';
 import { emptyUnknownDraft, unknownForms, withMeterNumber } from './unknown-draft.ts';
+import { AccountChoice, MeterNumberField, UnknownValue } from './unknown-fields.tsx';
 import classes from './unknown-reading.module.css';
-import { UnknownValue } from './unknown-value.tsx';
 import { useQueuedUnknown } from './use-queued-unknown.ts';
 import { useSendUnknown } from './use-send-unknown.ts';
 

@@ -1,9 +1,7 @@
 export { Link, NavLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-export { localeOf } from './context/language-code.ts';
 export { type LazyPart, type LazyPartState, lazyPart, useLazyPart } from './context/lazy-part.ts';
 export { useModuleName } from './context/module-context.tsx';
-export { useIsOpenPage } from './context/open-pages.tsx';
-export { PageTitle } from './context/page-title.tsx';
+export { PageTitle, useIsOpenPage } from './context/open-pages.tsx';
 export {
   contributes,
   defineSlot,
@@ -14,5 +12,5 @@ export {
   Slot,
   type SlotHandle,
 } from './context/slot.tsx';
-export { type TextKey, type Texts, useTexts } from './context/texts.ts';
+export { localeOf, type TextKey, type Texts, useTexts } from './context/texts.ts';
 export type { Contribution } from './declaration/module-entry.ts';

@@ -1,6 +1,6 @@
 import { SignalIcon } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
-import classes from './field-message.module.css';
+import classes from './field.module.css';
 
 /** The id of the date field. */
 export const dateFieldId = 'reading-date';

@@ -1,3 +1,4 @@
+import { useApplication } from '@zaehlwerk/store';
 import { createContext, type ReactNode, use } from 'react';
 
 /** Whether the portal has a page at a path such as `/ablesung` for whoever is here now; the shell provides it. */
@@ -22,4 +23,10 @@ export function OpenPages({
  */
 export function useIsOpenPage(path: string): boolean {
   return use(OpenPagesContext)(path);
+}
+
+/** Names the current screen in the browser's tab, followed by the application's name. Renders nothing visible. */
+export function PageTitle({ children }: { readonly children: string }) {
+  const { applicationName } = useApplication();
+  return <title>{`${children} – ${applicationName}`}</title>;
 }

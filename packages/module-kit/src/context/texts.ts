@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../declaration/declaration.ts';
-import { languageOfCode, localeOf } from './language-code.ts';
+import { fallbackLanguage, type Language, languages } from '../declaration/declaration.ts';
 import { useModuleName } from './module-context.tsx';
 
 /** The texts of a `locales` file by their key. */
@@ -55,4 +54,24 @@ export function useTextsOf<File extends TextFile>(namespace: string): Texts<Text
  */
 export function useTexts<File extends TextFile>(): Texts<TextKey<File>> {
   return useTextsOf(useModuleName());
+}
+
+/**
+ * BCP 47 tag of a portal language for `Intl` and `lang`: `de-INFORMAL` is `de`. The form of address is no part of it.
+ */
+export function localeOf(language: string): string {
+  return language.split('-')[0] ?? 'de';
+}
+
+/** What i18next calls a portal language: it brings every code with a hyphen into canonical form (`de-formal`). */
+export function translationCode(language: string): string {
+  return Intl.getCanonicalLocales(language)[0] ?? language;
+}
+
+// Every text of every component asks for it.
+const languageByCode = new Map(languages.map(language => [translationCode(language), language]));
+
+/** The portal language behind i18next's code. */
+export function languageOfCode(code: string): Language {
+  return languageByCode.get(code) ?? fallbackLanguage;
 }

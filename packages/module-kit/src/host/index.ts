@@ -4,7 +4,7 @@ export * from '../declaration/contract-version.ts';
 export * from '../declaration/declaration.ts';
 export * from '../declaration/fit.ts';
 export * from '../declaration/gate.ts';
+export type * from '../declaration/manifest.ts';
 export * from '../declaration/manifest.ts';
 export * from '../declaration/module-entry.ts';
-export type * from '../declaration/offline-set.ts';
 export * from '../declaration/route.ts';

@@ -1,8 +1,7 @@
 /** What a page needs that hosts modules: the other ends of what they use. Modules cannot import it. */
 
 export { useGateFacts } from '../context/gate-facts.ts';
-export { languageOfCode, translationCode } from '../context/language-code.ts';
 export { ModuleScope } from '../context/module-context.tsx';
 export { type IsOpenPage, OpenPages } from '../context/open-pages.tsx';
 export { type OfferedSlot, type RenderSlot, SlotHost } from '../context/slot.tsx';
-export { useTextsOf } from '../context/texts.ts';
+export { languageOfCode, translationCode, useTextsOf } from '../context/texts.ts';

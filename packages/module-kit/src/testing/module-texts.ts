@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { translationCode } from '../context/language-code.ts';
+import { translationCode } from '../context/texts.ts';
 
 /** Texts by their key. */
 export type Texts = Readonly<Record<string, string>>;

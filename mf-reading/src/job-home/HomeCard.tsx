@@ -7,11 +7,11 @@ import { useApplication, useSession } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
-import { OverallProgress } from '../job-home/overall-progress.tsx';
 import { canBeSent, daysLeft, nextOpenJob } from '../next-job/next-job.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
+import { OverallProgress } from './overall-progress.tsx';
 
 /** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */
 export default function HomeCard() {

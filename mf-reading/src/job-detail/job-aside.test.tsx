@@ -1,6 +1,6 @@
 import { formatDay } from '@zaehlwerk/domain';
 import { exampleJob } from '@zaehlwerk/metering/testing';
-import { masterDataEntries } from './master-data-entries.ts';
+import { masterDataEntries } from './job-aside.tsx';
 
 const day = (text: string) => formatDay(text, 'german');
 

@@ -12,7 +12,7 @@ import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import fc from 'fast-check';
 import { judgeForm } from './judge-form.ts';
 import { emptyDraft, withValue } from './reading-draft.ts';
-import { identityOf, refusedFields, submissionOf } from './submission.ts';
+import { identityOf, refusedFields, submissionOf } from './use-send-reading.ts';
 
 const { meterReading } = applicationSchema.parse({
   applicationId: 'test',

@@ -2,9 +2,9 @@ import { PageTitle, useNavigate } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useOpenedLink, useSession } from '@zaehlwerk/store';
 import { Button, Dialog, LoadingScreen, PageHeading } from '@zaehlwerk/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useProblemText } from '../login/problem-notice.tsx';
-import { ReadingWithoutLogin } from '../login/reading-without-login.tsx';
 import { useTexts } from '../texts.ts';
+import { useProblemText } from './problem-notice.tsx';
+import { ReadingWithoutLogin } from './reading-without-login.tsx';
 
 /** The login with a link `/m/{token}` that was opened as address (specification section 4; decisions.md 37). */
 export default function LinkLogin() {

@@ -1,0 +1,136 @@
+import {
+  digitLayout,
+  maxUnknownReadingImages,
+  unknownReadingDigits,
+  unknownRegister,
+} from '@zaehlwerk/domain';
+import {
+  isRefused,
+  onlyRegister,
+  photosOf,
+  withPhotoRemoved,
+  withPhotosChanged,
+} from '@zaehlwerk/metering/draft';
+import { FieldMessage, RegisterField, useSettled } from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { readingMessage } from '@zaehlwerk/metering/register';
+import type { FormDraftHandle } from '@zaehlwerk/metering/send';
+import { type AccountSummary, useApplication } from '@zaehlwerk/store';
+import { TextInput } from '@zaehlwerk/ui';
+import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { useTexts } from '../texts.ts';
+import { type JudgedUnknown, longestMeterNumber } from './judge-unknown.ts';
+import { type UnknownDraft, withReading } from './unknown-draft.ts';
+import { unknownFieldIds } from './use-send-unknown.ts';
+
+interface MeterNumberProps {
+  readonly meterNumber: string;
+  /** The server refused it. */
+  readonly isRefused: boolean;
+  readonly isLocked: boolean;
+  readonly onChange: (meterNumber: string) => void;
+}
+
+/** The number on the meter, of whatever length: nothing that was pasted is cut off (decisions.md 17). */
+export function MeterNumberField({ meterNumber, isRefused, isLocked, onChange }: MeterNumberProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const problem =
+    meterNumber.trim().length > longestMeterNumber
+      ? t('unknown.meterNumber.tooLong', { max: count(longestMeterNumber) })
+      : isRefused
+        ? t('unknown.meterNumber.refused')
+        : undefined;
+  return (
+    <TextInput
+      id={unknownFieldIds.meterNumber}
+      label={t('unknown.meterNumber.label')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={
+        <>
+          {t('unknown.meterNumber.hint')}
+          <FieldMessage kind="ERROR" message={problem} />
+        </>
+      }
+      error={problem !== undefined}
+      required
+      withAsterisk={false}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      value={meterNumber}
+      disabled={isLocked}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ValueProps extends Pick<FormDraftHandle<UnknownDraft>, 'change' | 'addPhotos'> {
+  readonly draft: UnknownDraft;
+  readonly form: JudgedUnknown;
+}
+
+/** What the meter shows, and the photos of it. Nothing is known of its register but that no meter has a larger one. */
+export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { meterReading, features } = useApplication();
+  const { isSettled, settle } = useSettled(draft.value);
+  const problem = isSettled && form.check.state === 'invalid' ? form.check.error : undefined;
+  const error =
+    problem?.code === 'tooManyDecimals' && problem.expected > 0
+      ? t('unknown.tooManyDecimals', { count: problem.expected })
+      : problem && readingMessage(t, formats, problem, undefined);
+  return (
+    <RegisterField
+      id={unknownFieldIds.value}
+      rate=""
+      value={draft.value}
+      onChange={value => change(current => withReading(current, value))}
+      onSettle={settle}
+      layout={digitLayout(unknownRegister, unknownReadingDigits(meterReading))}
+      localeStyle={formats.style}
+      error={error}
+      isRefused={isRefused(draft, 'value')}
+      required
+      isLocked={draft.isSending}
+      onFiles={files => addPhotos(onlyRegister, files)}
+      photoField={{
+        photos: photosOf(draft, onlyRegister),
+        max: maxUnknownReadingImages,
+        requirement: features.unknownReadingsImageRequired ? 'REQUIRED' : 'OPTIONAL',
+        isClosed: false,
+        isRefused: isRefused(draft, 'photos', onlyRegister),
+        onRemove: id =>
+          change(current => withPhotosChanged(current, onlyRegister, photos => withPhotoRemoved(photos, id))),
+      }}
+    />
+  );
+}
+
+interface AccountProps {
+  readonly accounts: readonly AccountSummary[];
+  readonly accountId: string;
+  readonly isLocked: boolean;
+  readonly onChange: (accountId: string) => void;
+}
+
+/** As which account the reading is sent; asked only where several are logged in. */
+export function AccountChoice({ accounts, accountId, isLocked, onChange }: AccountProps) {
+  const { t } = useTexts();
+  if (accounts.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t('unknown.account.label')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={t('unknown.account.hint')}
+      data={accounts.map(({ accountId: value, name, username }) => ({
+        value,
+        label: name === username ? name : `${name} (${username})`,
+      }))}
+      value={accountId}
+      disabled={isLocked}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
