@@ -57,7 +57,7 @@ export function DisclosureMenu({
 const itemSelector = 'a[href], button:not(:disabled)';
 
 /** State and keyboard of a button with a panel below it. */
-export function useDisclosure() {
+function useDisclosure() {
   const [open, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

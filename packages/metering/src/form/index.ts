@@ -8,6 +8,7 @@ export {
   useSettled,
   useSettledTexts,
 } from './field.tsx';
+export { LastReading } from './last-reading.tsx';
 export { ReadingDate } from './reading-date.tsx';
-export { LastReading, RegisterField } from './register-field.tsx';
+export { RegisterField } from './register-field.tsx';
 export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';

@@ -1,17 +1,11 @@
-import {
-  fetchMeterReadingHelp,
-  type HelpInstruction,
-  type Job,
-  type MeterReadingHelpResponse,
-} from '@zaehlwerk/api';
-import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
+import type { Job } from '@zaehlwerk/api';
 import { type InstructionSubject, instructionSubject } from '@zaehlwerk/domain';
 import { lazyPart } from '@zaehlwerk/module-kit';
-import { declareServerValue, type ServerValue, useServerValue } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../texts.ts';
 import type { InstructionList } from './instruction-list.tsx';
 import { type Instructions, instructionsAtOnce, matchingInstructions } from './matching-instructions.ts';
+import { useMeterReadingHelp } from './use-meter-reading-help.ts';
 
 /** The help for a job, and what shows it; `pending` as long as there may be some. */
 export type Help = ReadyHelp | 'pending' | 'none';
@@ -85,25 +79,3 @@ function useInstructions(job: Job): Instructions | undefined {
 }
 
 const none: Instructions = [];
-
-const meterReadingHelp = declareServerValue<MeterReadingHelpResponse>({
-  name: 'meter-reading-help',
-  version: 1,
-  of: 'application',
-  load: (call, { applicationId, signal }) => fetchMeterReadingHelp(call, applicationId, { signal }),
-  kept: { whole: meterReadingHelpResponseSchema },
-  freshSeconds: 3600,
-});
-
-/**
- * How meters are read: the utility's instructions in all languages, for all meters (specification section 3, "Help
- * instruction"). They load with the first screen that asks for them and are kept on the device for use without a
- * connection.
- */
-export function useMeterReadingHelp(): ServerValue<readonly HelpInstruction[]> {
-  const help = useServerValue(meterReadingHelp);
-  return useMemo(
-    () => (help.status === 'ready' ? { ...help, value: help.value.instructions } : help),
-    [help],
-  );
-}

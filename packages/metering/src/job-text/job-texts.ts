@@ -1,12 +1,5 @@
 import type { Job, MeterAddress } from '@zaehlwerk/api';
-import {
-  type DecimalText,
-  formatDecimal,
-  type LocaleStyle,
-  meterTypeOf,
-  numberToDecimal,
-  type ProgressCount,
-} from '@zaehlwerk/domain';
+import { meterTypeOf } from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
 
 interface Named {
@@ -54,22 +47,4 @@ export function isSameAddress(one: Job, other: Job): boolean {
 /** The type of a job's meter in words: the utility's own name for it, else the translated type. */
 export function meterTypeName(t: Texts['t'], job: Job): string {
   return job.meter.customMeterType?.trim() || t(`meterType.${meterTypeOf(job)}`);
-}
-
-/** A reading that came over the wire as text to be shown; one beyond the wire's exactness is shown as it came. */
-export function readingText(readingValue: number): DecimalText {
-  return numberToDecimal(readingValue) ?? readingValue.toFixed();
-}
-
-/** A reading with its unit within a sentence: `1.234,5 kWh`, never broken between the two. */
-export function valueText(value: DecimalText, style: LocaleStyle, unit: string | undefined): string {
-  return [formatDecimal(value, style), unit].filter(Boolean).join('\u00a0');
-}
-
-/** How much is done, 0 to 100 to one decimal (specification section 2); 100 only when nothing is left. */
-export function percentDone({ open, done }: ProgressCount): number {
-  const all = open + done;
-  if (all === 0) return 0;
-  const rounded = Math.round((done * 1000) / all) / 10;
-  return open > 0 ? Math.min(rounded, 99.9) : rounded;
 }

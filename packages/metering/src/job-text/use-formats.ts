@@ -1,4 +1,10 @@
-import { type CalendarDay, formatDay, type LocaleStyle, localeStyleOf } from '@zaehlwerk/domain';
+import {
+  type CalendarDay,
+  formatDay,
+  type LocaleStyle,
+  localeStyleOf,
+  type ProgressCount,
+} from '@zaehlwerk/domain';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 
@@ -50,4 +56,12 @@ export function useFormats(): Formats {
       moment: instant => momentFormatOf(region).format(new Date(instant)),
     };
   }, [language, locale]);
+}
+
+/** How much is done, 0 to 100 to one decimal (specification section 2); 100 only when nothing is left. */
+export function percentDone({ open, done }: ProgressCount): number {
+  const all = open + done;
+  if (all === 0) return 0;
+  const rounded = Math.round((done * 1000) / all) / 10;
+  return open > 0 ? Math.min(rounded, 99.9) : rounded;
 }

@@ -5,9 +5,6 @@ import { accountWithId } from '../session/accounts.ts';
 import { deliver } from './deliver.ts';
 import { withRequest } from './earlier-items.ts';
 
-/** Under which the browser is asked to wake the service worker, so that it sends what waits in the outbox. */
-export const outboxSyncTag = 'zaehlwerk-outbox';
-
 /** The outbox of this device as a portal sends it; `tabs` are told, and heard. */
 export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['alone']): Outbox {
   return new Outbox({

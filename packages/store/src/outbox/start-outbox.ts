@@ -2,8 +2,9 @@ import { type Outbox, type QueuedItem, type QueueTabs, queueTabsOfThisBrowser } 
 import type { Portal } from '../portal/portal.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom } from '../session/accounts.ts';
-import { aloneOnThisDevice, outboxOf, outboxSyncTag } from './outbox-of.ts';
+import { aloneOnThisDevice, outboxOf } from './outbox-of.ts';
 import { type QueueState, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
+import { outboxSyncTag } from './sync-tag.ts';
 
 /**
  * Makes the portal's outbox and starts it. It sends on its own from then on: at the start, when the network is back,

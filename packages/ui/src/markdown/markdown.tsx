@@ -58,7 +58,7 @@ function topmostDepth(tokens: readonly Token[]): number {
  * The parts of a page. `headingShift` makes the level of a heading of its depth; `depth` says within how many others
  * they lie.
  */
-export function blocks(tokens: readonly Token[], headingShift: number, depth = 0): ReactNode {
+function blocks(tokens: readonly Token[], headingShift: number, depth = 0): ReactNode {
   return each(tokens, token => block(token as MarkedToken, headingShift, depth));
 }
 

@@ -4,19 +4,13 @@ import {
   decimalOfDigits,
   isUnexpected,
   judgeRate,
-  type LocaleStyle,
   type MeterType,
-  type PlausibilityWarning,
   parseReadingText,
   type RateInput,
   type RateJudgement,
-  type ReadingError,
   type ReadingOccasion,
   registersOf,
 } from '@zaehlwerk/domain';
-import { valueText } from './job-text/job-texts.ts';
-import type { Formats } from './job-text/use-formats.ts';
-import type { Texts } from './texts.ts';
 
 /** A rate of a job that knows the type of its meter. */
 export type Register = MeterRateTask & { readonly meterType: MeterType };
@@ -101,52 +95,4 @@ export function judgeRateOnce(
   const rate = last?.answer === answer ? last.rate : judged;
   lastJudged.set(task, { config, question, answer, rate });
   return rate;
-}
-
-/** What is wrong with a reading, in the reader's words; `unit` is the register's. */
-export function readingMessage(
-  t: Texts['t'],
-  { style, day }: { readonly style: LocaleStyle; readonly day: Formats['day'] },
-  problem: ReadingError | PlausibilityWarning,
-  unit: string | undefined,
-): string {
-  switch (problem.code) {
-    case 'notDigits':
-      return t('reading.notDigits');
-    case 'otherUnit':
-      return t('reading.otherUnit', { unit: problem.unit, expected: problem.expected });
-    case 'tooManyDigits':
-      return t('reading.tooManyDigits', { count: problem.allowed });
-    case 'tooManyDecimals':
-    case 'tooFewDecimals':
-      return t('reading.exactDecimals', { count: problem.expected });
-    case 'belowMinimum':
-      return t('reading.belowMinimum', { limit: valueText(problem.limit, style, unit) });
-    case 'aboveMaximum':
-      return t('reading.aboveMaximum', { limit: valueText(problem.limit, style, unit) });
-    case 'belowLastEvent':
-    case 'belowLastResult':
-      return t('reading.belowLast', { day: day(problem.earlier.day) });
-  }
-}
-
-/** What is to be said about the reading of one rate: why it cannot be sent, or what makes it doubtful. */
-interface RateMessages {
-  readonly error: string | undefined;
-  /** Most telling first, none of them twice. */
-  readonly warnings: readonly string[];
-}
-
-/** The messages of one rate in the reader's words. */
-export function rateMessages(
-  t: Texts['t'],
-  formats: Formats,
-  { judgement, isUnexpected }: JudgedRate,
-  unit: string | undefined,
-): RateMessages {
-  const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
-  if (judgement.state === 'invalid') return { error: say(judgement.error), warnings: [] };
-  const warnings = judgement.state === 'entered' ? judgement.warnings.map(say) : [];
-  if (warnings.length === 0 && isUnexpected) warnings.push(t('reading.unexpected'));
-  return { error: undefined, warnings: [...new Set(warnings)] };
 }

@@ -1,0 +1,26 @@
+import { fetchMeterReadingHelp, type HelpInstruction, type MeterReadingHelpResponse } from '@zaehlwerk/api';
+import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
+import { declareServerValue, type ServerValue, useServerValue } from '@zaehlwerk/store/data';
+import { useMemo } from 'react';
+
+const meterReadingHelp = declareServerValue<MeterReadingHelpResponse>({
+  name: 'meter-reading-help',
+  version: 1,
+  of: 'application',
+  load: (call, { applicationId, signal }) => fetchMeterReadingHelp(call, applicationId, { signal }),
+  kept: { whole: meterReadingHelpResponseSchema },
+  freshSeconds: 3600,
+});
+
+/**
+ * How meters are read: the utility's instructions in all languages, for all meters (specification section 3, "Help
+ * instruction"). They load with the first screen that asks for them and are kept on the device for use without a
+ * connection.
+ */
+export function useMeterReadingHelp(): ServerValue<readonly HelpInstruction[]> {
+  const help = useServerValue(meterReadingHelp);
+  return useMemo(
+    () => (help.status === 'ready' ? { ...help, value: help.value.instructions } : help),
+    [help],
+  );
+}
