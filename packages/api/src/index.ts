@@ -1,5 +1,5 @@
+export { readableItems } from './client/in-slices.ts';
 export { createProbe, type Probe, type ServerPresence } from './client/probe.ts';
-export { readableItems } from './client/readable-items.ts';
 export type {
   ApiError,
   ApiResult,
@@ -14,8 +14,17 @@ export {
   createServerCall,
   type ServerCall,
 } from './client/server-call.ts';
-export { fetchApplication, readApplication } from './endpoints/application.ts';
-export { fetchJobs, fetchResultImage, type ResultImage } from './endpoints/jobs.ts';
-export { fetchMeterReadingHelp } from './endpoints/meter-reading-help.ts';
-export { fetchAccountInfo, requestToken, type TokenGrant } from './endpoints/session.ts';
+export {
+  fetchJobs,
+  fetchResultImage,
+  type ResultImage,
+} from './endpoints/jobs.ts';
+export {
+  fetchAccountInfo,
+  fetchApplication,
+  fetchMeterReadingHelp,
+  readApplication,
+  requestToken,
+  type TokenGrant,
+} from './endpoints/portal.ts';
 export type * from './schema/index.ts';

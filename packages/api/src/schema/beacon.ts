@@ -53,3 +53,6 @@ export const beaconSchema = z.strictObject({
 export type Observation = z.infer<typeof observationSchema>;
 /** What one page observed. */
 export type Beacon = z.infer<typeof beaconSchema>;
+
+/** The paths of the pages that every portal has, whatever modules it is made of. */
+export const portalPaths = ['/', '/zugaenge', '/anmelden', '/ausgang', '/status'] as const;

@@ -1,11 +1,14 @@
-export * from './account.ts';
-export * from './application/index.ts';
+export * from './application.ts';
 export * from './beacon.ts';
 export * from './contact.ts';
 export * from './error.ts';
 export * from './help.ts';
 export * from './job.ts';
-export * from './portal-paths.ts';
-export * from './result.ts';
-export * from './token.ts';
-export * from './unknown-reading.ts';
+export * from './sent-readings.ts';
+export * from './session.ts';
+export {
+  type Features,
+  featuresSchema,
+  type MeterReadingConfig,
+  meterReadingConfigSchema,
+} from './settings.ts';

@@ -39,3 +39,13 @@ export type AuthTokenRequest = z.infer<typeof authTokenRequestSchema>;
 export type AuthTokenResponse = z.infer<typeof authTokenResponseSchema>;
 /** The claims inside the session's JWT. */
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
+
+/** `GET /api/pro/account/info`. `parentName` names the account that created this sub-access. */
+export const accountInfoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  parentName: z.optional(z.string()),
+});
+
+/** Who is logged in. */
+export type AccountInfo = z.infer<typeof accountInfoSchema>;

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { contactAddress, countOr, flag, webAddress } from './setting.ts';
+import { countOr, flag } from './settings.ts';
+
+/** An address on the web: what may stand in a link whoever wrote it. */
+export const webAddress = z.url({ protocol: /^https?$/ });
+
+/** Where people can be reached: on the web, by e-mail or by phone. */
+const contactAddress = z.url({ protocol: /^(https?|mailto|tel)$/ });
 
 const contactLink = z.object({ link: contactAddress, text: z.string() });
 
@@ -34,7 +40,7 @@ const enforcementOfficeSchema = z.object({
  * The accessibility statement (specification section 2, "Accessibility statement page"). `customContent`, Markdown
  * that is not trusted (decisions.md 42), takes the place of the standard statement.
  */
-export const accessibilitySchema = z.object({
+const accessibilitySchema = z.object({
   enabled: flag(false),
   /** The legal bases that the statement names. */
   legals: z._default(z.array(z.object({ text: z.string() })), []),
@@ -50,4 +56,17 @@ export const accessibilitySchema = z.object({
   responseWeeks: countOr(4),
   /** The law that the statement follows: `BITV` for public bodies, `BFSG` for companies (decisions.md 41). */
   legalVariant: z._default(z.enum(['BITV', 'BFSG']), 'BITV'),
+});
+
+/** A legal page: an address elsewhere, or a page of the portal's own. */
+const legalPageSchema = z.object({
+  url: z.optional(webAddress),
+  enabled: z.optional(z.boolean()),
+});
+
+/** The pages that the law asks for. */
+export const legalSchema = z.object({
+  imprint: z.optional(legalPageSchema),
+  privacy: z.optional(legalPageSchema),
+  accessibility: z.prefault(accessibilitySchema, {}),
 });

@@ -1,6 +1,6 @@
 import type { Beacon } from '../schema/index.ts';
 import { noAnswer, serve } from '../testing/serve.ts';
-import { sendBeacon } from './send-beacon.ts';
+import { sendBeacon } from './beacon.ts';
 
 const beacon: Beacon = {
   set: 'abc1',

@@ -1,4 +1,4 @@
-import { fullApplication } from '../../testing/full-application.ts';
+import { fullApplication } from '../testing/full-application.ts';
 import { applicationSchema } from './application.ts';
 
 const least = { applicationId: 'demo', applicationName: 'Demo' };

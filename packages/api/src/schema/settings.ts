@@ -1,6 +1,14 @@
 import { imageRequirements, readingDateEntries } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
-import { count, countOr, flag } from './setting.ts';
+
+/** A switch with its default (specification section 9). */
+export const flag = (fallback: boolean) => z._default(z.boolean(), fallback);
+
+/** A count of days, characters or weeks, never below zero. */
+export const count = z.uint32();
+
+/** A {@link count} with its default (specification section 9). */
+export const countOr = (fallback: number) => z._default(count, fallback);
 
 const imageRequirement = z.enum(imageRequirements);
 
@@ -33,3 +41,30 @@ export const meterReadingConfigSchema = z.object({
 
 /** How readings are entered. */
 export type MeterReadingConfig = z.infer<typeof meterReadingConfigSchema>;
+
+/** Switches and limits per deployment (specification section 3, "features"; defaults of section 9). */
+export const featuresSchema = z.object({
+  reshareAllowed: flag(false),
+  unknownReadingsAllowed: flag(false),
+  unknownReadingsImageRequired: flag(false),
+  evaluationEnabled: flag(false),
+  evaluationUseHistoricReadings: flag(true),
+  evaluationShowCurrentReadings: flag(true),
+  evaluationShowOnlyDoneJobs: flag(true),
+  evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: countOr(14),
+  evaluationShowReadingImagesAllowed: flag(false),
+  loginUsernameMinLength: countOr(5),
+  loginPasswordMinLength: countOr(5),
+  loginPasswordInputAsCleartext: flag(false),
+  redirectToJobsScreenOnLoginEnabled: flag(false),
+  multipleAccountsLoginEnabled: flag(true),
+  preselectJobIfSingleEnabled: flag(false),
+  sendSubaccountReminderMailtoLinkEnabled: flag(false),
+  sendSubaccountViaEmailDisabled: flag(false),
+  excelExportAllowed: flag(false),
+  /** The help page exists: the specification's "global help flag". */
+  globalHelpEnabled: flag(false),
+});
+
+/** Switches and limits per deployment. */
+export type Features = z.infer<typeof featuresSchema>;

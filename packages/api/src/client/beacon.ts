@@ -1,5 +1,9 @@
 import type { Beacon } from '../schema/index.ts';
 
+/** Apart from the main entry, which workers use, too: what tells the utility how the portal runs. */
+export type { Observation } from '../schema/index.ts';
+export { maxObservations } from '../schema/max-observations.ts';
+
 /**
  * Hands a beacon to the browser, which delivers it once, also when the page is gone by then. Nobody learns whether it
  * arrived, and nothing is thrown. Neither cookies nor the page's address go with it.

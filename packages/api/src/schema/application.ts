@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { legalSchema, webAddress } from './legal.ts';
+import { featuresSchema, flag, meterReadingConfigSchema } from './settings.ts';
+
+/** Confirmations of readings by e-mail, and where they are offered. */
+const communicationSettingsSchema = z.object({
+  sendingCrmRegisteredUserReadingReceiptAllowed: flag(false),
+  sendingUnknownUserReadingReceiptAllowed: flag(false),
+  showSendingReadingReceiptOnHomeScreen: flag(false),
+  showSendingReadingReceiptOnJobScreen: flag(false),
+  showSendingReadingReceiptOnMainMenu: flag(false),
+});
+
+/** The registration in the utility's customer system (CRM), and where it is offered. */
+const crmSettingsSchema = z.object({
+  registrationEnabled: flag(false),
+  showModalAfterLastJobCompleted: flag(false),
+  /** Where people register; the portal appends `/m/{selfServiceToken}`. */
+  externalRegistrationOptInBaseUrl: z.optional(webAddress),
+  showRegistrationOnHomeScreen: flag(false),
+  showRegistrationOnJobScreen: flag(false),
+  showRegistrationOnMainMenu: flag(false),
+});
+
+/** The languages the product has texts for (specification section 1); the first stands in for all others. */
+export const languageNames = ['de-FORMAL', 'de-INFORMAL', 'en-FORMAL'] as const;
+
+const languageName = z.enum(languageNames);
+
+const wordings = z.optional(z.record(z.string(), z.string()));
+
+const translationsSchema = z.object({
+  'de-FORMAL': wordings,
+  'de-INFORMAL': wordings,
+  'en-FORMAL': wordings,
+} satisfies Record<LanguageName, typeof wordings>);
+
+/**
+ * Languages on offer, in the order of the language button, and the deployment's own wordings: by language name, then
+ * by the key of the text. They are not trusted (decisions.md 42).
+ */
+export const languageConfigSchema = z.object({
+  defaultLanguage: z._default(languageName, 'de-FORMAL'),
+  enabledLanguages: z._default(z.array(z.object({ name: languageName, readableName: z.string() })), [
+    { name: 'de-FORMAL', readableName: 'Deutsch' },
+  ]),
+  translations: z.prefault(translationsSchema, {}),
+});
+
+/** A language of the portal by its name. */
+export type LanguageName = z.infer<typeof languageName>;
+
+/** As the browser writes an origin: lower case, no default port, no slash at the end. */
+const httpsOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:(?!443$)[1-9]\d{0,4})?$/;
+
+/** An https origin: scheme, host and port. */
+const linkOriginSchema = z
+  .string()
+  .check(z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'));
+
+/**
+ * `GET /api/public/application`: everything that differs between deployments (specification section 3, "Application
+ * config"), with the defaults of section 9. A setting that is on nobody's list there is off.
+ */
+export const applicationSchema = z.object({
+  applicationId: z.string().check(z.minLength(1)),
+  /** What users see in the tab, the header and the footer. */
+  applicationName: z.string(),
+  /** The utility's own name for this configuration; users do not see it. */
+  name: z.optional(z.string()),
+  languageConfig: z.prefault(languageConfigSchema, {}),
+  meterReading: z.prefault(meterReadingConfigSchema, {}),
+  unknownUserReading: z.prefault(z.object({ unknownUserReadingAllowed: flag(false) }), {}),
+  legal: z.prefault(legalSchema, {}),
+  features: z.prefault(featuresSchema, {}),
+  communicationSettings: z.prefault(communicationSettingsSchema, {}),
+  crmSettings: z.prefault(crmSettingsSchema, {}),
+  /** Further origins whose `/m/{token}` links the QR login accepts (decisions.md 36). */
+  linkOrigins: z._default(z.array(linkOriginSchema), []),
+});
+
+/** The configuration of one deployment, defaults filled in. */
+export type Application = z.infer<typeof applicationSchema>;
