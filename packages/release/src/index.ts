@@ -1,12 +1,12 @@
-export { readBuildFolder } from './build-folder/read-build.ts';
-export { collect } from './collect/collect.ts';
-export { contentSecurityPolicy } from './csp/content-security-policy.ts';
 export { type Change, changeDeployment } from './deployment/change-deployment.ts';
 export { stageSet } from './deployment/stage-set.ts';
 export { publish } from './publish/publish.ts';
+export { readBuildFolder } from './read-build.ts';
 export { composeReleaseSet, reservedSegments } from './release-set/compose.ts';
+export { contentSecurityPolicy } from './release-set/policies.ts';
 export { renderSet } from './release-set/render.ts';
 export { openDirectory } from './site/directory/directory-site.ts';
 export type { Site } from './site/site.ts';
 export { rollBackModule } from './switch/roll-back.ts';
 export { aborted, enabled, promoted, withSettings } from './switch/switches.ts';
+export { collect } from './upkeep/collect.ts';

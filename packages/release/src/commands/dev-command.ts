@@ -1,9 +1,7 @@
 import process from 'node:process';
 import { Command, Option } from 'commander';
-import { deployedSet } from '../dev/deployed-set.ts';
-import { startDevelopmentServer } from '../dev/development-server.ts';
-import { type ModuleFolder, moduleFolder } from '../dev/module-folder.ts';
-import { refuseForbiddenOverride, refuseUnfitOverride } from '../dev/refuse-override.ts';
+import { deployedSet, refuseForbiddenOverride, refuseUnfitOverride } from '../dev/deployed-portal.ts';
+import { type ModuleFolder, moduleFolder, startDevelopmentServer } from '../dev/development-server.ts';
 import { portalOf } from './options.ts';
 import { exitCodes, paint, tellFailure } from './run.ts';
 

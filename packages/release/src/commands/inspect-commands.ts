@@ -1,17 +1,15 @@
 import { Option } from 'commander';
-import { contentSecurityPolicy, integrityPolicy } from '../csp/content-security-policy.ts';
-import { nginxSets, setPolicies } from '../csp/nginx-sets.ts';
 import {
   type DeploymentStatus,
   deploymentStatus,
   type ModuleStatus,
 } from '../deployment/deployment-status.ts';
 import { buildIdOf } from '../deployment/published-build.ts';
+import type { Deployment } from '../deployment/record.ts';
+import { allRevisions, latestRevision } from '../deployment/record.ts';
 import { setOf } from '../deployment/stage-set.ts';
-import { allRevisions, latestRevision } from '../record/read-record.ts';
-import type { Deployment } from '../record/record.ts';
 import { unknown } from '../release-error.ts';
-import { verify } from '../verify/verify.ts';
+import { contentSecurityPolicy, integrityPolicy, nginxSets, setPolicies } from '../release-set/policies.ts';
 import { countOf } from './options.ts';
 import { type CommonOptions, paint, run, siteCommand } from './run.ts';
 
@@ -101,21 +99,6 @@ function buildsOf(deployment: Deployment | undefined): string[] {
     ]),
   ];
 }
-
-/** `verify` */
-export const verifyCommand = () =>
-  siteCommand('verify', 'look whether everything is there, whole, and fits').action(
-    (options: CommonOptions) =>
-      run(options, async site => {
-        const { set, files, problems } = await verify(site);
-        const found = problems.map(problem => `${paint('red', 'problem:')} ${problem}`);
-        const text =
-          problems.length === 0
-            ? `${paint('green', 'verified:')} set ${set}, ${files} files.`
-            : found.join('\n');
-        return { data: { set, files, problems }, text, hasProblems: problems.length > 0 };
-      }),
-  );
 
 /** `csp` */
 export const cspCommand = () =>

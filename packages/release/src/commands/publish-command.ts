@@ -2,9 +2,8 @@ import process from 'node:process';
 import { Option } from 'commander';
 import { publish } from '../publish/publish.ts';
 import type { Progress } from '../publish/upload-build.ts';
-import { changedAnswer } from './changed-answer.ts';
 import { percentOf } from './options.ts';
-import { type CommonOptions, run, siteCommand } from './run.ts';
+import { type CommonOptions, changedAnswer, run, siteCommand } from './run.ts';
 
 type Options = CommonOptions & { canary?: number; ifNew?: boolean };
 

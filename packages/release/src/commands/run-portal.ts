@@ -1,12 +1,11 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { devCommand } from './dev-command.ts';
-import { cspCommand, historyCommand, statusCommand, verifyCommand } from './inspect-commands.ts';
+import { cspCommand, historyCommand, statusCommand } from './inspect-commands.ts';
 import { publishCommand } from './publish-command.ts';
 import { exitCodes } from './run.ts';
-import { settingsCommand } from './settings-command.ts';
-import { switchCommands } from './switch-commands.ts';
-import { collectCommand, refreshCommand } from './upkeep-commands.ts';
+import { settingsCommand, switchCommands } from './switch-commands.ts';
+import { collectCommand, refreshCommand, verifyCommand } from './upkeep-commands.ts';
 
 const helpText = `
 The site is a directory that a web server serves, or s3://bucket/prefix;

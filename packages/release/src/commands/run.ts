@@ -1,8 +1,10 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
 import { Command, Option } from 'commander';
+import type { Changed } from '../deployment/change-deployment.ts';
 import { RefusedReleaseError } from '../release-error.ts';
-import { openSite } from '../site/open-site.ts';
+import type { Environment } from '../site/bucket/client.ts';
+import { openDirectory } from '../site/directory/directory-site.ts';
 import { errorCode, type Site, SiteError } from '../site/site.ts';
 
 /** What every command takes. */
@@ -80,4 +82,44 @@ type Colour = 'red' | 'green' | 'yellow' | 'bold' | 'dim';
 /** Text in a colour, where `stream` is a terminal that shows colours. */
 export function paint(colour: Colour, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   return styleText(colour, text, { stream });
+}
+
+/** What a command says that changes the deployment, or has done its work in another way. */
+export function changedAnswer(
+  { set, revision, isNew }: Changed,
+  whatIsTrueNow: string,
+  isDone = isNew,
+): Answer {
+  const modules = set.modules.map(({ name, version }) => {
+    const forSome = set.canaries?.find(({ build }) => build.name === name);
+    const canary = forSome && { version: forSome.build.version, percent: forSome.percent };
+    return { name, version, ...(canary && { canary }) };
+  });
+  const parts = modules.map(({ name, version, canary }) =>
+    canary ? `${name} ${version} (${canary.version} for ${canary.percent} %)` : `${name} ${version}`,
+  );
+  const outcome = isDone
+    ? `${paint('green', 'done:')} ${whatIsTrueNow}`
+    : `${paint('dim', 'nothing to do:')} it was so already.`;
+  return {
+    data: { set: set.id, revision, changed: isNew, shell: set.shell.version, modules },
+    text: `${outcome}\nSet ${paint('bold', set.id)}, revision ${revision}: ${[`shell ${set.shell.version}`, ...parts].join(', ')}`,
+  };
+}
+
+/**
+ * Opens the site that people name: a directory, or `s3://bucket/prefix` with what the environment says of it. Throws a
+ * `SiteError` for an address that is none, and where the environment lacks something.
+ */
+async function openSite(place: string, environment: Environment): Promise<Site> {
+  // A variable that is not set, most of the time; the folder that somebody stands in is never meant.
+  if (place === '') throw new SiteError('No place is named. Name a directory, or s3://bucket/prefix.');
+  if (/^s3:/i.test(place)) {
+    // Its client takes longer to load than a command on a directory takes.
+    const { openBucket } = await import('../site/bucket/bucket-site.ts');
+    return openBucket(place, environment);
+  }
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
+    throw new SiteError(`${place} is no place to publish to. Name a directory, or s3://bucket/prefix.`);
+  return openDirectory(place);
 }

@@ -1,9 +1,23 @@
 import { Option } from 'commander';
-import { collect } from '../collect/collect.ts';
-import { refresh } from '../verify/verify.ts';
-import { changedAnswer } from './changed-answer.ts';
+import { collect } from '../upkeep/collect.ts';
+import { refresh, verify } from '../upkeep/verify.ts';
 import { countOf } from './options.ts';
-import { type CommonOptions, run, siteCommand } from './run.ts';
+import { type CommonOptions, changedAnswer, paint, run, siteCommand } from './run.ts';
+
+/** `verify` */
+export const verifyCommand = () =>
+  siteCommand('verify', 'look whether everything is there, whole, and fits').action(
+    (options: CommonOptions) =>
+      run(options, async site => {
+        const { set, files, problems } = await verify(site);
+        const found = problems.map(problem => `${paint('red', 'problem:')} ${problem}`);
+        const text =
+          problems.length === 0
+            ? `${paint('green', 'verified:')} set ${set}, ${files} files.`
+            : found.join('\n');
+        return { data: { set, files, problems }, text, hasProblems: problems.length > 0 };
+      }),
+  );
 
 /** `refresh` */
 export const refreshCommand = () =>

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
-import { latestRevision, revisionPath } from '../record/read-record.ts';
-import { type Deployment, emptyDeployment, type Revision } from '../record/record.ts';
 import { type Site, SiteError } from '../site/site.ts';
+import { type Deployment, emptyDeployment, latestRevision, type Revision, revisionPath } from './record.ts';
 import { setOf, stageSet } from './stage-set.ts';
 
 /** Makes another deployment of the latest one; called anew when somebody else was faster. Throws a refusal. */

@@ -1,8 +1,8 @@
-import { latestRevision } from '../record/read-record.ts';
-import type { Settings } from '../record/record.ts';
 import { unknown } from '../release-error.ts';
 import type { Site } from '../site/site.ts';
 import { findPublished } from './published-build.ts';
+import type { Settings } from './record.ts';
+import { latestRevision } from './record.ts';
 
 /** A module of a deployment, as people want to know it. */
 export interface ModuleStatus {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
-import type { Build } from '../build-folder/read-build.ts';
-import { parseJson } from '../parse-json.ts';
+import type { Build } from '../read-build.ts';
 import { unknown } from '../release-error.ts';
 import type { Site } from '../site/site.ts';
+import { parseJson } from '../site/site.ts';
 
 /**
  * `build.json` in the folder of a published build; it is written last, and its being there means that the build is

@@ -1,12 +1,12 @@
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
-import { parseJson } from '../parse-json.ts';
-import { type Deployment, emptyDeployment } from '../record/record.ts';
 import { unfit } from '../release-error.ts';
 import { type ComposedSet, composeReleaseSet, type SetParts } from '../release-set/compose.ts';
 import { type RenderedSet, renderSet } from '../release-set/render.ts';
 import type { Site } from '../site/site.ts';
+import { parseJson } from '../site/site.ts';
 import { type PublishedBuild, publishedModule, publishedShell, workerPath } from './published-build.ts';
+import { type Deployment, emptyDeployment } from './record.ts';
 
 /** Builds by their folders that a site does not have yet. */
 export type UnpublishedBuilds = ReadonlyMap<string, PublishedBuild>;

@@ -1,13 +1,37 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ModuleManifest, moduleManifestSchema } from '@zaehlwerk/module-kit/host';
-import { parseJson } from '../parse-json.ts';
-import { SiteError } from '../site/site.ts';
-import type { ModuleFolder } from './module-folder.ts';
+import { unfit } from '../release-error.ts';
+import { parseJson, SiteError } from '../site/site.ts';
+
+/** A module's sources, and the development server that they state. */
+export interface ModuleFolder {
+  readonly directory: string;
+  /** Where its development server listens, with a slash at the end. */
+  readonly address: string;
+  /** Starts the bundler that it is built with. */
+  readonly bundler: string;
+}
+
+/** Looks at the folder of a module. Throws a refusal where it is none, or its server cannot be started or known. */
+export function moduleFolder(folder: string): ModuleFolder {
+  const directory = path.resolve(folder);
+  for (const file of ['module.ts', 'package.json'])
+    if (!existsSync(path.join(directory, file)))
+      throw unfit(`${folder} is no folder of a module: it has no ${file}.`);
+  const facts = Object(parseJson(readFileSync(path.join(directory, 'package.json'))));
+  const port: unknown = facts.config?.devPort;
+  if (!Number.isInteger(port))
+    throw unfit(`${folder}/package.json names no port. State one like "config": { "devPort": 8092 }.`);
+  const bundler = path.join(directory, 'node_modules/.bin/rspack');
+  if (!existsSync(bundler)) throw unfit(`${folder} has no rspack yet. Install its dependencies first.`);
+  return { directory, address: `http://localhost:${port}/`, bundler };
+}
 
 /** A development server of a module, as a process of its own that writes to this one's terminal. */
 export interface DevelopmentServer {

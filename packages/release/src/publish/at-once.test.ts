@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { allRevisions } from '../record/read-record.ts';
+import { allRevisions } from '../deployment/record.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { verify } from '../verify/verify.ts';
+import { verify } from '../upkeep/verify.ts';
 import { publish } from './publish.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'at-once-'));

@@ -3,13 +3,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readAddress } from '../build-folder/read-address.ts';
 import { changeDeployment } from '../deployment/change-deployment.ts';
+import { readAddress } from '../read-build.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { withSettings } from '../switch/switches.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { verify } from '../verify/verify.ts';
+import { verify } from '../upkeep/verify.ts';
 import { publish } from './publish.ts';
 
 let directory: string;

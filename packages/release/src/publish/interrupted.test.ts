@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { verify } from '../verify/verify.ts';
+import { verify } from '../upkeep/verify.ts';
 import { publish } from './publish.ts';
 
 // A publish for each of its steps.
@@ -102,7 +102,7 @@ test('whatever the last step of a publish was, visitors have the old or the new 
 
 test.each([3, 30, 60, 1000])('a process that is killed before step %i leaves nothing behind', async step => {
   const folder = siteAsItWas();
-  const endAtStep = path.join(import.meta.dirname, '../testing/interrupted/end-at-step.mjs');
+  const endAtStep = path.join(import.meta.dirname, '../testing/end-at-step.mjs');
   const cli = path.join(import.meta.dirname, '../cli.ts');
   const { status, signal } = spawnSync(
     process.execPath,

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collect } from '../collect/collect.ts';
-import { allRevisions } from '../record/read-record.ts';
+import { allRevisions } from '../deployment/record.ts';
 import { type S3, startS3 } from '../site/bucket/testing/start-s3.ts';
 import type { Site } from '../site/site.ts';
 import { rollBackModule } from '../switch/roll-back.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { verify } from '../verify/verify.ts';
+import { collect } from '../upkeep/collect.ts';
+import { verify } from '../upkeep/verify.ts';
 import { publish } from './publish.ts';
 
 // Requests to a server of its own process, on a busy machine.

@@ -1,10 +1,15 @@
-import { baseAddress, readAddress } from '../build-folder/read-address.ts';
-import { type Build, readBuild, readBuildFolder } from '../build-folder/read-build.ts';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import { folderOf, type PublishedBuild } from '../deployment/published-build.ts';
+import {
+  allRevisions,
+  type Deployment,
+  emptyDeployment,
+  latestRevision,
+  type ModuleState,
+  type Revision,
+} from '../deployment/record.ts';
 import { composed } from '../deployment/stage-set.ts';
-import { allRevisions, latestRevision } from '../record/read-record.ts';
-import { type Deployment, emptyDeployment, type ModuleState, type Revision } from '../record/record.ts';
+import { type Build, baseAddress, readAddress, readBuild, readBuildFolder } from '../read-build.ts';
 import { held, unfit } from '../release-error.ts';
 import type { Site } from '../site/site.ts';
 import { findState } from '../switch/switches.ts';

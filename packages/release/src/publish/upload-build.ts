@@ -1,6 +1,6 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/host';
-import { type Build, readVerified } from '../build-folder/read-build.ts';
 import { type PublishedBuild, pathBelowSite, workerPath } from '../deployment/published-build.ts';
+import { type Build, readVerified } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 
 /** How far an upload has come. */

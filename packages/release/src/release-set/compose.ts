@@ -10,7 +10,7 @@ import {
   unmetShared,
 } from '@zaehlwerk/module-kit/host';
 import type { PublishedModule, PublishedShell } from '../deployment/published-build.ts';
-import type { Settings } from '../record/record.ts';
+import type { Settings } from '../deployment/record.ts';
 import { unfit } from '../release-error.ts';
 
 /** What a release set is made of. */

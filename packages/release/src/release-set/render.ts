@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
-import { contentSecurityPolicy, integrityPolicy } from '../csp/content-security-policy.ts';
-import { renderPage } from '../page/page.ts';
-import { entryPages, preloadsOfLogin } from '../page/preloads.ts';
-import { completeServiceWorker, offlineSetOf } from '../service-worker/service-worker.ts';
+import { integrityOf } from '../read-build.ts';
 import type { ComposedSet } from './compose.ts';
+import { entryPages, preloadsOfLogin, renderPage } from './page.ts';
+import { contentSecurityPolicy, integrityPolicy } from './policies.ts';
 
 /** A release set with everything that is made of it, by path: `index.html`, `ablesung/index.html`, … */
 export interface RenderedSet {
@@ -39,4 +38,34 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
   // Last: where it is, the set is there whole.
   files.set('release-set.json', JSON.stringify(set));
   return files;
+}
+
+/**
+ * What the service worker caches of a set. `pages` are the rendered entry pages by the addresses of their folders; by
+ * their hashes, a page of any other set is none of this one.
+ */
+export function offlineSetOf(set: ReleaseSet, pages: ReadonlyMap<string, string>): OfflineSet {
+  const canaries = (set.canaries ?? []).map(({ build }) => build);
+  // Of a module for a share of the browsers both builds: which one a browser has is said by the page.
+  const built = [set.shell, ...set.modules, ...canaries].flatMap(build =>
+    build.files.map(({ path, integrity, onUse = false }) => ({ url: build.base + path, integrity, onUse })),
+  );
+  // Builds may share a folder, and then files.
+  const files = [...new Map(built.map(file => [file.url, file])).values()];
+  const filesThatCome = (withUse: boolean) =>
+    files.filter(({ onUse }) => onUse === withUse).map(({ url, integrity }) => ({ url, integrity }));
+  return {
+    id: set.id,
+    pages: [...pages].map(([url, page]) => ({ url, integrity: integrityOf(page) })),
+    files: filesThatCome(false),
+    onUse: filesThatCome(true),
+  };
+}
+
+/**
+ * The service worker as it is published: its code behind the set that it caches. Its bytes differ with every set, which
+ * is how browsers notice an update. JSON is an expression of JavaScript that can do nothing but be a value.
+ */
+export function completeServiceWorker(code: string, set: OfflineSet): string {
+  return `globalThis.offlineSet=${JSON.stringify(set)};\n${code}`;
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import { buildIdOf, pathBelowSite } from '../deployment/published-build.ts';
-import { allRevisions } from '../record/read-record.ts';
-import type { Deployment, Revision } from '../record/record.ts';
+import type { Deployment, Revision } from '../deployment/record.ts';
+import { allRevisions } from '../deployment/record.ts';
 import { unknown } from '../release-error.ts';
 import type { Site } from '../site/site.ts';
 import { findState, stateOf, switched } from './switches.ts';

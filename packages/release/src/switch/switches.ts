@@ -1,4 +1,4 @@
-import type { CanaryState, Deployment, ModuleState, Settings } from '../record/record.ts';
+import type { CanaryState, Deployment, ModuleState, Settings } from '../deployment/record.ts';
 import { held, unknown } from '../release-error.ts';
 
 /** The state of a module; `undefined` when it has never been published there. Every object has a `constructor`. */

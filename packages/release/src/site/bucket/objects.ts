@@ -11,8 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { contentType } from 'mime-types';
 import type { SiteError, SiteFile } from '../site.ts';
-import { attempts } from './client.ts';
-import { bucketError, codeOf, statusOf } from './failure.ts';
+import { attempts, bucketError, codeOf, statusOf } from './client.ts';
 
 /** Properties of our own that an object carries beside its content; small letters and hyphens in the names. */
 export type Notes = Readonly<Record<string, string>>;

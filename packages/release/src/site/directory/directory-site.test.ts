@@ -5,7 +5,7 @@ import process from 'node:process';
 import { publish } from '../../publish/publish.ts';
 import { writeModuleBuild, writeShellBuild } from '../../testing/builds.ts';
 import { testSiteConformance } from '../../testing/site-conformance.ts';
-import { refresh, verify } from '../../verify/verify.ts';
+import { refresh, verify } from '../../upkeep/verify.ts';
 import { openDirectory } from './directory-site.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'directory-site-'));

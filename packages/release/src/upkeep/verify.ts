@@ -1,5 +1,3 @@
-import { readAddress } from '../build-folder/read-address.ts';
-import { integrityOf } from '../build-folder/read-build.ts';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
 import {
   findPublished,
@@ -7,9 +5,9 @@ import {
   pathBelowSite,
   workerPath,
 } from '../deployment/published-build.ts';
+import { type Deployment, damagedRevisions, latestRevision } from '../deployment/record.ts';
 import { historyPath, setOf } from '../deployment/stage-set.ts';
-import { damagedRevisions, latestRevision } from '../record/read-record.ts';
-import type { Deployment } from '../record/record.ts';
+import { integrityOf, readAddress } from '../read-build.ts';
 import { RefusedReleaseError, unknown } from '../release-error.ts';
 import type { RenderedSet } from '../release-set/render.ts';
 import type { Site } from '../site/site.ts';

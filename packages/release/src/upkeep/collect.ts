@@ -1,7 +1,6 @@
 import { showLatest } from '../deployment/change-deployment.ts';
 import { pathBelowSite } from '../deployment/published-build.ts';
-import { allRevisions } from '../record/read-record.ts';
-import type { Deployment, Revision } from '../record/record.ts';
+import { allRevisions, type Deployment, type Revision } from '../deployment/record.ts';
 import type { Site, SiteFile } from '../site/site.ts';
 
 /** What is collected, and what is left. */

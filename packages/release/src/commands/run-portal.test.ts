@@ -4,8 +4,8 @@ import filesystem from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { runPortal } from './commands/run-portal.ts';
-import { writeModuleBuild, writeShellBuild } from './testing/builds.ts';
+import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
+import { runPortal } from './run-portal.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-'));
 const within = (name: string) => path.join(directory, name);
@@ -37,7 +37,7 @@ async function portal(...words: string[]) {
 }
 
 function inProcessOfItsOwn(...words: string[]) {
-  const cli = path.join(import.meta.dirname, 'cli.ts');
+  const cli = path.join(import.meta.dirname, '../cli.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -115,7 +115,7 @@ test('a publish that mends files says which, and one that has nothing to do says
 
 test('the build of the workspace leaves a deployment as it is: it publishes what is new, and cleans nothing', async () => {
   const { wireit } = JSON.parse(
-    readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+    readFileSync(path.resolve(import.meta.dirname, '../../../../package.json'), 'utf8'),
   );
   expect(wireit.build.command).toMatch(/^node packages\/release\/src\/cli\.ts publish .*--if-new/);
   expect(wireit.build).not.toHaveProperty('output');

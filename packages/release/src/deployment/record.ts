@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson, type Site, SiteError } from '../site/site.ts';
 
 /** The folder of a build below the site, with a slash at both ends: `/modules/mf-reading/1.2.0-0a1b2c3d/`. */
 const build = z.string().check(z.regex(/^\/(?:[\w.-]+\/)+$/));
@@ -15,7 +16,7 @@ const moduleStateSchema = z.object({
 });
 
 /** What a utility sets for its deployment. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   /** Other origins that modules may live on. */
   moduleOrigins: z.array(z.string()),
   /** Address that observations are sent to. */
@@ -25,7 +26,7 @@ export const settingsSchema = z.object({
 });
 
 /** A deployment: what it consists of, and how it is set. */
-export const deploymentSchema = z.object({
+const deploymentSchema = z.object({
   /** Missing before the first shell is published. */
   shell: z.optional(build),
   modules: z.record(z.string(), moduleStateSchema),
@@ -36,7 +37,7 @@ export const deploymentSchema = z.object({
  * One revision of a deployment's record, `.portal/record/<revision>.json`. Revisions are never changed; the highest one
  * says how the deployment shall be.
  */
-export const revisionSchema = z.object({
+const revisionSchema = z.object({
   schema: z.literal(1),
   revision: z.int(),
   at: z.string(),
@@ -60,3 +61,49 @@ export type Revision = z.infer<typeof revisionSchema>;
 
 /** A deployment of which nothing has been published. */
 export const emptyDeployment: Deployment = { modules: {}, settings: { moduleOrigins: [], overrides: [] } };
+
+const folder = '.portal/record/';
+
+/** Where a revision lies. */
+export function revisionPath(revision: number): string {
+  return `${folder}${String(revision).padStart(8, '0')}.json`;
+}
+
+/** The revisions that a site has, lowest first, by their paths. */
+async function revisionPaths(site: Site): Promise<readonly string[]> {
+  const files = await site.list(folder);
+  return files
+    .map(({ path }) => path)
+    .filter(path => /\/\d{8}\.json$/.test(path))
+    .sort();
+}
+
+/** The latest revision of a deployment's record; `undefined` when nothing has been published yet. */
+export async function latestRevision(site: Site): Promise<Revision | undefined> {
+  const latest = (await revisionPaths(site)).at(-1);
+  return latest === undefined ? undefined : readRevision(site, latest);
+}
+
+/** All revisions, oldest first. */
+export async function allRevisions(site: Site): Promise<readonly Revision[]> {
+  const paths = await revisionPaths(site);
+  return Promise.all(paths.map(path => readRevision(site, path)));
+}
+
+/** Paths of revisions that cannot be read: what is older than them is out of reach for `history`, `rollback` and `gc`. */
+export async function damagedRevisions(site: Site): Promise<readonly string[]> {
+  const read = async (path: string) => {
+    const revision = revisionSchema.safeParse(parseJson(await site.read(path)));
+    return revision.success ? [] : [path];
+  };
+  return (await Promise.all((await revisionPaths(site)).map(read))).flat();
+}
+
+async function readRevision(site: Site, path: string): Promise<Revision> {
+  const content = await site.read(path);
+  const revision = revisionSchema.safeParse(parseJson(content));
+  if (revision.success) return revision.data;
+  throw new SiteError(
+    `${path} of ${site.name} cannot be read by this version of the tools. Use a newer one, or restore the file.`,
+  );
+}

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PublishedModule } from '../deployment/published-build.ts';
-import { emptyDeployment } from '../record/record.ts';
-import { composeReleaseSet } from '../release-set/compose.ts';
-import { renderSet } from '../release-set/render.ts';
+import { emptyDeployment } from '../deployment/record.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
+import { composeReleaseSet } from './compose.ts';
 import { renderPage } from './page.ts';
+import { renderSet } from './render.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'page-'));
 afterAll(() => rmSync(directory, { recursive: true }));

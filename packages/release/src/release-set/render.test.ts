@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
-import { completeServiceWorker, offlineSetOf } from './service-worker.ts';
+import { completeServiceWorker, offlineSetOf } from './render.ts';
 
 test('whatever stands in a set stays data', () => {
   const hostile = ['"};attack();//\u2028\u2029</script>`$', '{attack()}`\\'].join('');

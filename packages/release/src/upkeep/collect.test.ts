@@ -8,8 +8,8 @@ import { openDirectory } from '../site/directory/directory-site.ts';
 import { rollBackModule } from '../switch/roll-back.ts';
 import { enabled } from '../switch/switches.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { verify } from '../verify/verify.ts';
 import { collect } from './collect.ts';
+import { verify } from './verify.ts';
 
 const dayMs = 86_400_000;
 const directory = mkdtempSync(path.join(tmpdir(), 'collect-'));
