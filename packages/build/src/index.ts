@@ -1,5 +1,4 @@
 export { sharedByModule } from './federation/shared-table.ts';
 export { containerName, moduleConfig } from './module-config.ts';
 export { baseConfig } from './rspack/base-config.ts';
-export { serviceWorkerConfig } from './service-worker-config.ts';
-export { shellConfig } from './shell-config.ts';
+export { serviceWorkerConfig, shellConfig } from './shell-config.ts';

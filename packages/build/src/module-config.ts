@@ -2,16 +2,18 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/host';
-import { consumedVersions } from './federation/consumed-versions.ts';
-import { missingNames, readStandIns } from './federation/missing-names.ts';
+import {
+  consumedVersions,
+  missingNames,
+  readStandIns,
+  straySingletons,
+} from './federation/bundled-libraries.ts';
 import { sharedByModule } from './federation/shared-table.ts';
-import { straySingletons } from './federation/stray-singletons.ts';
 import { brokenPromises, parseDeclaration, textKeysOf } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { labelsOf, readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, ownVersion } from './rspack/base-config.ts';
-import { changing, development } from './rspack/build-mode.ts';
+import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
 export function containerName(moduleName: string): string {

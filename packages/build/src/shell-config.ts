@@ -4,8 +4,7 @@ import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk
 import { sharedByShell, sharedOnDemand } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, ownVersion } from './rspack/base-config.ts';
-import { development } from './rspack/build-mode.ts';
+import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
 
 const rememberedRenderers = path.resolve(import.meta.dirname, 'rspack/remembered-renderers.js');
 
@@ -56,5 +55,21 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
         }),
       ),
     ],
+  };
+}
+
+/**
+ * The build of the service worker: one file of fixed name without a runtime for chunks, in a folder of its own inside of
+ * the shell's build. Publishing completes it with the release set that it caches.
+ */
+export function serviceWorkerConfig(directory: string): Configuration {
+  const { plugins: _ofPages, devServer: _ofPagesToo, ...base } = baseConfig(directory, 'worker');
+  return {
+    ...base,
+    name: 'service-worker',
+    target: ['webworker', 'es2022'],
+    devtool: false,
+    entry: { 'service-worker': './src/service-worker/service-worker.ts' },
+    output: { path: path.join(directory, 'dist', 'worker'), filename: '[name].js', clean: true },
   };
 }

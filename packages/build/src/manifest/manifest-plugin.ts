@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChunkGroup, type Compilation, type Compiler, rspack } from '@rspack/core';
 import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/host';
-import { changing } from '../rspack/build-mode.ts';
+import { changing } from '../rspack/base-config.ts';
 import { type LocaleFiles, type Locales, localeFilesOf, readLocales } from './locales.ts';
 
 /** What a manifest can be made from once the compilation's files have their final names and contents. */

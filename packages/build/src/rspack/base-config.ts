@@ -1,10 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { foldersWithTexts } from '../manifest/locales.ts';
-import { changing, development, hostOfPortal } from './build-mode.ts';
 import { SecondChancesPlugin } from './second-chances.ts';
+
+/** The deployed portal that the module is run inside of; `portal dev` says it. */
+const insideOf = process.env.PORTAL_DEV_AGAINST;
+
+/** Host of the deployed portal that this build of a module runs inside of, with React and all as they are there. */
+const hostOfPortal = insideOf === undefined ? undefined : new URL(insideOf).hostname;
+
+/** Whether this build is for the development servers of shell and modules together, with hot reload. */
+export const development = process.env.NODE_ENV === 'development' && hostOfPortal === undefined;
+
+/** Whether a development server serves the files: they change under the same names, and nobody knows their hashes. */
+export const changing = development || hostOfPortal !== undefined;
 
 /** The oldest browsers the portal runs in. */
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];

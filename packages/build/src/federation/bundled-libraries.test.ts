@@ -7,12 +7,14 @@ const declaration = {
   routes: [{ path: '/sample', screen: 'Sample', access: 'account' as const }],
 };
 
+const entry =
+  "export default { screens: { Sample: () => import(/* webpackChunkName: 'Sample' */ './sample.ts') }, contributions: {} };";
+
 /** Builds a module whose screen lies behind an entry and has this code. */
 async function buildWith(screen: string, dependencies: readonly string[] = []) {
   const directory = writeModule(
     {
-      'entry.ts':
-        "export default { screens: { Sample: () => import(/* webpackChunkName: 'Sample' */ './sample.ts') }, contributions: {} };",
+      'entry.ts': entry,
       'sample.ts': screen,
       'doubled.ts': 'export const doubled = value => 2 * value;',
     },
@@ -40,4 +42,31 @@ test('what is taken from the shell, and what nothing of is used, is no copy', as
     ['react'],
   );
   expect(Object.keys(shared)).toEqual(['react']);
+});
+
+/** Builds a module whose screen parses something with this schema. */
+async function buildWithSchema(schema: string) {
+  const directory = writeModule(
+    {
+      'entry.ts': entry,
+      'sample.ts': `import * as z from 'zod/mini'; export default () => ${schema}.safeParse(1);`,
+    },
+    ['@zaehlwerk/store'],
+    'mf-reading',
+  );
+  return build<{ shared: object }>(await moduleConfig(directory, declaration), 'module.json');
+}
+
+test('a schema of a module is made with the library that the shell brings', async () => {
+  const { shared } = await buildWithSchema('z.object({ of: z.array(z.string()) })');
+  expect(Object.keys(shared)).toEqual(['@zaehlwerk/store/schema']);
+});
+
+test.each([
+  ['tuple', 'z.tuple([z.string()])'],
+  ['ZodMiniTuple', '(z.string() instanceof z.ZodMiniTuple ? z.string() : z.string())'],
+])('%s, which the shell does not bring, stops the build and is named', async (name, schema) => {
+  await expect(buildWithSchema(schema)).rejects.toThrow(
+    `mf-sample: sample.ts uses ${name} of zod/mini, which @zaehlwerk/store/schema lacks`,
+  );
 });

@@ -2,13 +2,36 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Compilation } from '@rspack/core';
+import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { parseSync, Visitor } from 'oxc-parser';
-import { type Consumed, sourceOf } from './shared-table.ts';
-import { bundledModules } from './stray-singletons.ts';
+import { type Consumed, neverInsideModules, sourceOf } from './shared-table.ts';
+
+/** Everything that a build puts into its files, with what is merged into other modules. */
+function bundledModules({ chunkGraph, modules }: Compilation): Module[] {
+  return [...modules]
+    .filter(module => chunkGraph.getModuleChunks(module).length > 0)
+    .flatMap(module => (module instanceof ConcatenatedModule ? module.modules : module));
+}
+
+/**
+ * Libraries that a module's build contains although they may exist once only on a page.
+ * Each is a second copy of React, the store or a context that nobody would notice before it breaks.
+ */
+export function straySingletons(compilation: Compilation): string[] {
+  const sources = bundledModules(compilation).map(module => module.nameForCondition() ?? '');
+  return neverInsideModules.filter(name => {
+    const inStore = `/node_modules/${name}/`;
+    const inWorkspace = name.startsWith('zaehlwerk/')
+      ? `/packages/${name.slice('zaehlwerk/'.length)}/src/`
+      : undefined;
+    return sources.some(
+      source => source.includes(inStore) || (inWorkspace !== undefined && source.includes(inWorkspace)),
+    );
+  });
+}
 
 /** A library and the shared entry that stands in for it, with the names that the entry lacks. */
-export interface StandIn {
+interface StandIn {
   readonly library: string;
   readonly entry: string;
   /** What the library has when it runs; names of types are none of it. */
@@ -59,4 +82,16 @@ function missingIn(source: string, { library, entry, lacking }: StandIn, file: s
   return [...used]
     .filter(name => lacking.has(name))
     .map(name => `${path.basename(file)} uses ${name} of ${library}, which ${entry} lacks`);
+}
+
+/** The shared packages that the code of a build really imports, with the versions it was compiled against. */
+export function consumedVersions(shared: Consumed, compilation: Compilation): Record<string, string> {
+  const consumed = [...compilation.modules].map(module => module.identifier());
+  return Object.fromEntries(
+    Object.values(shared)
+      .filter(({ shareKey }) =>
+        consumed.some(identifier => identifier.startsWith(`consume shared module (default) ${shareKey}@`)),
+      )
+      .map(({ shareKey, version }) => [shareKey, version]),
+  );
 }
