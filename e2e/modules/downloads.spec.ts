@@ -5,40 +5,31 @@ import { expectHome, expectLogin, expectReading, follow } from '../browser/scree
 import { expect, test } from '../browser/test.ts';
 import { readingFiles } from './reading-files.ts';
 
-test('no file of the release is asked for twice on the way from the login to a job', async ({ page }) => {
+test('on the way from the login to a job no file of the release is asked for twice, and two parts of one module share one container', async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', request => requested.push(new URL(request.url()).pathname));
+  const scripts = await watchScripts(page);
+  const held = await holdFiles(page, readingFiles.container);
 
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await expectLogin(page);
   await logIn(page, 'kunde');
   await expectHome(page);
+  // The card of the start page waits for the container; now a screen does, too.
   await follow(page, 'Ablesung');
+  await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();
+  await held.release();
   await expectReading(page);
   await page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeVisible();
 
+  expect(scripts.addresses().filter(url => readingFiles.container.test(url))).toHaveLength(1);
   // A worker that took too long with an instruction's pattern is started anew, from the browser's cache.
   const released = requested.filter(
     path => /^\/(shell|modules)\//.test(path) && !path.includes('match-worker'),
   );
   expect(released.filter(path => path.includes('/mf-reading/'))).not.toEqual([]);
   expect(released.filter((path, index) => released.indexOf(path) !== index)).toEqual([]);
-});
-
-test.describe('two parts of one module', () => {
-  test.use({ account: 'kunde' });
-
-  test('that are asked for at the same time share one container', async ({ page }) => {
-    const scripts = await watchScripts(page);
-    const held = await holdFiles(page, readingFiles.container);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expectHome(page);
-    await follow(page, 'Ablesung');
-    await expect(page.getByRole('main').getByRole('status', { name: 'wird geladen...' })).toBeVisible();
-
-    await held.release();
-    await expectReading(page);
-    expect(scripts.addresses().filter(url => readingFiles.container.test(url))).toHaveLength(1);
-  });
 });

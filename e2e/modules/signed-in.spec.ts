@@ -1,36 +1,36 @@
 import { breakFiles, notFoundPage, refused } from '../browser/faults.ts';
 import { expectModuleFailure, moduleFailure } from '../browser/module-failure.ts';
-import { expectHome, expectReading } from '../browser/screens.ts';
+import { expectHome, expectReading, follow, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { reports } from './reading-files.ts';
 
 test.use({ account: 'kunde' });
 
 const file = /\/shell\/.*\/SignedIn\..*\.js/;
-const again = 'Erneut versuchen';
 
-for (const [fault, apply] of Object.entries({
-  'connection refused': refused,
-  'no such file': notFoundPage,
-})) {
-  test(`${fault} for what the shell has for accounts: modules work, and one try brings all of it`, async ({
-    page,
-    watch,
-  }) => {
-    watch.announce(reports.failedRequest, /^error: \[shell\] unreachable/);
-    const mend = await breakFiles(page, file, apply);
-    await page.goto('/');
-    await expectModuleFailure(page, 'shell', 'unreachable');
-    await page.goto('/ablesung');
-    await expectReading(page);
-    const retry = page.getByRole('banner').getByRole('button', { name: again });
-    await expect(retry).toBeVisible();
+test('what the shell has for accounts is refused or missing: modules work, and one try brings all of it', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(reports.failedRequest, /^error: \[shell\] unreachable/);
+  for (const [fault, apply] of Object.entries({
+    'connection refused': refused,
+    'no such file': notFoundPage,
+  }))
+    await test.step(fault, async () => {
+      const mend = await breakFiles(page, file, apply);
+      await page.goto('/');
+      await expectModuleFailure(page, 'shell', 'unreachable');
+      await leadTo(page, '/ablesung');
+      await expectReading(page);
+      const retry = page.getByRole('banner').getByRole('button', { name: 'Erneut versuchen' });
+      await expect(retry).toBeVisible();
 
-    await mend();
-    await retry.click();
-    await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Start' }).click();
-    await expectHome(page);
-    await expect(moduleFailure(page)).toBeHidden();
-  });
-}
+      await mend();
+      await retry.click();
+      await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+      await follow(page, 'Start');
+      await expectHome(page);
+      await expect(moduleFailure(page)).toBeHidden();
+    });
+});
