@@ -13,3 +13,10 @@ export async function answerProbes(page: Page) {
 
 /** The probe gets no answer at all. */
 export const unanswered = () => new Promise<never>(() => undefined);
+
+/** Waits for the next answer to a probe. */
+export async function untilProbeIsAnswered(page: Page): Promise<void> {
+  await page.waitForResponse(
+    answer => answer.request().method() === 'HEAD' && answer.url().endsWith('/api/public/application'),
+  );
+}

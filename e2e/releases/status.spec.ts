@@ -1,10 +1,15 @@
 import { expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
+import { addressField, banner } from '../overrides/override-page.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
-test('the status of a deployment is there for everybody: the set, its modules, and how the server is', async ({
+test('the status of a deployment is there for everybody: the set, its modules, and how the server is; where it allows no overrides there is no form, and what a browser has kept counts for nothing', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    const kept = [{ module: 'mf-auth', address: 'http://localhost:8091/' }];
+    localStorage.setItem('zaehlwerk-overrides', JSON.stringify(kept));
+  });
   await page.goto('/');
   await expectLogin(page);
   const set = await (await fetch(`${runningPortal().origin}/release-set.json`)).json();
@@ -15,4 +20,8 @@ test('the status of a deployment is there for everybody: the set, its modules, a
   await expect(page.getByText(`Version ${set.id}`)).toBeVisible();
   for (const { name, version } of set.modules)
     await expect(page.getByRole('listitem').filter({ hasText: `${name} ${version}` })).toBeVisible();
+
+  await page.waitForLoadState('networkidle');
+  await expect(banner(page)).toHaveCount(0);
+  await expect(addressField(page)).toHaveCount(0);
 });
