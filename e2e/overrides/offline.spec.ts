@@ -1,3 +1,4 @@
+import { leadTo } from '../browser/screens.ts';
 import { askedAnew, settleIn } from '../browser/service-worker.ts';
 import { activate, isMarked, mark, untilUpdateWaits } from '../updates/update-dialog.ts';
 import { expect, test } from './development-server-test.ts';
@@ -14,7 +15,7 @@ test('a module from elsewhere outlives an update; without its server the publish
   await settleIn(page);
   await runModuleFrom(page, address);
   await expect(banner(page)).toContainText(`läuft von ${address}`);
-  await page.goto('/ablesung');
+  await leadTo(page, '/ablesung');
 
   await releases.release('mf-auth', { 'login.title': 'Anmeldung neu' });
   await untilUpdateWaits(page);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { leadTo } from '../browser/screens.ts';
 
 /** What says on every page which module is a developer's own. */
 export function banner(page: Page): Locator {
@@ -12,7 +13,7 @@ export function addressField(page: Page): Locator {
 
 /** Runs the module of a development server, as a developer does it. */
 export async function runModuleFrom(page: Page, address: string): Promise<void> {
-  await page.goto('/status');
+  await leadTo(page, '/status');
   await addressField(page).fill(address);
   await page.getByRole('button', { name: 'Modul ausführen' }).click();
 }

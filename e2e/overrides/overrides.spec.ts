@@ -1,5 +1,6 @@
 import { colourViolations, violations } from '../accessibility/violations.ts';
 import { logIn } from '../browser/login.ts';
+import { leadTo } from '../browser/screens.ts';
 import { expect, test } from './development-server-test.ts';
 import { addressField, banner, runModuleFrom, search } from './override-page.ts';
 
@@ -35,7 +36,7 @@ test('no link runs a module from elsewhere; the form does, until one click takes
     await expect(page.getByRole('listitem').filter({ hasText: 'mf-reading' })).toContainText(
       `Überschrieben. Von ${new URL(address).host}.`,
     );
-    await page.goto('/ablesung');
+    await leadTo(page, '/ablesung');
     await expect(search(page, 'Neu suchen')).toBeVisible();
     await expect(banner(page)).toBeVisible();
   });
@@ -63,7 +64,7 @@ test('no link runs a module from elsewhere; the form does, until one click takes
     await page.getByRole('button', { name: 'Zurücksetzen' }).click();
     await expect(banner(page)).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('zaehlwerk-overrides'))).toBeNull();
-    await page.goto('/ablesung');
+    await leadTo(page, '/ablesung');
     await expect(search(page, 'Aufträge suchen')).toBeVisible();
   });
 });

@@ -1,5 +1,6 @@
 import { logIn } from '../browser/login.ts';
 import { test as base, expect } from '../browser/own-portal-test.ts';
+import { leadTo } from '../browser/screens.ts';
 import { freePort } from '../portal/free-port.ts';
 import { copyOfSources, type ModuleCopy } from './module-copy.ts';
 import { banner, runModuleFrom, search } from './override-page.ts';
@@ -42,7 +43,7 @@ test('"portal dev" runs the sources inside of the portal; the page follows their
   await logIn(page, 'kunde');
   await runModuleFrom(page, origin.replace('http://', ''));
   await expect(banner(page)).toContainText(`läuft von ${origin}/`);
-  await page.goto('/ablesung');
+  await leadTo(page, '/ablesung');
   await expect(search(page, 'Aufträge suchen')).toBeVisible();
 
   await sources.change('locales/de-FORMAL.json', content =>

@@ -1,3 +1,4 @@
+import { logIn } from '../browser/login.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, follow } from '../browser/screens.ts';
 import { setsOnDevice, settleIn, workerStates } from '../browser/service-worker.ts';
@@ -9,6 +10,7 @@ test('a release of a module alone is offered to whoever neither types nor is off
   context,
   portal: { releases },
 }) => {
+  test.slow();
   await page.clock.install();
   await page.goto('/');
   await mark(page);
@@ -16,7 +18,7 @@ test('a release of a module alone is offered to whoever neither types nor is off
   await expect(updateDialog(page), 'a first visit asks nothing').toBeHidden();
   expect(await isMarked(page), 'and loads nothing again').toBe(true);
 
-  await settleIn(page);
+  await logIn(page, 'kunde');
   await follow(page, 'Ablesung');
   await page.getByRole('searchbox', { name: 'Aufträge suchen' }).fill('1ESY');
   const next = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge finden' });
@@ -48,10 +50,13 @@ test('a release of a module alone is offered to whoever neither types nor is off
   await expect(updateDialog(page)).toBeHidden();
 });
 
-test('a release that cannot be had whole changes nothing, until it can', async ({
+test('a release that cannot be had whole changes nothing, until it can; one that does not start gives way to the next one', async ({
   page,
   portal: { front, releases, firstSet },
+  watch,
 }) => {
+  test.slow();
+  watch.announce(/^exception: Error: broken release/);
   await settleIn(page);
   const next = await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
   await releases.withdraw(firstSet);
@@ -69,4 +74,16 @@ test('a release that cannot be had whole changes nothing, until it can', async (
   await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
   await expect(imprint(page, 'Impressum zwei')).toBeVisible();
   await expect.poll(() => setsOnDevice(page)).toEqual([next.id]);
+
+  await releases.releaseBrokenShell();
+  await untilUpdateWaits(page);
+  const failed = page.waitForEvent('pageerror');
+  await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
+  await failed;
+  await releases.release('shell', { 'footer.imprint': 'Impressum geheilt' });
+  await untilUpdateWaits(page);
+  // What people do with a page that does not come.
+  await page.reload();
+  await page.reload();
+  await expect(imprint(page, 'Impressum geheilt')).toBeVisible();
 });

@@ -29,10 +29,10 @@ async function holdWorkers(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'convertNow')());
 }
 
-test('what one tab activates, every tab runs; a field, a login, a question and a photo are waited for, and nothing is lost', async ({
+test('what one tab activates, every tab runs; a field, a login, a question and a photo are waited for, and nothing is lost; a tab that goes on with an old release finds all of it, although the server has it no more', async ({
   page,
   context,
-  portal: { releases },
+  portal: { front, releases, firstSet },
 }) => {
   test.slow();
   await settleIn(page);
@@ -62,69 +62,74 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
 
   const busy = [asked, login, converting, typing];
   for (const tab of busy) await mark(tab);
-  await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
-  await untilUpdateWaits(page);
-  await activate(page);
-  await expect(imprint(page, 'Impressum zwei')).toBeVisible();
-  await expect(imprint(idle, 'Impressum zwei')).toBeVisible();
-  await typing.bringToFront();
-  await comment(typing).pressSequentially(' hinter dem Regal.');
-  for (const tab of busy) expect(await isMarked(tab)).toBe(true);
-
-  await typing.getByRole('heading', { level: 1 }).focus();
-  await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
-  await expect(comment(typing)).toHaveValue('Der Zähler hängt hinter dem Regal.');
-
-  await login.bringToFront();
-  expect(await isMarked(login)).toBe(true);
-  await login.getByRole('textbox', { name: 'Benutzername' }).fill('');
-  await login.getByRole('heading', { level: 1 }).focus();
-  await expect(imprint(login, 'Impressum zwei')).toBeVisible();
-
-  await asked.bringToFront();
-  await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
-  await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
-  await expect(comment(asked)).toHaveValue('Zu früh');
-
-  await converting.bringToFront();
-  expect(await isMarked(converting)).toBe(true);
-  await convertNow();
-  await expect(imprint(converting, 'Impressum zwei')).toBeVisible();
-  await expect(converting.getByRole('img', { name: /Foto 1/ })).toBeVisible();
-});
-
-test('a tab that goes on with an old release finds all of it, although the server has it no more', async ({
-  page,
-  context,
-  portal: { front, releases, firstSet },
-}) => {
-  await settleIn(page);
-  const old = await newTab(context, '/anmelden');
-  await old.getByRole('textbox', { name: 'Benutzername' }).fill('somebody');
-  await follow(page, 'Ablesung');
-  let newest = firstSet;
-  // The second one takes the place of the first, which nobody runs, and not that of the one that the old tab runs.
-  for (const label of ['Aufträge zwei', 'Aufträge drei']) {
-    newest = await releases.release('mf-reading', { 'jobs.search.label': label });
+  await test.step('one tab activates it', async () => {
+    await releases.release('shell', { 'footer.imprint': 'Impressum zwei' });
     await untilUpdateWaits(page);
     await activate(page);
-    await expect(page.getByRole('searchbox', { name: label })).toBeVisible();
-  }
-  await releases.withdraw(firstSet);
-  await expect.poll(() => setsOnDevice(page)).toEqual([firstSet.id, newest.id]);
-  const files = firstSet.modules
-    .filter(({ name }) => name === 'mf-reading')
-    .flatMap(({ base, files }) => files.map(({ path }) => base + path));
-  const statusesIn = (tab: Page) =>
-    tab.evaluate(
+    await expect(imprint(page, 'Impressum zwei')).toBeVisible();
+    await expect(imprint(idle, 'Impressum zwei')).toBeVisible();
+    await idle.close();
+  });
+
+  await test.step('a field is waited for', async () => {
+    await typing.bringToFront();
+    await comment(typing).pressSequentially(' hinter dem Regal.');
+    for (const tab of busy) expect(await isMarked(tab)).toBe(true);
+    await typing.getByRole('heading', { level: 1 }).focus();
+    await expect(imprint(typing, 'Impressum zwei')).toBeVisible();
+    await expect(comment(typing)).toHaveValue('Der Zähler hängt hinter dem Regal.');
+    await typing.close();
+  });
+
+  await test.step('a question is waited for', async () => {
+    await asked.bringToFront();
+    expect(await isMarked(asked)).toBe(true);
+    await question.getByRole('button', { name: 'Entwurf behalten' }).last().click();
+    await expect(imprint(asked, 'Impressum zwei')).toBeVisible();
+    await expect(comment(asked)).toHaveValue('Zu früh');
+    await asked.close();
+  });
+
+  await test.step('a photo is waited for', async () => {
+    await converting.bringToFront();
+    expect(await isMarked(converting)).toBe(true);
+    await convertNow();
+    await expect(imprint(converting, 'Impressum zwei')).toBeVisible();
+    await expect(converting.getByRole('img', { name: /Foto 1/ })).toBeVisible();
+    await converting.close();
+  });
+
+  await test.step('the next release takes the place of the second, which nobody runs any more, and not that of the first', async () => {
+    await page.bringToFront();
+    await follow(page, 'Ablesung');
+    const newest = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge drei' });
+    await untilUpdateWaits(page);
+    await activate(page);
+    await expect(page.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
+    await releases.withdraw(firstSet);
+    await expect.poll(() => setsOnDevice(page)).toEqual([firstSet.id, newest.id]);
+  });
+
+  await test.step('a tab that goes on with the first finds all of it, although the server has it no more', async () => {
+    expect(await isMarked(login)).toBe(true);
+    const files = firstSet.modules
+      .filter(({ name }) => name === 'mf-reading')
+      .flatMap(({ base, files }) => files.map(({ path }) => base + path));
+    const statuses = await login.evaluate(
       addresses => Promise.all(addresses.map(async address => (await fetch(address)).status)),
       files,
     );
-  expect(new Set(await statusesIn(old))).toEqual(new Set([200]));
-  expect((await fetch(front.origin + files[0])).status).toBe(404);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await fetch(front.origin + files[0])).status).toBe(404);
+  });
 
-  await old.getByRole('textbox', { name: 'Benutzername' }).fill('');
-  await follow(old, 'Ablesung');
-  await expect(old.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
-  await expect.poll(() => setsOnDevice(page)).toHaveLength(1);
+  await test.step('a login is waited for', async () => {
+    await login.bringToFront();
+    await login.getByRole('textbox', { name: 'Benutzername' }).fill('');
+    await login.getByRole('heading', { level: 1 }).focus();
+    await expect(imprint(login, 'Impressum zwei')).toBeVisible();
+    await follow(login, 'Ablesung');
+    await expect(login.getByRole('searchbox', { name: 'Aufträge drei' })).toBeVisible();
+    await expect.poll(() => setsOnDevice(page)).toHaveLength(1);
+  });
 });
