@@ -157,7 +157,8 @@ test('every state of the scanner is said, leads on, and has no barrier; the came
   await test.step('the code of a reading card logs in', async () => {
     await page.getByRole('link', { name: 'Stadtwerke Lindental' }).click();
     await camera.shows('/m/demo-hausmeister-lindenhof-4f9c2', { degrees: 30 });
-    await openScanner(page);
+    // The login may be there before anybody has seen the dialog.
+    await open.click();
     await expect(page.getByRole('heading', { level: 1, name: /^Willkommen, Ralf Petersen/ })).toBeVisible();
     await expect(scanner(page)).toHaveCount(0);
     expect(page.url()).not.toContain('demo-hausmeister');
