@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectJob } from '../browser/screens.ts';
+import { expectJob, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { addPhoto, draftForm } from '../drafts/draft-form.ts';
@@ -49,10 +49,14 @@ export async function untilOutboxIsLoaded(page: Page): Promise<void> {
   await expect.poll(loaded).toBeGreaterThanOrEqual(2);
 }
 
-/** Enters the readings of a traveller's electricity meter, with a photo, and of the water meter; both stay in the queue. */
+/**
+ * Enters the readings of a traveller's electricity meter, with a photo, and of the water meter; both stay in the queue.
+ * Whatever the page has loaded before stays with it.
+ */
 export async function queueBoth(page: Page, context: BrowserContext, traveller: Traveller): Promise<void> {
   const form = draftForm(page, traveller);
-  await form.open();
+  await leadTo(page, `/ablesung/${traveller}-strom`);
+  await expectJob(page, metersOf(traveller).twoRates);
   await untilWatched(page);
   await untilOutboxIsLoaded(page);
   await context.setOffline(true);

@@ -32,6 +32,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
   const comment = page.getByRole('textbox', { name: 'Kommentar' });
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   const photos = page.getByRole('button', { name: /^Foto \d+ vergrößern$/ });
+  // Both forms are loaded while there is a connection.
   await page.goto('/ablesung/neu');
   await expect(number).toBeVisible();
 
