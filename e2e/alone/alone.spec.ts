@@ -40,7 +40,7 @@ const test = watched.extend<{ readonly alone: Alone }>({
       for (const module of running) await module.stop();
       for (const copy of copies) await copy.remove();
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   ],
 });
 
@@ -101,6 +101,9 @@ test('over another backend: a component is exchanged as it runs, a mistake shows
   await expect.poll(() => server.output().split(screen).at(-1)).toContain('compiled successfully');
   await expect(await open(await context.newPage())).toHaveText('Ablesung ohne Zugang');
 
+  const builtBefore = server.output().length;
   await sources.change('locales/de-FORMAL.json', 'Ablesung ohne Zugang', 'Ohne Zugang');
   await expect(heading).toHaveText('Ohne Zugang');
+  // A development server does not end while it builds.
+  await expect.poll(() => server.output().slice(builtBefore)).toContain('compiled successfully');
 });

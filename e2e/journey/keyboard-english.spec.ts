@@ -11,6 +11,7 @@ const traveller = 'reise-englisch';
 test('without a mouse and in English: skip link, language, login, list, search, fields, dialog, send', async ({
   page,
 }) => {
+  test.slow();
   const { twoRates } = metersOf(traveller);
   const { keyboard } = page;
   await page.goto('/');
