@@ -6,6 +6,8 @@ export {
   formatDay,
   instantOfDay,
   isCalendarDay,
+  type LocaleStyle,
+  localeStyleOf,
   today,
   utilityTimeZone,
 } from './calendar/calendar-day.ts';
@@ -22,27 +24,30 @@ export {
   chooseReadingDate,
   type DatedJob,
   type ExecutionPeriod,
+  latestTargetDate,
   type ReadingDateWindow,
   readingDateWindow,
+  sameTargetReadingDates,
+  type TargetedJob,
 } from './calendar/reading-window.ts';
-export { latestTargetDate, sameTargetReadingDates, type TargetedJob } from './calendar/target-date.ts';
-export { decimalToNumber, numberToDecimal } from './decimal/decimal-number.ts';
 export {
   canonicalDecimal,
   compareDecimals,
   type DecimalText,
   decimalPlaces,
+  decimalToNumber,
   floorDecimal,
+  formatDecimal,
   isDecimalText,
+  numberToDecimal,
+  withDecimalPlaces,
 } from './decimal/decimal-text.ts';
-export { formatDecimal, withDecimalPlaces } from './decimal/format-decimal.ts';
 export {
   decimalOfDigits,
   type ParsedReadingText,
   parseReadingText,
   type ReadingDigits,
 } from './decimal/parse-reading-text.ts';
-export { afterRollover, endOfRegister } from './explanation/after-rollover.ts';
 export {
   type ExpectedReading,
   expectationTolerancePercent,
@@ -51,23 +56,12 @@ export {
 export { type EnteredRate, type LikelyCause, likelyCauses } from './explanation/likely-causes.ts';
 export { isUnexpected, matchesHistory } from './explanation/plausible-range.ts';
 export {
-  type InstructionFilter,
-  type InstructionMatch,
-  type InstructionSubject,
-  instructionSubject,
-  matchInstruction,
-  needsTimeLimit,
-} from './help/match-instruction.ts';
-export {
-  beginsSeries,
-  isEstimate,
-  type KnownReading,
-  type RateHistory,
-  readingsBefore,
-} from './history/known-readings.ts';
-export { openFirst } from './job/job-order.ts';
-export { type JobProgress, jobProgress, type ProgressCount, type ProgressJob } from './job/job-progress.ts';
-export { lastResult, type ResendValue, resendValues, type SentReading } from './job/job-results.ts';
+  type JobProgress,
+  jobProgress,
+  openFirst,
+  type ProgressCount,
+  type ProgressJob,
+} from './job/job-progress.ts';
 export {
   buildJobSearchIndex,
   type JobSearchIndex,
@@ -75,16 +69,31 @@ export {
   type SearchableJob,
   searchJobs,
 } from './job/job-search.ts';
-export { type LocaleStyle, localeStyleOf } from './locale/locale-style.ts';
-export { type MeterType, meterTypes } from './meter/meter-type.ts';
-export { meterTypeOf, meterTypeOfObis, type TypedJob } from './meter/meter-type-of.ts';
-export { registersOf } from './meter/registers-of.ts';
-export { defaultObis } from './obis/default-obis.ts';
-export { isFeedIn } from './obis/feed-in.ts';
-export { type ObisCode, obisWithoutPrefix, parseObis } from './obis/obis.ts';
-export { type NamedRate, rateLabel } from './obis/rate-label.ts';
-export { type MeasuredRate, unitOfObis, unitOfRate } from './obis/unit.ts';
-export { isSameUnit, isUnit } from './obis/unit-spelling.ts';
+export {
+  type InstructionFilter,
+  type InstructionMatch,
+  type InstructionSubject,
+  instructionSubject,
+  matchInstruction,
+  needsTimeLimit,
+} from './job/match-instruction.ts';
+export {
+  type MeterType,
+  meterTypeOf,
+  meterTypeOfObis,
+  meterTypes,
+  type TypedJob,
+} from './meter/meter-type.ts';
+export { type ObisCode, obisWithoutPrefix, parseObis } from './meter/obis.ts';
+export { isFeedIn, type NamedRate, rateLabel, registersOf } from './meter/register.ts';
+export { defaultObis, isSameUnit, isUnit, type MeasuredRate, unitOfObis, unitOfRate } from './meter/unit.ts';
+export {
+  isCommentTooShort,
+  maxCommentLength,
+  maxPhotoSide,
+  maxPhotosPerRate,
+  photoQuality,
+} from './reading/attachment-limits.ts';
 export {
   type AttachmentConfig,
   type Attachments,
@@ -109,19 +118,44 @@ export {
   type SubmissionProblem,
   type SubmittedReading,
 } from './reading/check-submission.ts';
-export { isCommentTooShort, maxCommentLength } from './reading/comment-length.ts';
 export {
+  checkUnknownReading,
+  maxUnknownReadingImages,
+  type UnknownReading,
+  type UnknownReadingFault,
+  type UnknownReadingProblem,
+  type UnknownReadingRules,
+  unknownReadingDigits,
+  unknownReadingMaxDaysInPast,
+  unknownReadingWindow,
+  unknownRegister,
+} from './reading/check-unknown-reading.ts';
+export {
+  afterRollover,
   type DigitLayout,
   defaultPreDecimals,
   digitLayout,
+  endOfRegister,
   type RegisterDigits,
 } from './reading/digit-layout.ts';
 export {
   judgeRate,
   type RateInput,
   type RateJudgement,
+  type SendReadiness,
+  sendReadiness,
 } from './reading/judge-rate.ts';
-export { maxPhotoSide, maxPhotosPerRate, photoQuality } from './reading/photo-limits.ts';
+export {
+  beginsSeries,
+  isEstimate,
+  type KnownReading,
+  lastResult,
+  type RateHistory,
+  type ResendValue,
+  readingsBefore,
+  resendValues,
+  type SentReading,
+} from './reading/known-readings.ts';
 export {
   type BelowEarlierReading,
   type JudgedRegister,
@@ -130,7 +164,6 @@ export {
   plausibilityWarnings,
   type ReadingOccasion,
 } from './reading/plausibility.ts';
-export { type SendReadiness, sendReadiness } from './reading/readiness.ts';
 export {
   type ImageRequirement,
   imageRequirements,
@@ -143,15 +176,3 @@ export {
 } from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
-export {
-  checkUnknownReading,
-  maxUnknownReadingImages,
-  type UnknownReading,
-  type UnknownReadingFault,
-  type UnknownReadingProblem,
-  type UnknownReadingRules,
-  unknownReadingDigits,
-  unknownReadingMaxDaysInPast,
-  unknownReadingWindow,
-  unknownRegister,
-} from './unknown-reading/check-unknown-reading.ts';

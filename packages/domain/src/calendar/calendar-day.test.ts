@@ -7,6 +7,7 @@ import {
   formatDay,
   instantOfDay,
   isCalendarDay,
+  localeStyleOf,
   today,
 } from './calendar-day.ts';
 
@@ -92,3 +93,11 @@ test('days are written as people write them', () => {
   expect(formatDay('2026-01-31', 'german')).toBe('31.01.2026');
   expect(formatDay('2026-01-31', 'english')).toBe('31/01/2026');
 });
+
+test.each([
+  ['de-FORMAL', 'german'],
+  ['de-INFORMAL', 'german'],
+  ['en-FORMAL', 'english'],
+  ['EN', 'english'],
+  ['', 'german'],
+])('%p is written in %s style', (language, style) => expect(localeStyleOf(language)).toBe(style));

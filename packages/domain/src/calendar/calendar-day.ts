@@ -1,4 +1,10 @@
-import type { LocaleStyle } from '../locale/locale-style.ts';
+/** How numbers and dates are written: German `1.234,5` and `31.12.2026`, English `1,234.5` and `31/12/2026`. */
+export type LocaleStyle = 'german' | 'english';
+
+/** The style of one of the portal's languages (`de-FORMAL`, `de-INFORMAL`, `en-FORMAL`); unknown ones are German. */
+export function localeStyleOf(language: string): LocaleStyle {
+  return language.toLowerCase().startsWith('en') ? 'english' : 'german';
+}
 
 /** A whole calendar day as `YYYY-MM-DD`. Text comparison (`<`) is date comparison. */
 export type CalendarDay = string;

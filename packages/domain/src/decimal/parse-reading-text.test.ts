@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { compareDecimals } from './decimal-text.ts';
-import { formatDecimal } from './format-decimal.ts';
+import { compareDecimals, formatDecimal } from './decimal-text.ts';
 import { decimalOfDigits, parseReadingText } from './parse-reading-text.ts';
 
 function readNumber(text: string): string {

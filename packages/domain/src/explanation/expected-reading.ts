@@ -10,9 +10,9 @@ import {
   subtractDecimals,
   toScaled,
 } from '../decimal/decimal-text.ts';
-import { beginsSeries, isEstimate, type KnownReading, readingsBefore } from '../history/known-readings.ts';
-import { isFeedIn } from '../obis/feed-in.ts';
+import { isFeedIn } from '../meter/register.ts';
 import { digitLayout } from '../reading/digit-layout.ts';
+import { beginsSeries, isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
 import type { ReadingConfig } from '../reading/reading-config.ts';
 

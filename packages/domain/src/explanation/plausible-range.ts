@@ -1,8 +1,7 @@
-import { limitToDecimal } from '../decimal/decimal-number.ts';
-import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
-import { isEstimate, type KnownReading, readingsBefore } from '../history/known-readings.ts';
-import { isFeedIn } from '../obis/feed-in.ts';
+import { compareDecimals, type DecimalText, floorDecimal, limitToDecimal } from '../decimal/decimal-text.ts';
+import { isFeedIn } from '../meter/register.ts';
 import { type DigitLayout, digitLayout } from '../reading/digit-layout.ts';
+import { isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
 import type { ReadingConfig } from '../reading/reading-config.ts';
 import { checkDigits } from '../reading/reading-rules.ts';

@@ -1,5 +1,4 @@
-import { commentSubstance, maxCommentLength } from './comment-length.ts';
-import { maxPhotosPerRate } from './photo-limits.ts';
+import { commentSubstance, maxCommentLength, maxPhotosPerRate } from './attachment-limits.ts';
 import type { ImageRequirement, ReadingConfig } from './reading-config.ts';
 
 /** What comes with the reading of one rate. `comment` as it is sent, empty when there is none. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { decimalToNumber } from '../decimal/decimal-number.ts';
-import { compareDecimals } from '../decimal/decimal-text.ts';
+import { compareDecimals, decimalToNumber } from '../decimal/decimal-text.ts';
 import { type CheckedRate, checkReading } from './check-reading.ts';
 
 const whole = { queryPostDecimals: false, maskPostDecimals: false };

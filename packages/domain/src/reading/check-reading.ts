@@ -1,8 +1,7 @@
-import { decimalToNumber, exactDigits } from '../decimal/decimal-number.ts';
 import type { DecimalText } from '../decimal/decimal-text.ts';
+import { decimalToNumber, exactDigits } from '../decimal/decimal-text.ts';
 import { decimalOfDigits, parseReadingText } from '../decimal/parse-reading-text.ts';
-import { type MeasuredRate, unitOfRate } from '../obis/unit.ts';
-import { isSameUnit, isUnit } from '../obis/unit-spelling.ts';
+import { isSameUnit, isUnit, type MeasuredRate, unitOfRate } from '../meter/unit.ts';
 import { digitLayout, type RegisterDigits } from './digit-layout.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import {

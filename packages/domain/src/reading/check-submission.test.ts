@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { instantOfDay } from '../calendar/calendar-day.ts';
-import { decimalToNumber } from '../decimal/decimal-number.ts';
+import { decimalToNumber } from '../decimal/decimal-text.ts';
 import { checkReading } from './check-reading.ts';
 import { checkSubmission, type SubmissionJob, type SubmittedReading } from './check-submission.ts';
 import type { ReadingConfig } from './reading-config.ts';

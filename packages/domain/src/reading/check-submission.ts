@@ -1,10 +1,9 @@
 import { type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
 import { readingPeriodState } from '../calendar/reading-period.ts';
 import { type DatedJob, readingDateWindow } from '../calendar/reading-window.ts';
-import { numberToDecimal } from '../decimal/decimal-number.ts';
-import type { TypedJob } from '../meter/meter-type-of.ts';
-import { registersOf } from '../meter/registers-of.ts';
-import { isFeedIn } from '../obis/feed-in.ts';
+import { numberToDecimal } from '../decimal/decimal-text.ts';
+import type { TypedJob } from '../meter/meter-type.ts';
+import { isFeedIn, registersOf } from '../meter/register.ts';
 import {
   type Attachments,
   type CommentFault,

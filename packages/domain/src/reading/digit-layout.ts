@@ -1,3 +1,4 @@
+import { compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
 import type { ReadingConfig } from './reading-config.ts';
 
 /** Digits before the comma of a register that does not state them (specification section 9). */
@@ -30,4 +31,16 @@ export function digitLayout(
     decimalCells: config.queryPostDecimals && !config.maskPostDecimals ? postDecimals : 0,
     maskedDecimalCells: config.maskPostDecimals ? postDecimals : 0,
   };
+}
+
+/** The highest whole number that a register can show; `undefined` where its digits are not known. */
+export function endOfRegister({ preDecimals }: RegisterDigits): DecimalText | undefined {
+  return preDecimals === undefined || preDecimals < 1 ? undefined : '9'.repeat(preDecimals);
+}
+
+/** What a register shows of a value that is beyond its end, having begun again at zero; else `undefined`. */
+export function afterRollover(value: DecimalText, { preDecimals }: RegisterDigits): DecimalText | undefined {
+  if (preDecimals === undefined || preDecimals < 1) return undefined;
+  const end = `1${'0'.repeat(preDecimals)}`;
+  return compareDecimals(value, end) < 0 ? undefined : subtractDecimals(value, end);
 }

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../calendar/calendar-day.ts';
 import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
-import { type KnownReading, type RateHistory, readingsBefore } from '../history/known-readings.ts';
-import { isFeedIn } from '../obis/feed-in.ts';
-import type { NamedRate } from '../obis/rate-label.ts';
+import type { NamedRate } from '../meter/register.ts';
+import { isFeedIn } from '../meter/register.ts';
 import type { CheckedRate } from './check-reading.ts';
 import { digitLayout } from './digit-layout.ts';
+import { type KnownReading, type RateHistory, readingsBefore } from './known-readings.ts';
 import type { ReadingConfig } from './reading-config.ts';
 import { checkRange, type OutOfRange } from './reading-rules.ts';
 

@@ -1,5 +1,4 @@
-import { limitToDecimal } from '../decimal/decimal-number.ts';
-import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
+import { compareDecimals, type DecimalText, floorDecimal, limitToDecimal } from '../decimal/decimal-text.ts';
 import type { ReadingDigits } from '../decimal/parse-reading-text.ts';
 import type { DigitLayout } from './digit-layout.ts';
 

@@ -1,6 +1,15 @@
-import type { MeterType } from '../meter/meter-type.ts';
-import { defaultObis } from './default-obis.ts';
+import type { MeterType } from './meter-type.ts';
 import { parseObis } from './obis.ts';
+
+/** The OBIS code of a rate that has none, by meter type (specification section 3, decisions.md 13). */
+export const defaultObis: Readonly<Record<MeterType, string>> = {
+  ELECTRIC_METER: '1-0:0.0.0',
+  HEAT_METER: '5-0:0.0.0',
+  GAS_METER: '7-0:0.0.0',
+  WATER_METER: '8-0:0.0.0',
+  WATER_WARM_METER: '9-0:0.0.0',
+  GENERIC_METER: '0-0:0.0.0',
+};
 
 /** What the unit of a rate depends on. */
 export interface MeasuredRate {
@@ -62,4 +71,23 @@ export function unitOfObis(obis: string, meterType?: MeterType): string | undefi
 export function unitOfRate(rate: MeasuredRate, meterType = rate.meterType): string | undefined {
   const own = rate.unit?.trim();
   return own ? own : unitOfObis(rate.obis ?? '', meterType);
+}
+
+/** A unit reduced to what its spellings have in common. */
+function comparable(unit: string): string {
+  return unit.toLowerCase().replace('³', '3').replace('cbm', 'm3').replace(/\s/g, '');
+}
+
+const meterUnits = new Set(
+  'Wh kWh MWh GWh MJ GJ kW MW kvarh kvar kVAh kVA Hz m³ m³/h °C'.split(' ').map(comparable),
+);
+
+/** Whether two spellings mean the same unit: `KWH` and `kWh`, `m3`, `cbm` and `m³`. */
+export function isSameUnit(left: string, right: string): boolean {
+  return comparable(left) === comparable(right);
+}
+
+/** Whether `text` is a unit that meters count in; a single letter is more likely a slip of the finger. */
+export function isUnit(text: string): boolean {
+  return meterUnits.has(comparable(text));
 }

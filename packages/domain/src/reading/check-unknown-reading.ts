@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay, dayOfInstant } from '../calendar/calendar-day.ts';
-import { numberToDecimal } from '../decimal/decimal-number.ts';
-import { maxCommentLength } from '../reading/comment-length.ts';
-import { digitLayout, type RegisterDigits } from '../reading/digit-layout.ts';
-import type { ReadingConfig } from '../reading/reading-config.ts';
-import { checkDigits, type TooManyDigits, type WrongDecimals } from '../reading/reading-rules.ts';
+import { numberToDecimal } from '../decimal/decimal-text.ts';
+import { maxCommentLength } from './attachment-limits.ts';
+import { digitLayout, type RegisterDigits } from './digit-layout.ts';
+import type { ReadingConfig } from './reading-config.ts';
+import { checkDigits, type TooManyDigits, type WrongDecimals } from './reading-rules.ts';
 
 /** The digits of a meter that the utility does not know (specification sections 5 and 9, "Unknown reading"). */
 export const unknownRegister = { preDecimals: 9, postDecimals: 3 } as const satisfies RegisterDigits;

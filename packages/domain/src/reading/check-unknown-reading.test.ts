@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { instantOfDay } from '../calendar/calendar-day.ts';
-import { decimalToNumber } from '../decimal/decimal-number.ts';
-import { checkReading } from '../reading/check-reading.ts';
+import { decimalToNumber } from '../decimal/decimal-text.ts';
+import { checkReading } from './check-reading.ts';
 import {
   checkUnknownReading,
   type UnknownReading,

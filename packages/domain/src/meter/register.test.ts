@@ -1,8 +1,25 @@
-import { isFeedIn } from '../obis/feed-in.ts';
-import { unitOfRate } from '../obis/unit.ts';
 import { checkReading } from '../reading/check-reading.ts';
 import type { MeterType } from './meter-type.ts';
-import { registersOf } from './registers-of.ts';
+import { isFeedIn, rateLabel, registersOf } from './register.ts';
+import { unitOfRate } from './unit.ts';
+
+test.each([
+  [{ rateName: 'Einspeisung' }, true],
+  [{ rateName: 'PV-EINSPEISUNG', obis: '1-0:1.8.0' }, true],
+  [{ rateName: 'Feed-in', obis: '1-0:2.8.0' }, true],
+  [{ rateName: 'Verbrauch', obis: '1-0:2.8.0' }, false],
+  [{ rateName: 'Bezug HT', obis: '1-0:1.8.1' }, false],
+  [{ rateName: 'Hochtarif', obis: '1-0:1.8.1' }, false],
+  [{ rateName: 'Hochtarif', obis: '1-0:2.8.1' }, true],
+  [{ obis: '2.8.0' }, true],
+  [{ obis: '1-0:2.7.0' }, true],
+  [{ obis: '1-0:10.8.0' }, true],
+  [{ obis: '1-0:20.8.0' }, false],
+  [{ obis: '6-0:2.0.0' }, false],
+  [{ obis: '8-0:2.0.0' }, false],
+  [{ obis: 'no code' }, false],
+  [{}, false],
+])('%p feeds in: %p', (rate, feedsIn) => expect(isFeedIn(rate)).toBe(feedsIn));
 
 const whole = { queryPostDecimals: false, maskPostDecimals: false };
 const registerOf = (meterType: MeterType, obis: string) => {
@@ -31,3 +48,10 @@ test.each([
 ])('%s pasted into an electricity register without a stated unit: %s', (text, state) => {
   expect(checkReading(text, registerOf('ELECTRIC_METER', '1.8.0'), whole).state).toBe(state);
 });
+
+test.each([
+  [{ rateName: 'Hochtarif', obis: '1-0:1.8.1' }, 'Hochtarif (1.8.1)'],
+  [{ rateName: 'Verbrauch' }, 'Verbrauch'],
+  [{ rateName: '  ', obis: '8-0:1.0.0*255' }, '1.0.0'],
+  [{ obis: undefined }, ''],
+])('the label of %p is %p', (rate, label) => expect(rateLabel(rate)).toBe(label));

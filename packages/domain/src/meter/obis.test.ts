@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { obisWithoutPrefix, parseObis } from './obis.ts';
-import { rateLabel } from './rate-label.ts';
 
 test('a full code has all parts', () => {
   expect(parseObis('1-0:1.8.2*255')).toEqual({
@@ -55,10 +54,3 @@ test('every well-formed code is read back part by part', () => {
     }),
   );
 });
-
-test.each([
-  [{ rateName: 'Hochtarif', obis: '1-0:1.8.1' }, 'Hochtarif (1.8.1)'],
-  [{ rateName: 'Verbrauch' }, 'Verbrauch'],
-  [{ rateName: '  ', obis: '8-0:1.0.0*255' }, '1.0.0'],
-  [{ obis: undefined }, ''],
-])('the label of %p is %p', (rate, label) => expect(rateLabel(rate)).toBe(label));

@@ -1,4 +1,4 @@
-import { isCommentTooShort } from './comment-length.ts';
+import { isCommentTooShort } from './attachment-limits.ts';
 
 test.each([
   ['', false],

@@ -1,6 +1,6 @@
 import { instantOfDay } from '../calendar/calendar-day.ts';
-import type { ReadingReason } from '../reading/reading-reason.ts';
-import { type RateHistory, readingsBefore } from './known-readings.ts';
+import { lastResult, type RateHistory, readingsBefore, resendValues } from './known-readings.ts';
+import type { ReadingReason } from './reading-reason.ts';
 
 const event = (day: string, readingValue: number, reason: ReadingReason | null = 'PERIODIC_READING') => ({
   readingDate: instantOfDay(day),
@@ -45,4 +45,36 @@ test("the utility's own reading of the corrected day stays", () => {
 
 test('float noise of the wire is rounded away', () => {
   expect(values({ readingEvents: [event('2025-12-31', 0.1 + 0.2)] })).toEqual(['0.3']);
+});
+
+const withDecimals = { queryPostDecimals: true, maskPostDecimals: false };
+const sent = (readingValue: number, comment?: string) => ({
+  readingDate: '2026-11-18T12:00:00.000Z',
+  readingValue,
+  comment,
+});
+
+test('the last result of a rate is its current one', () => {
+  expect(lastResult({ readingResults: [sent(1), sent(2)] })).toEqual(sent(2));
+  expect(lastResult({ readingResults: [] })).toBeUndefined();
+});
+
+test('a done job is reopened with what was sent last', () => {
+  const tasks = [
+    { taskId: 'HT', postDecimals: 2, readingResults: [sent(11), sent(12.5, 'Display schwach')] },
+    { taskId: 'NT', postDecimals: 2, readingResults: [] },
+    { taskId: 'sum', readingResults: [sent(0)] },
+    { taskId: 'inexact', readingResults: [sent(1 / 3)] },
+  ];
+  expect(resendValues(tasks, withDecimals)).toEqual([
+    { taskId: 'HT', value: '12.50', comment: 'Display schwach', readingDate: '2026-11-18' },
+    { taskId: 'sum', value: '0', comment: undefined, readingDate: '2026-11-18' },
+  ]);
+});
+
+test('decimals that were sent are never cut off, even when none are asked for now', () => {
+  const tasks = [{ taskId: 'HT', postDecimals: 2, readingResults: [sent(12.5)] }];
+  expect(resendValues(tasks, { ...withDecimals, queryPostDecimals: false })).toMatchObject([
+    { value: '12.5' },
+  ]);
 });

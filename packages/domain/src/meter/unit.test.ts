@@ -1,7 +1,5 @@
-import { meterTypes } from '../meter/meter-type.ts';
-import { defaultObis } from './default-obis.ts';
-import { unitOfObis, unitOfRate } from './unit.ts';
-import { isSameUnit, isUnit } from './unit-spelling.ts';
+import { meterTypes } from './meter-type.ts';
+import { defaultObis, isSameUnit, isUnit, unitOfObis, unitOfRate } from './unit.ts';
 
 test.each([
   ['1-0:1.8.0', 'kWh'],

@@ -1,6 +1,5 @@
-import { defaultObis } from '../obis/default-obis.ts';
-import { meterTypes } from './meter-type.ts';
-import { meterTypeOf, meterTypeOfObis } from './meter-type-of.ts';
+import { meterTypeOf, meterTypeOfObis, meterTypes } from './meter-type.ts';
+import { defaultObis } from './unit.ts';
 
 const rates = (...codes: string[]) => ({ meterRateTasks: codes.map(obis => ({ obis })) });
 
