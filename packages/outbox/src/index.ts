@@ -1,12 +1,11 @@
-export { committed } from './database/committed.ts';
-export { type Database, portalDatabase } from './database/database.ts';
+export type { KeepProblem } from './database.ts';
+export { committed, type Database, portalDatabase } from './database.ts';
 export type { AccountDrafts } from './drafts/account-drafts.ts';
 export { DraftBox, draftsByAccount, type UnsentDrafts } from './drafts/draft-box.ts';
 export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';
 export type { DraftRecords } from './drafts/draft-records.ts';
 export { type DraftTabs, draftTabsOfThisBrowser } from './drafts/draft-tabs.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-records.ts';
-export type { KeepProblem } from './drafts/keep-problem.ts';
 export { unloadRecordsIn } from './drafts/unload-records.ts';
 export type { Deliver, Delivery, Network } from './queue/delivery.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
@@ -21,13 +20,14 @@ export {
   requestOf,
 } from './queue/queue-kind.ts';
 export type { HandedOverDraft, QueueRecords } from './queue/queue-records.ts';
-export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-tabs.ts';
+export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-records.ts';
 export type { ItemSummary, NewItem, QueuedItem, SendProblem } from './queue/queued-item.ts';
 export { filesIn, filledBody } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { base64Of } from './queue-file/base64.ts';
-export type { FiledItem } from './queue-file/queue-file-format.ts';
+export type { FiledItem } from './queue-file/queue-file.ts';
+export { writeQueueFile } from './queue-file/queue-file.ts';
 export { openQueueFile, type QueueFileProblem } from './queue-file/read-queue-file.ts';
 export {
   asArrived,
@@ -36,4 +36,3 @@ export {
   type TakenQueueFile,
   takeQueueFile,
 } from './queue-file/take-queue-file.ts';
-export { writeQueueFile } from './queue-file/write-queue-file.ts';

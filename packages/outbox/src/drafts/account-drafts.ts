@@ -1,8 +1,8 @@
+import type { KeepProblem } from '../database.ts';
 import type { HandedOverDraft } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
 import { hasFileAdded, keptOf, newFilesOf, newSlot, type Slot } from './draft-slot.ts';
 import { type DraftParts, DraftSync } from './draft-sync.ts';
-import type { KeepProblem } from './keep-problem.ts';
 import { isSame } from './merge.ts';
 
 const pauseMilliseconds = 300;

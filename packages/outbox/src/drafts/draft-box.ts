@@ -1,6 +1,6 @@
 import { AccountDrafts } from './account-drafts.ts';
-import type { DraftPlace } from './draft-entry.ts';
 import type { DraftKind } from './draft-kind.ts';
+import type { DraftPlace } from './draft-records.ts';
 import type { DraftParts } from './draft-sync.ts';
 
 /** What becomes of an account's unsent entries when the page goes: `kept` on the device, or known to this page alone. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { portalDatabase } from '../database/database.ts';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { portalDatabase } from '../database.ts';
+import { memoryStorage } from '../testing/memory-drafts.ts';
 import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import type { AccountDrafts } from './account-drafts.ts';
 import { indexedDbDrafts } from './indexed-db-records.ts';

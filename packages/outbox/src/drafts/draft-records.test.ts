@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { portalDatabase } from '../database/database.ts';
+import { portalDatabase } from '../database.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
-import type { DraftEntry, DraftPlace } from './draft-entry.ts';
+import type { DraftEntry, DraftPlace } from './draft-records.ts';
 import { indexedDbDrafts } from './indexed-db-records.ts';
 
 const place = (jobId: string, accountId = 'account-1'): DraftPlace => ({ accountId, kind: 'note', jobId });

@@ -1,8 +1,7 @@
-import type { DraftEntry } from './draft-entry.ts';
-import { readableEntry } from './draft-entry.ts';
+import type { KeepProblem } from '../database.ts';
 import type { DraftKind, FileOf, KeptDraft } from './draft-kind.ts';
-import type { NextDraft } from './draft-records.ts';
-import type { KeepProblem } from './keep-problem.ts';
+import type { DraftEntry, NextDraft } from './draft-records.ts';
+import { readableEntry } from './draft-records.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
 import type { FoundUnloadRecord } from './unload-records.ts';
 

@@ -1,6 +1,7 @@
-import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-entry.ts';
+import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftRecords, NextDraft } from './draft-records.ts';
+import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-records.ts';
 import {
   baseOf,
   newSlot,
@@ -12,7 +13,6 @@ import {
   slotOfUnloadRecord,
 } from './draft-slot.ts';
 import type { DraftTabs } from './draft-tabs.ts';
-import { type KeepProblem, keepProblemOf } from './keep-problem.ts';
 import { merged, withoutItems } from './merge.ts';
 import type { UnloadRecords } from './unload-records.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DraftPlace } from './draft-entry.ts';
+import type { DraftPlace } from './draft-records.ts';
 
 /** Word between the tabs of this device about drafts that were written. */
 export interface DraftTabs {

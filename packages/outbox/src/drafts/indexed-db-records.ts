@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
-import { committed } from '../database/committed.ts';
-import type { Database } from '../database/database.ts';
-import type { DraftPlace } from './draft-entry.ts';
+import type { Database } from '../database.ts';
+import { committed } from '../database.ts';
+import type { DraftPlace } from './draft-records.ts';
 import { asideKind, type DraftRecords, isAside, type NextDraft } from './draft-records.ts';
 
 /** What an entry and a file have beside what the records speak of. */

@@ -1,5 +1,4 @@
-import { memoryDraftTabs } from '../testing/memory-draft-tabs.ts';
-import { type MemoryDrafts, memoryDrafts } from '../testing/memory-drafts.ts';
+import { type MemoryDrafts, memoryDrafts, memoryDraftTabs } from '../testing/memory-drafts.ts';
 import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { AccountDrafts } from './account-drafts.ts';
 

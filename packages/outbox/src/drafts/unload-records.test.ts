@@ -1,5 +1,4 @@
-import { memoryDrafts } from '../testing/memory-drafts.ts';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
 import { testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { DraftBox } from './draft-box.ts';
 import { unloadRecordsIn } from './unload-records.ts';

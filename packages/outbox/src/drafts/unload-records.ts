@@ -1,4 +1,4 @@
-import type { DraftEntry, DraftPlace } from './draft-entry.ts';
+import type { DraftEntry, DraftPlace } from './draft-records.ts';
 
 /** A draft as a page had it when it was about to go, and what that page knew to lie on the device. */
 export interface UnloadRecord extends DraftPlace {

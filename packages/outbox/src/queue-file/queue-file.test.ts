@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { Queue } from '../queue/queue.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';
-import { type MemoryQueue, memoryQueue } from '../testing/memory-queue.ts';
-import { memoryQueueTabs } from '../testing/memory-queue-tabs.ts';
-import { NodeFileReader } from '../testing/node-file-reader.ts';
+import { NodeFileReader } from '../testing/index.ts';
+import { type MemoryQueue, memoryQueue, memoryQueueTabs } from '../testing/memory-queue.ts';
 import { testItem } from '../testing/test-device.ts';
+import { writeQueueFile } from './queue-file.ts';
 import { openQueueFile } from './read-queue-file.ts';
 import { asArrived, lookAtQueueFile, takeQueueFile } from './take-queue-file.ts';
-import { writeQueueFile } from './write-queue-file.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });

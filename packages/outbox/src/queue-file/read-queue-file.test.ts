@@ -1,8 +1,7 @@
 import { firstQueued } from '../queue/queued-item.ts';
 import { testItem } from '../testing/test-device.ts';
-import { fileLines } from './file-lines.ts';
-import type { FileLine } from './queue-file-format.ts';
-import { openQueueFile } from './read-queue-file.ts';
+import type { FileLine } from './queue-file.ts';
+import { fileLines, openQueueFile } from './read-queue-file.ts';
 
 const header = (changes: object = {}) =>
   JSON.stringify({

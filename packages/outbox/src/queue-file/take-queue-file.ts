@@ -1,7 +1,7 @@
-import { type KeepProblem, keepProblemOf } from '../drafts/keep-problem.ts';
+import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { Queue } from '../queue/queue.ts';
 import { bytesOf } from './base64.ts';
-import type { FiledItem, FileLine } from './queue-file-format.ts';
+import type { FiledItem, FileLine } from './queue-file.ts';
 import type { OpenedQueueFile } from './read-queue-file.ts';
 
 /**

@@ -22,3 +22,31 @@ export interface Network {
   /** Asks the server now. */
   check(): Promise<'online' | 'offline' | 'wrong-server'>;
 }
+
+const firstMilliseconds = 5000;
+const longestMilliseconds = 15 * 60_000;
+/** A server that wants more patience than this is asked again nevertheless. */
+const longestRetryAfterSeconds = 3600;
+
+/**
+ * How long an item waits after so many attempts, in milliseconds: twice as long after each, at least what the server
+ * asked for in `Retry-After`, and spread by `random` (0 to 1) so that not all devices come back at once.
+ */
+export function backoffMilliseconds(attempts: number, random: number, retryAfterSeconds = 0): number {
+  const doubled = Math.min(longestMilliseconds, firstMilliseconds * 2 ** Math.max(0, attempts - 1));
+  const asked = Math.min(retryAfterSeconds, longestRetryAfterSeconds) * 1000;
+  return Math.round(Math.max(doubled, asked) * (1 + random / 2));
+}
+
+/** A time to wait, on this device's clock, in milliseconds since 1970. */
+export interface Wait {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const noWait: Wait = { from: 0, until: 0 };
+
+/** Whether there is nothing left to wait for. A clock that stands before the beginning was set back: nobody knows then. */
+export function isOver({ from, until }: Wait, now: number): boolean {
+  return now >= until || now < from;
+}

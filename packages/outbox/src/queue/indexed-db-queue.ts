@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
-import { committed } from '../database/committed.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database.ts';
+import { committed } from '../database.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
 

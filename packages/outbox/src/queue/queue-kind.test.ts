@@ -1,4 +1,4 @@
-import { NodeFileReader } from '../testing/node-file-reader.ts';
+import { NodeFileReader } from '../testing/index.ts';
 import { isConfirmation, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
 import { filesIn, filledBody } from './request-body.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { portalDatabase } from '../database/database.ts';
+import { portalDatabase } from '../database.ts';
 import type { DraftRecords } from '../drafts/draft-records.ts';
 import { indexedDbDrafts } from '../drafts/indexed-db-records.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';

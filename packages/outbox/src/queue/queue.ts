@@ -1,6 +1,5 @@
-import { type KeepProblem, keepProblemOf } from '../drafts/keep-problem.ts';
-import type { Addition, HandedOverDraft, QueueRecords } from './queue-records.ts';
-import type { QueueTabs } from './queue-tabs.ts';
+import { type KeepProblem, keepProblemOf } from '../database.ts';
+import type { Addition, HandedOverDraft, QueueRecords, QueueTabs } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 
 /** Whether an item is on the device now, and which earlier ones about the same it took the place of. */

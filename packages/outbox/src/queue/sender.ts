@@ -1,7 +1,7 @@
-import { backoffMilliseconds, isOver, noWait, type Wait } from './backoff.ts';
 import type { Deliver, Delivery, Network } from './delivery.ts';
+import { backoffMilliseconds, isOver, noWait, type Wait } from './delivery.ts';
 import type { Queue } from './queue.ts';
-import type { QueueTabs } from './queue-tabs.ts';
+import type { QueueTabs } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
 
 export interface SenderParts {

@@ -1,5 +1,20 @@
-export { memoryDraftTabs } from './memory-draft-tabs.ts';
-export { brokenDrafts, type MemoryDrafts, memoryDrafts } from './memory-drafts.ts';
-export { brokenQueue, type MemoryQueue, memoryQueue } from './memory-queue.ts';
-export { memoryQueueTabs } from './memory-queue-tabs.ts';
-export { NodeFileReader } from './node-file-reader.ts';
+export { brokenDrafts, type MemoryDrafts, memoryDrafts, memoryDraftTabs } from './memory-drafts.ts';
+export { brokenQueue, type MemoryQueue, memoryQueue, memoryQueueTabs } from './memory-queue.ts';
+
+/** The browser's `FileReader`, which Node lacks, as far as data URLs go; it reads what it is able to. */
+export class NodeFileReader {
+  result: string | null = null;
+  error: unknown = new DOMException('The file is gone', 'NotReadableError');
+  onload = () => {};
+  onerror = () => {};
+  readAsDataURL(file: Blob): void {
+    file.arrayBuffer().then(
+      bytes => {
+        const characters = Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte));
+        this.result = `data:;base64,${btoa(characters.join(''))}`;
+        this.onload();
+      },
+      () => this.onerror(),
+    );
+  }
+}

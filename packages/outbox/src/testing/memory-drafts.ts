@@ -1,5 +1,12 @@
-import type { DraftPlace } from '../drafts/draft-entry.ts';
-import { asideKind, type DraftRecords, isAside, type NextDraft } from '../drafts/draft-records.ts';
+import {
+  asideKind,
+  type DraftPlace,
+  type DraftRecords,
+  isAside,
+  type NextDraft,
+} from '../drafts/draft-records.ts';
+import type { DraftTabs } from '../drafts/draft-tabs.ts';
+import type { TextStorage } from '../drafts/unload-records.ts';
 
 type Entry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
 
@@ -79,4 +86,37 @@ export function brokenDrafts(): MemoryDrafts {
     count: broken,
     removeOlder: broken,
   };
+}
+
+/** Makes tabs that hear of each other as the tabs of one browser do. */
+export function memoryDraftTabs(): () => DraftTabs {
+  const followers = new Map<DraftTabs, (place: DraftPlace) => void>();
+  return () => {
+    const tab: DraftTabs = {
+      announce: place => {
+        for (const [other, follow] of followers) if (other !== tab) follow(place);
+      },
+      onWritten: follow => {
+        followers.set(tab, follow);
+      },
+    };
+    return tab;
+  };
+}
+
+const ways = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null;
+  },
+  setItem(this: Record<string, string>, key: string, text: string) {
+    this[key] = text;
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key];
+  },
+};
+
+/** A `localStorage` whose keys are its own properties, as those of a browser's are. */
+export function memoryStorage(): TextStorage {
+  return Object.create(ways);
 }

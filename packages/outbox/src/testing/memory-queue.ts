@@ -1,5 +1,5 @@
 import type { DraftRecords } from '../drafts/draft-records.ts';
-import type { QueueRecords } from '../queue/queue-records.ts';
+import type { QueueNews, QueueRecords, QueueTabs } from '../queue/queue-records.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
 interface StoredItem {
@@ -86,5 +86,21 @@ export function brokenQueue(): MemoryQueue {
     addUnlessThere: broken,
     update: broken,
     remove: broken,
+  };
+}
+
+/** Makes tabs that hear of each other's queue as the tabs of one browser do. */
+export function memoryQueueTabs(): () => QueueTabs {
+  const followers = new Map<QueueTabs, ((news: QueueNews) => void)[]>();
+  return () => {
+    const own: ((news: QueueNews) => void)[] = [];
+    const tab: QueueTabs = {
+      announce: news => {
+        for (const [other, follow] of followers) if (other !== tab) for (const each of follow) each(news);
+      },
+      onNews: follow => void own.push(follow),
+    };
+    followers.set(tab, own);
+    return tab;
   };
 }

@@ -2,9 +2,7 @@ import { AccountDrafts } from '../drafts/account-drafts.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
 import type { DraftParts } from '../drafts/draft-sync.ts';
 import { unloadRecordsIn } from '../drafts/unload-records.ts';
-import { memoryDraftTabs } from './memory-draft-tabs.ts';
-import { memoryDrafts } from './memory-drafts.ts';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryDrafts, memoryDraftTabs, memoryStorage } from './memory-drafts.ts';
 
 /** A small kind of drafts: texts by field, and files. */
 export interface Note {

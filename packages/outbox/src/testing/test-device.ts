@@ -2,8 +2,7 @@ import type { Delivery, Network } from '../queue/delivery.ts';
 import { Outbox } from '../queue/outbox.ts';
 import type { QueueRecords } from '../queue/queue-records.ts';
 import type { NewItem, QueuedItem } from '../queue/queued-item.ts';
-import { memoryQueue } from './memory-queue.ts';
-import { memoryQueueTabs } from './memory-queue-tabs.ts';
+import { memoryQueue, memoryQueueTabs } from './memory-queue.ts';
 
 /** Time that only a test moves; the clock on the wall may be set, alarms do not look at it. */
 class TestClock {

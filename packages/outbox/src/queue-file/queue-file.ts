@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { unplacedItemSchema } from '../queue/queued-item.ts';
+import { type QueuedItem, unplacedItemSchema } from '../queue/queued-item.ts';
 import { refine } from '../queue/refine.ts';
+import { base64Of } from './base64.ts';
 
 /*
  * A file of queued items is text with one JSON object per line (NDJSON): first what the file is, then an item per line
@@ -8,13 +9,13 @@ import { refine } from '../queue/refine.ts';
  */
 
 /** The first line names it; it never changes. */
-export const formatName = 'zaehlwerk-queue';
+const formatName = 'zaehlwerk-queue';
 
 /** Rises when an earlier release would misread the lines. */
 export const formatVersion = 1;
 
 /** More than anybody reads in a season; a file with more was not written by a portal. */
-export const maxItems = 10_000;
+const maxItems = 10_000;
 
 /** In UTF-16 units: twice what the server takes of one submission, so that one with too many photos can be mended. */
 export const maxLineLength = 64 * 1024 * 1024;
@@ -65,3 +66,40 @@ export type FiledItem = z.infer<typeof unplacedItemSchema>;
 
 /** One line of a file. */
 export type FileLine = z.infer<typeof lineSchema>;
+
+/** What a file says of itself. */
+export interface FileOrigin {
+  readonly applicationId: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/**
+ * Writes items with their photos as a file. It is made item by item, so that never more than one stands in memory as
+ * text. A photo that the device has lost is missing in it. Rejects with the device.
+ */
+export async function writeQueueFile(
+  items: readonly QueuedItem[],
+  filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>,
+  { applicationId, createdAt }: FileOrigin,
+): Promise<Blob> {
+  const header = {
+    format: formatName,
+    version: formatVersion,
+    applicationId,
+    createdAt: new Date(createdAt).toISOString(),
+    items: items.length,
+  };
+  const parts: (string | Blob)[] = [`${JSON.stringify(header)}\n`];
+  for (const item of items) parts.push(await lineOf(item, await filesOf(item)));
+  return new Blob(parts, { type: 'application/x-ndjson' });
+}
+
+async function lineOf({ order: _, ...item }: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Blob> {
+  const photos: string[] = [];
+  for (const [fileId, file] of files) {
+    const base64 = await base64Of(file).catch(() => undefined);
+    if (base64 !== undefined) photos.push(JSON.stringify({ fileId, mediaType: 'image/jpeg', base64 }));
+  }
+  return new Blob([`{"item":${JSON.stringify(item)},"photos":[`, photos.join(), ']}\n']);
+}

@@ -123,3 +123,31 @@ function patience(): { over: Promise<never>; giveUpAfter: (milliseconds: number)
 function nameOf(error: unknown): unknown {
   return Object(error).name;
 }
+
+/** Does work whose requests belong together: all of them take effect, or none. */
+export async function committed<T>(transaction: IDBTransaction, work: () => T | Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    await promisifyRequest(transaction);
+    return result;
+  } catch (error) {
+    abort(transaction);
+    throw error;
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended with the error already.
+  }
+}
+
+/** Why entries cannot be kept: the device is `full`, or it keeps nothing at all just now. */
+export type KeepProblem = 'full' | 'unavailable';
+
+/** The problem behind a rejected write. */
+export function keepProblemOf(error: unknown): KeepProblem {
+  return Object(error).name === 'QuotaExceededError' ? 'full' : 'unavailable';
+}
