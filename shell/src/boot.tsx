@@ -6,7 +6,7 @@ import { createPortalTexts } from './language/i18n.ts';
 import { createModuleLoader, preloadedParts } from './modules/create-module-loader.ts';
 import { guardScripts } from './modules/guard-scripts.ts';
 import { Portal } from './portal.tsx';
-import { type PortalReleaseSet, readReleaseSet } from './release-set/release-set.ts';
+import { type PortalReleaseSet, readReleaseSet } from './release-set.ts';
 import { takeLinkToken } from './session/take-link-token.ts';
 import { loadSignedIn } from './signed-in/signed-in.tsx';
 import { StartFailure } from './start-failure.tsx';

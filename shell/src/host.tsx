@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { ModuleLoader } from './modules/module-loader.ts';
-import type { PortalReleaseSet } from './release-set/release-set.ts';
+import type { PortalReleaseSet } from './release-set.ts';
 
 /** What the shell's own components need to host modules. */
 export interface Host {

@@ -7,9 +7,8 @@ import type { PortalTexts } from './language/i18n.ts';
 import { LanguageScope } from './language/language-scope.tsx';
 import { PortalSlots } from './modules/portal-slots.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
-import { PageChanges } from './routing/page-changes.tsx';
+import { LoginWays, PageChanges } from './routing/page-changes.tsx';
 import { PortalPages, PortalRoutes } from './routing/portal-routes.tsx';
-import { LoginWays } from './session/login-ways.tsx';
 import { NewLoginNotice } from './session/session-notices.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 export type { UnsentDrafts } from '@zaehlwerk/outbox';
-export { useApplication, useFeature } from './application/use-application.ts';
+export { useApplication, useFeature } from './application/application.ts';
 export {
   type Notification,
   useDismissNotification,

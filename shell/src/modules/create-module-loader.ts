@@ -1,6 +1,6 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { PortalTexts } from '../language/i18n.ts';
-import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import type { PortalReleaseSet } from '../release-set.ts';
 import { loadTimeoutMs } from './failure.ts';
 import { asLoadError, loadEntry, warmShared } from './federation.ts';
 import { ModuleLoader, type ModulePart } from './module-loader.ts';

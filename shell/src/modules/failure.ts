@@ -1,4 +1,4 @@
-import type { Refusal } from '../release-set/release-set.ts';
+import type { Refusal } from '../release-set.ts';
 
 /**
  * Why a module or one of its screens is not there.

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import type { PortalReleaseSet } from '../release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
 import { reportedErrors } from './failure.ts';
 import { guardScripts } from './guard-scripts.ts';

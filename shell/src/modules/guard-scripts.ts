@@ -1,4 +1,4 @@
-import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import type { PortalReleaseSet } from '../release-set.ts';
 import { diagnoseFailedFile, reportModuleError } from './failure.ts';
 import { fileOf } from './released-file.ts';
 import { allowScriptUrl, trustedScriptUrl } from './script-url.ts';

@@ -1,6 +1,6 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
-import type { PortalModule } from '../release-set/release-set.ts';
+import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, ModuleLoadError } from './failure.ts';
 import type { LoadedEntry } from './federation.ts';
 

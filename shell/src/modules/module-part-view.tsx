@@ -1,7 +1,7 @@
 import { ModuleScope } from '@zaehlwerk/module-kit/host/page';
 import { type ComponentType, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useHost } from '../host.tsx';
-import type { PortalModule } from '../release-set/release-set.ts';
+import type { PortalModule } from '../release-set.ts';
 import { type FailureCode, reportModuleError } from './failure.ts';
 import type { ModulePart } from './module-loader.ts';
 import classes from './module-part-view.module.css';

@@ -1,7 +1,7 @@
 import { portalPaths } from '@zaehlwerk/api/schema';
 import { ModuleLoadError, reportedErrors, reportModuleError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
-import { readReleaseSet } from '../release-set/release-set.ts';
+import { readReleaseSet } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import { sampleModule } from '../testing/sample-module.ts';
 import { ObservationBuffer, routePattern } from './observe.ts';

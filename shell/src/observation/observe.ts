@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Host } from '../host.tsx';
 import { type FailureCode, reportedErrors } from '../modules/failure.ts';
-import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import type { PortalReleaseSet } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 
 let isObserving = false;

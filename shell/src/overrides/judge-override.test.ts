@@ -1,4 +1,4 @@
-import { readReleaseSet } from '../release-set/release-set.ts';
+import { readReleaseSet } from '../release-set.ts';
 import { sampleModule } from '../testing/sample-module.ts';
 import { developmentAddress, isAllowed, judgeOverride } from './judge-override.ts';
 

@@ -1,5 +1,5 @@
 import { firstSegment, isAmbiguous, type ReleasedModule } from '@zaehlwerk/module-kit/host';
-import { judgeModule, type PortalModule, type PortalReleaseSet } from '../release-set/release-set.ts';
+import { judgeModule, type PortalModule, type PortalReleaseSet } from '../release-set.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import type { OverrideProblem } from './override.ts';
 

@@ -2,7 +2,7 @@ import { forgetOverrides, type KeptOverride, keptOverrides } from '@zaehlwerk/st
 import { Button, Notice, Stack } from '@zaehlwerk/ui';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import type { PortalReleaseSet } from '../release-set/release-set.ts';
+import type { PortalReleaseSet } from '../release-set.ts';
 import { type FittingModule, isAllowed, judgeOverride, readManifest } from './judge-override.ts';
 import type { Override, OverrideProblem } from './override.ts';
 

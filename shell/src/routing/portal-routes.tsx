@@ -8,7 +8,7 @@ import { Route, Routes } from 'react-router';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ModulePartView } from '../modules/module-part-view.tsx';
-import type { PortalModule } from '../release-set/release-set.ts';
+import type { PortalModule } from '../release-set.ts';
 import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
 import { ownPaths } from './own-paths.ts';

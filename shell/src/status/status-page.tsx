@@ -1,10 +1,13 @@
 import { lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
+import { canarySchema } from '@zaehlwerk/module-kit/host';
 import { Button, PageHeading, Paper, Stack, Text, Title } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
+import type { FailureCode } from '../modules/failure.ts';
+import type { ModuleLoader } from '../modules/module-loader.ts';
+import type { PortalModule, PortalReleaseSet } from '../release-set.ts';
 import { newestSet, type ServerHealth, serverHealth } from './ask-server.ts';
-import { type ModuleStatus, moduleStatuses } from './module-status.ts';
 import classes from './status-page.module.css';
 
 interface Answers {
@@ -96,4 +99,49 @@ function useAnswers() {
   }, []);
   useEffect(() => void ask(), [ask]);
   return { answers, ask };
+}
+
+/** How a module is doing in this window. */
+interface ModuleStatus {
+  readonly name: string;
+  /** `undefined` for one that the shell cannot read. */
+  readonly version: string | undefined;
+  /** Host that its files come from; `undefined` for the portal's own. */
+  readonly host: string | undefined;
+  /** This browser is one of those that have it before the others. */
+  readonly isCanary: boolean;
+  /** A developer runs it from that host, in the place of the published one. */
+  readonly isOverridden: boolean;
+  readonly failure: FailureCode | undefined;
+  readonly isLoaded: boolean;
+}
+
+/** The modules of the running set, in its order. */
+export function moduleStatuses(set: PortalReleaseSet, { states }: ModuleLoader): ModuleStatus[] {
+  const overridden = set.overridden?.list ?? [];
+  return set.modules.map(module => {
+    const ofModule = [...states]
+      .filter(([key]) => key.startsWith(`${module.name}/`))
+      .map(([, state]) => state);
+    const failed = ofModule.find(state => state.status === 'failed');
+    return {
+      name: module.name,
+      ...buildOf(module, set),
+      isOverridden: overridden.some(
+        ({ module: name, version }) => name === module.name && version !== undefined,
+      ),
+      failure: 'refusal' in module.build ? module.build.refusal : failed?.code,
+      isLoaded: ofModule.some(({ status }) => status === 'ready'),
+    };
+  });
+}
+
+function buildOf({ build }: PortalModule, { canaries = [] }: PortalReleaseSet) {
+  if ('refusal' in build) return { version: undefined, host: undefined, isCanary: false };
+  const { host } = new URL(build.base, location.href);
+  return {
+    version: build.version,
+    host: host === location.host ? undefined : host,
+    isCanary: canaries.some(canary => canarySchema.safeParse(canary).data?.build.base === build.base),
+  };
 }

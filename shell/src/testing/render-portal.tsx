@@ -9,7 +9,7 @@ import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
 import { runOverrides } from '../overrides/run-overrides.tsx';
 import { Portal } from '../portal.tsx';
-import { readReleaseSet } from '../release-set/release-set.ts';
+import { readReleaseSet } from '../release-set.ts';
 import { loadSignedIn } from '../signed-in/signed-in.tsx';
 
 /** The build of the shell as a release set would name it. */

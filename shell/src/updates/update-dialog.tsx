@@ -1,6 +1,13 @@
+import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useUpdates } from './use-updates.ts';
+import type { ModuleLoader } from '../modules/module-loader.ts';
+import { allowScriptUrl, trustedScriptUrl } from '../modules/script-url.ts';
+import type { PortalReleaseSet } from '../release-set.ts';
+import { newestSet } from '../status/ask-server.ts';
+import { type UpdateState, Updates } from './updates.ts';
 
 /** Asks whether the new version shall be activated, once there is one (specification section 4 "Update"). */
 export function UpdateDialog() {
@@ -28,4 +35,118 @@ export function UpdateDialog() {
       <p>{t('update.message')}</p>
     </Dialog>
   );
+}
+
+/** Whether the page may be interrupted while this many dialogs are open. */
+const isCalm = (dialogs: number) =>
+  mayUpdate() && !isTyping() && document.querySelectorAll('dialog[open]').length <= dialogs;
+
+function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
+  // The files of a development server come from elsewhere, and change with every key press.
+  const mayRegister = shell.base.startsWith('/');
+  const updates: Updates = new Updates({
+    workers: navigator.serviceWorker,
+    register: async () => (mayRegister ? registerWorker() : undefined),
+    setId: id,
+    newestSet,
+    mayAsk: () => isCalm(0) && document.visibilityState === 'visible',
+    isOnline: () => connectivity.state === 'online',
+    // The question itself is no reason to wait.
+    mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
+    reload: () => location.reload(),
+    repeat(task) {
+      const timer = setInterval(task, 1_000);
+      return () => clearInterval(timer);
+    },
+  });
+  return updates;
+}
+
+/** The updates of the running page, followed for as long as the caller is mounted. */
+function useUpdates(): { readonly state: UpdateState; readonly updates: Updates } {
+  const { set, loader } = useHost();
+  const connectivity = useConnectivity();
+  const [updates] = useState(() => updatesOf(set, connectivity));
+  const watch = useCallback((watcher: () => void) => updates.watch(watcher), [updates]);
+  useEffect(() => {
+    void updates.start();
+    return checkForUpdates(() => void updates.check());
+  }, [updates]);
+  useEffect(() => {
+    const look = () => void (hasLostFiles(loader) && updates.filesLost());
+    look();
+    return loader.watch(look);
+  }, [loader, updates]);
+  return { state: useSyncExternalStore(watch, () => updates.state), updates };
+}
+
+/** Whether a file of a module was not there, or was another one. */
+function hasLostFiles({ states }: ModuleLoader): boolean {
+  return [...states.values()].some(
+    state => state.status === 'failed' && (state.code === 'unreachable' || state.code === 'integrity'),
+  );
+}
+
+const hourMs = 3_600_000;
+/** Who changes tabs to and fro asks no more often than this. */
+const pauseMs = 60_000;
+
+/**
+ * Calls `check` every hour in which the page is looked at, and when it is looked at again, until the returned function
+ * is called.
+ */
+export function checkForUpdates(check: () => void): () => void {
+  let checkedAt = Date.now();
+  const checkAfter = (milliseconds: number) => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < milliseconds) return;
+    checkedAt = Date.now();
+    check();
+  };
+  const comesBack = () => checkAfter(pauseMs);
+  const timer = setInterval(() => checkAfter(hourMs), pauseMs);
+  document.addEventListener('visibilitychange', comesBack);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', comesBack);
+  };
+}
+
+/** Fields that take text. */
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Whether text stands in a field that somebody is in, or in a form of a login, which no draft keeps. To be interrupted
+ * there would cost what was typed, or the place in it.
+ */
+export function isTyping(page: Document = document): boolean {
+  const fields = [...page.querySelectorAll<Field>('input:read-write, textarea:read-write')];
+  return fields.some(field => field.value !== '' && (field === page.activeElement || isOfLogin(field)));
+}
+
+function isOfLogin({ form }: Field): boolean {
+  return form?.querySelector('[autocomplete="username"], [autocomplete="current-password"]') != null;
+}
+
+const address = '/service-worker.js';
+
+/**
+ * Registers the service worker when the browser has nothing better to do. `undefined` where there is none: in old or
+ * private windows, on an unsafe origin, or because it failed, which is nobody's business (specification
+ * section 4 "Update").
+ */
+async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  await idle();
+  allowScriptUrl(address);
+  return navigator.serviceWorker
+    .register(trustedScriptUrl(address), { updateViaCache: 'none' })
+    .catch(() => undefined);
+}
+
+/** Safari has no idle callback. */
+function idle(): Promise<unknown> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5_000 });
+    else setTimeout(resolve, 1_000);
+  });
 }

@@ -2,10 +2,11 @@ import {
   type ApiError,
   type ApiResult,
   type Application,
+  type Features,
   readApplication,
   fetchApplication as request,
 } from '@zaehlwerk/api';
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
@@ -128,4 +129,14 @@ async function restoreKept(portal: Portal): Promise<boolean> {
 function take({ jotai, queries }: Portal, application: Application): void {
   queries.setQueryData(applicationKey, application);
   jotai.set(applicationLoadedAtom, true);
+}
+
+/** The deployment's configuration (`GET /api/public/application`). Only below a started store. */
+export function useApplication(): Application {
+  return loadedApplication(useAtomValue(applicationAtom));
+}
+
+/** One switch or limit of the deployment, its default filled in. Only below a started store. */
+export function useFeature<Name extends keyof Features>(name: Name): Features[Name] {
+  return useApplication().features[name];
 }

@@ -1,4 +1,4 @@
-import { checkForUpdates, isTyping } from './use-updates.ts';
+import { checkForUpdates, isTyping } from './update-dialog.tsx';
 
 describe('check for updates', () => {
   const minute = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sampleModule } from '../testing/sample-module.ts';
 import { readReleaseSet } from './release-set.ts';
+import { sampleModule } from './testing/sample-module.ts';
 
 const shell = {
   version: '0.1.0',

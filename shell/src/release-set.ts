@@ -15,7 +15,7 @@ import {
   servesContract,
   unmetShared,
 } from '@zaehlwerk/module-kit/host';
-import type { Overrides } from '../overrides/override.ts';
+import type { Overrides } from './overrides/override.ts';
 
 /** Why the shell refuses to load a module that the set names. */
 export type Refusal = 'invalid-manifest' | 'incompatible';
