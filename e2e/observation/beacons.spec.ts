@@ -19,24 +19,24 @@ async function counted(sample: string): Promise<number> {
   return Number(line?.slice(sample.length) ?? 0);
 }
 
+async function publishedSet(): Promise<ReleaseSet> {
+  return JSON.parse(await readFile(path.join(runningPortal().site, 'release-set.json'), 'utf8'));
+}
+
 /** The version of a module that is published. */
 async function versionOf(name: string): Promise<string> {
-  const set: ReleaseSet = JSON.parse(
-    await readFile(path.join(runningPortal().site, 'release-set.json'), 'utf8'),
-  );
+  const set = await publishedSet();
   return set.modules.find(module => module.name === name)?.version ?? '';
 }
 
 /** Name of the file of the shell that observes: the one with the library for Web Vitals in it. */
 async function observingFile(): Promise<string> {
-  const { site } = runningPortal();
-  const files = (await readdir(path.join(site, 'shell'), { recursive: true })).filter(file =>
-    /\.js$/.test(file),
-  );
-  const sources = await Promise.all(files.map(file => readFile(path.join(site, 'shell', file), 'utf8')));
+  const folder = path.join(runningPortal().site, (await publishedSet()).shell.base);
+  const files = (await readdir(folder)).filter(file => /\.js$/.test(file));
+  const sources = await Promise.all(files.map(file => readFile(path.join(folder, file), 'utf8')));
   const found = files.filter((_file, index) => sources[index]?.includes('largest-contentful-paint'));
   expect(found).toHaveLength(1);
-  return path.basename(found[0] ?? '');
+  return found[0] ?? '';
 }
 
 /** Addresses of everything the page asks for from now on. */
