@@ -30,6 +30,9 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
+    // What moves is drawn again and again: an eighth of a run's processor time; and axe judges colours on their way.
+    // The journeys see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     // The faults of most tests meet requests that a service worker would answer by itself.
     serviceWorkers: 'block',
     actionTimeout: 10_000,

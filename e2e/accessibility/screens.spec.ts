@@ -11,9 +11,6 @@ const desktop = { name: 'desktop', viewport: { width: 1280, height: 800 }, highC
 /** The smallest screen that the portal promises to serve. */
 const phone = { name: 'phone with high contrast', viewport: { width: 320, height: 640 }, highContrast: true };
 
-// Without motion the colours are the new ones as soon as the scheme is.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a barrier is found', async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="de"><title>Probe</title><main><h1>Probe</h1><button></button>
     <p style="color: #777; background: #888">Kaum zu lesen</p></main></html>`);

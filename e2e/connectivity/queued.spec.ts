@@ -5,7 +5,7 @@ import { expect, test } from '../browser/test.ts';
 import { metersOf } from '../portal/travellers.ts';
 import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
 
-test.use({ account: 'reise-verbindung', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ account: 'reise-verbindung' });
 
 test('a reading entered without a connection: what it asks of the reader is said once, and it is sent later', async ({
   page,

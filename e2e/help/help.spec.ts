@@ -14,7 +14,7 @@ const helpFiles = /\/meterReadingHelp\//;
 const panel = (page: Page) => page.getByRole('region', { name: 'Hilfe zum Ablesen' });
 const button = (page: Page) => page.getByRole('button', { name: 'Hilfe zum Ablesen' });
 
-test.use({ account: 'kunde', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ account: 'kunde' });
 
 test('the help of a meter: beside its form, in a drawer, without the server, in English', async ({
   page,

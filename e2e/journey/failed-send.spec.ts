@@ -5,7 +5,7 @@ import { exportedReadings } from './exported-readings.ts';
 
 const sending = '**/meterRateTask/result';
 
-test.use({ account: 'reise-stoerung' });
+test.use({ account: 'reise-stoerung', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a failed send keeps everything in the queue, the next one succeeds, and a done job can be corrected', async ({
   page,

@@ -16,7 +16,7 @@ function zoneOfAnotherDay(): string {
   return dayIn(east) === today() ? 'Pacific/Honolulu' : east;
 }
 
-test.use({ timezoneId: zoneOfAnotherDay() });
+test.use({ timezoneId: zoneOfAnotherDay(), contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a customer logs in, finds the meter, sends both readings from a second tab, and the utility gets exactly them', async ({
   page,

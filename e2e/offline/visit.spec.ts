@@ -6,8 +6,6 @@ import { notice, offlinePanel, untilWatched } from '../connectivity/offline-pane
 import { captivePortal } from '../portal/front.ts';
 import { answersOfPortal, cached } from './answers.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const meter = { id: 'LT-100131', number: '1ESY1160412207' };
 
 /** Presses the button of the panel. */

@@ -5,7 +5,7 @@ import { expect, test } from './development-server-test.ts';
 import { addressField, banner, runModuleFrom, search } from './override-page.ts';
 
 // Without motion the colours are the new ones as soon as the scheme is.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'block' });
 
 test('no link runs a module from elsewhere; the form does, until one click takes it back', async ({
   page,

@@ -120,7 +120,6 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
   page,
 }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/ablesung/${username}-wasser`);
   await expectJob(page, metersOf(username).water);
   const group = water(page);

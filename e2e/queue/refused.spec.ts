@@ -10,8 +10,6 @@ import { tabTo } from '../browser/keyboard.ts';
 import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 import { endPeriod } from './reading-window.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a reading that is refused says why, and goes once it is changed, or once it may', async ({
   page,
   context,

@@ -40,8 +40,6 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
 }) => {
   test.slow();
   watch.announce(/^error: Failed to load resource: .*503/, /^error: Failed to load resource: .*422/);
-  // A message that is just appearing is paler than it will be.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await withFeatures(page, { unknownReadingsImageRequired: true });
   const heading = page.getByRole('heading', { level: 1 });
   const another = page.getByRole('button', { name: 'Weiteren Zählerstand erfassen' });
