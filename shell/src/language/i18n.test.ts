@@ -85,19 +85,3 @@ test('a wording of de-FORMAL is none of de-INFORMAL', async () => {
   await informal;
   expect(texts.i18n.t('greeting', { ns: shellNamespace })).toBe('du.json');
 });
-
-test('two parts of a module that come at once have its texts fetched once, and again after a failure', async () => {
-  const texts = createPortalTexts(shell);
-  const german = texts.switchTo('de-FORMAL');
-  await answer('de.json');
-  await german;
-  const fetched = jest.mocked(fetch).mockClear();
-  fetched.mockImplementationOnce(async () => new Response('', { status: 500 }));
-  const both = () => Promise.allSettled([texts.load('mf-sample', shell), texts.load('mf-sample', shell)]);
-  expect((await both()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  answers.clear();
-  const again = both();
-  await answer('de.json');
-  expect((await again).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-  expect(fetched).toHaveBeenCalledTimes(2);
-});

@@ -56,18 +56,8 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
   const builds = new Map([[shellNamespace, shell]]);
   const bundles: Bundle[] = [];
 
-  const underWay = new Map<string, Promise<void>>();
-
-  /** Two parts of one module ask at the same moment: its texts are fetched once. */
-  function fetchInto(language: Language, namespace: string, build: BuildWithTexts): Promise<void> {
-    if (i18n.hasResourceBundle(translationCode(language), namespace)) return Promise.resolve();
-    const name = `${language}/${namespace}`;
-    const fetched = underWay.get(name) ?? fetchBundle(language, namespace, build);
-    underWay.set(name, fetched);
-    return fetched.finally(() => underWay.delete(name));
-  }
-
-  async function fetchBundle(language: Language, namespace: string, build: BuildWithTexts) {
+  async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
+    if (i18n.hasResourceBundle(translationCode(language), namespace)) return;
     const bundle = { language, namespace, builtIn: await fetchTexts(build, language) };
     bundles.push(bundle);
     show(bundle);

@@ -71,6 +71,18 @@ test('a part is loaded once, however often it is asked for', async () => {
   expect(loads).toBe(1);
 });
 
+test('parts of a module that come at once have its texts fetched once; whoever tries again has them fetched anew', async () => {
+  const loadTexts = jest.fn().mockReturnValueOnce(new Promise(() => undefined));
+  const loader = loaderWith({ loadTexts, timeoutMs: 0 });
+  loader.load(part);
+  loader.load({ ...part, kind: 'contributions' });
+  expect(await settled(loader)).toMatchObject({ status: 'failed', code: 'timeout' });
+  expect(loadTexts).toHaveBeenCalledTimes(1);
+  loader.load(part);
+  expect(await settled(loader)).toMatchObject({ status: 'ready' });
+  expect(loadTexts).toHaveBeenCalledTimes(2);
+});
+
 test.each([
   ['unreachable', { loadEntry: () => Promise.reject(new ModuleLoadError('unreachable')) }],
   ['threw-at-start', { loadEntry: () => Promise.reject(new TypeError('at start')) }],

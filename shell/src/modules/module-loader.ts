@@ -42,6 +42,8 @@ const loading: PartState = { status: 'loading' };
 export class ModuleLoader {
   readonly #dependencies: LoaderDependencies;
   readonly #states = new Map<string, PartState>();
+  /** Parts of one module that come at the same moment have its texts fetched once. */
+  readonly #texts = new Map<ReleasedModule, Promise<void>>();
   readonly #watchers = new Set<() => void>();
 
   constructor(dependencies: LoaderDependencies) {
@@ -96,6 +98,8 @@ export class ModuleLoader {
   }
 
   async #failure(error: unknown, build: ReleasedModule, part: ModulePart): Promise<PartState> {
+    // Whoever tries again does not wait for an answer that has not come.
+    this.#texts.delete(build);
     const { code, cause } = await this.#dependencies.asLoadError(error, build, filesOf(build, part));
     return { status: 'failed', code, cause };
   }
@@ -103,7 +107,10 @@ export class ModuleLoader {
   async #component(build: ReleasedModule, part: ModulePart): Promise<ComponentType> {
     const { preload, loadEntry, loadTexts } = this.#dependencies;
     preload(build, [build.entry, ...build.exposed, ...filesOf(build, part)]);
-    const [entry] = await Promise.all([loadEntry(build), loadTexts(build)]);
+    const code = loadEntry(build);
+    const texts = this.#texts.get(build) ?? loadTexts(build);
+    this.#texts.set(build, texts);
+    const [entry] = await Promise.all([code, texts]);
     const load = entry[part.kind][part.name];
     if (!load) throw new ModuleLoadError('invalid-manifest');
     return (await load()).default;
