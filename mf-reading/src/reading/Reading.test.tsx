@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ApiResult, Job, Probe } from '@zaehlwerk/api';
 import { exampleJob, manyJobs } from '@zaehlwerk/metering/testing';
+import { makeWide } from '../testing/browser.ts';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 
 const unreachable = (): ApiResult<Job[]> => ({
@@ -136,4 +137,15 @@ describe('when a reload fails', () => {
     });
     expect(screen.queryByText(notice)).not.toBeInTheDocument();
   });
+});
+
+test('a job stays the one it is, with the field that somebody is in, when the window becomes narrow', async () => {
+  const [job = exampleJob()] = manyJobs(2);
+  const { user } = await showReading({ jobs: manyJobs(2), address: `/ablesung/${job.id}` });
+  const [field] = await screen.findAllByRole('textbox', { name: /Zählerstand/ });
+  if (field === undefined) throw new Error('no field');
+  await user.click(field);
+  act(() => makeWide(false));
+  expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toBeInTheDocument();
+  expect(field).toHaveFocus();
 });

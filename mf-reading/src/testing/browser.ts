@@ -1,10 +1,22 @@
+type Watcher = (change: { readonly matches: boolean }) => void;
+const widthWatchers = new Set<Watcher>();
+let isWindowWide = true;
+
+/** Makes the window wide or narrow, as turning a tablet round does. */
+export function makeWide(isWide: boolean): void {
+  isWindowWide = isWide;
+  for (const watcher of widthWatchers) watcher({ matches: isWide });
+}
+
 /** Gives jsdom what every browser has and the screens need: a width, boxes with a size, observers. */
 export function standInBrowser({ isWide }: { readonly isWide: boolean }): void {
+  makeWide(isWide);
   const media = (query: string) => ({
-    matches: query.includes('min-width') && isWide,
+    matches: query.includes('min-width') && isWindowWide,
     media: query,
-    addEventListener() {},
-    removeEventListener() {},
+    addEventListener: (_event: string, watcher: Watcher) =>
+      query.includes('min-width') && widthWatchers.add(watcher),
+    removeEventListener: (_event: string, watcher: Watcher) => widthWatchers.delete(watcher),
   });
   class NeverResized {
     observe() {}
