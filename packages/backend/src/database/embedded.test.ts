@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +99,19 @@ test('whoever comes while it ends has a server', async () => {
   expect(await ask(next.url, 'select word from kept')).toBe('Zähler');
   await next.stop();
 });
+
+test('the end is the end of one’s own server, and not of the one that somebody starts right behind it', async () => {
+  const last = await openDatabase({ dataDir });
+  const its = await readFile(pidFile(), 'utf8');
+  const { uid, gid } = await stat(pidFile());
+  const next = spawn('sleep', ['60'], { uid, gid });
+  children.push(next);
+  const stopped = last.stop();
+  while (existsSync(pidFile())) await new Promise(setImmediate);
+  await writeFile(pidFile(), its.replace(/^.*/, String(next.pid)));
+  await stopped;
+  await rm(pidFile());
+}, 10_000);
 
 test('the server of a killed backend is joined, and ends with who has joined it', async () => {
   const { child, line } = await hold();

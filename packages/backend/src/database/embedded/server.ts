@@ -1,10 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from '../database-error.ts';
 import type { Binaries } from './binaries.ts';
 import { lastLine } from './cluster.ts';
 import { type Runner, run } from './command.ts';
+import { isRunning, readPostmaster } from './postmaster-file.ts';
 
 /** Settings of PostgreSQL by name. */
 export type Settings = Record<string, string>;
@@ -60,8 +62,13 @@ export async function startServer(
   return fatal ?? lastLine(output);
 }
 
+/** How long the end of a server is waited for, in milliseconds. */
+const endPatience = 60_000;
+
 /**
  * Ends PostgreSQL in `cluster`: `fast` rolls back what runs and writes everything, `immediate` is for one that hangs.
+ *
+ * `pg_ctl` itself would wait for the next server too when somebody starts one right behind the end of this one.
  */
 export async function stopServer(
   binaries: Binaries,
@@ -69,13 +76,11 @@ export async function stopServer(
   cluster: string,
   mode: 'fast' | 'immediate',
 ): Promise<void> {
-  await run(runner, binaries.pgCtl, [
-    'stop',
-    `--pgdata=${cluster}`,
-    '--wait',
-    '--timeout=60',
-    `--mode=${mode}`,
-  ]);
+  const ending = await readPostmaster(cluster);
+  if (!ending) return;
+  await run(runner, binaries.pgCtl, ['stop', `--pgdata=${cluster}`, '--no-wait', `--mode=${mode}`]);
+  for (let waited = 0; waited < endPatience && (await isRunning(cluster, ending.pid)); waited += 50)
+    await sleep(50);
 }
 
 /** The failure of {@link startServer} as an error. */
