@@ -1,26 +1,34 @@
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
-import { headlessShell } from './browser/launch-options.ts';
+import { headlessShell, wholeBrowser } from './browser/launch-options.ts';
 
 // What tests publish lives for seconds: compressing it well would take more time than all else about it.
 process.env.PORTAL_BROTLI_QUALITY ??= '1';
 
-/** What `npm test` runs only with other files than before; a folder each. */
-const lasting = ['create-module', 'version-skew', 'hosting'];
 const testsOf = (folder: string) => `${folder}/*.spec.ts`;
+/** Folders whose tests have passed with the same files, as `npm test` says. */
+const unchanged = process.env.UNCHANGED_TESTS?.split(' ').filter(Boolean) ?? [];
+/** Only the whole browser has Background Sync. */
+const inWholeBrowser = ['attack/background.spec.ts', 'attack/release.spec.ts'];
 
 export default defineConfig({
-  // The longest tests first, so that no processor waits at the end.
+  // A project or another worker fixture is a process of the runner with a browser of its own: there are two, and the
+  // one with the longest tests comes first.
   projects: [
-    ...lasting.map(name => ({ name, testMatch: testsOf(name) })),
-    { name: 'portal', testMatch: '**/*.spec.ts', testIgnore: lasting.map(testsOf) },
+    { name: 'whole-browser', testMatch: inWholeBrowser, use: { launchOptions: wholeBrowser } },
+    {
+      name: 'portal',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [...inWholeBrowser, ...unchanged.map(testsOf)],
+    },
   ],
   outputDir: '../.cache/browser-tests',
   globalSetup: './portal/global-setup.ts',
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: tests wait, for a clock or an answer, a fifth of their time.
+  workers: 3,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
@@ -37,7 +45,5 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Pictures of the document after every step would cost a run about 7 % of its processor time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
 });

@@ -1,5 +1,4 @@
 import { keep, kept } from '../browser/device.ts';
-import { wholeBrowser } from '../browser/launch-options.ts';
 import { acceptedReadings, inOrder, type Reading } from './accepted.ts';
 import type { AttackedJob } from './attackers.ts';
 import {
@@ -16,8 +15,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-// Only the whole browser has Background Sync.
-test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
+test.use({ serviceWorkers: 'allow' });
 // The whole portal comes to the device before it begins.
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));

@@ -9,7 +9,6 @@ import { blockQueue, queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-test.use({ trace: 'off' });
 // Each begins anew in another tab, up to four times.
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { wholeBrowser } from '../browser/launch-options.ts';
 import { expectHome, expectReading, follow, leadTo } from '../browser/screens.ts';
 import { setsOnDevice, workerStates } from '../browser/service-worker.ts';
 import {
@@ -19,8 +18,7 @@ import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
-// Only the whole browser has Background Sync.
-test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
+test.use({ serviceWorkers: 'allow' });
 // The whole portal comes to the device three times.
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ watch }) => watch.tolerate(/^error: Failed to load resource: /));

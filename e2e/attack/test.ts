@@ -1,8 +1,7 @@
 import { test as base, expect } from '../browser/own-portal-test.ts';
 import type { OwnPortal } from '../portal/own-portal.ts';
-import { runningPortal } from '../portal/running-portal.ts';
-import { type Attacker, Attackers } from './attackers.ts';
-import { FaultProxy } from './proxy/fault-proxy.ts';
+import type { Attacker } from './attackers.ts';
+import type { FaultProxy } from './proxy/fault-proxy.ts';
 
 interface TestFixtures {
   /** Stands between the browser and the backend, and lets go wrong what the test wants. */
@@ -13,28 +12,14 @@ interface TestFixtures {
   readonly site: OwnPortal;
 }
 
-interface WorkerFixtures {
-  readonly workerGateway: FaultProxy;
-  readonly attackers: Attackers;
-}
-
 /** A test of the running portal behind a proxy that can fail; the browser knows the portal by the proxy's origin. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  workerGateway: [
-    async ({ browserName: _ }, use) => {
-      const gateway = await FaultProxy.start(runningPortal().origin);
-      await use(gateway);
-      await gateway.stop();
-    },
-    { scope: 'worker' },
-  ],
-  attackers: [async ({ browserName: _ }, use) => use(new Attackers()), { scope: 'worker' }],
-  baseURL: ({ workerGateway }, use) => use(workerGateway.origin),
+export const test = base.extend<TestFixtures>({
+  baseURL: ({ faultProxy }, use) => use(faultProxy.origin),
   serviceWorkers: 'block',
-  gateway: async ({ workerGateway }, use) => {
-    workerGateway.reset();
-    await use(workerGateway);
-    workerGateway.reset();
+  gateway: async ({ faultProxy }, use) => {
+    faultProxy.reset();
+    await use(faultProxy);
+    faultProxy.reset();
   },
   site: async ({ gateway, portal }, use) => {
     gateway.leadTo(portal.backend);

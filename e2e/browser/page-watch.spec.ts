@@ -1,7 +1,7 @@
-import { test as base } from '@playwright/test';
 import { runningPortal } from '../portal/running-portal.ts';
 import { PageWatch } from './page-watch.ts';
 import { expect } from './test.ts';
+import { test as base } from './worker-test.ts';
 
 base(
   'the watch notices what must not happen, and an announcement that does not come true',

@@ -1,7 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runningPortal } from '../portal/running-portal.ts';
-import { Accounts } from './accounts.ts';
 import { PageWatch } from './page-watch.ts';
+import { test as base } from './worker-test.ts';
 
 interface TestFixtures {
   /** Username of the demo account that is logged in when the test begins; nobody by default. */
@@ -10,14 +10,9 @@ interface TestFixtures {
   readonly watch: PageWatch;
 }
 
-interface WorkerFixtures {
-  readonly accounts: Accounts;
-}
-
 /** A test of the running portal: real site, real backend, and an eye on everything that goes wrong unseen. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestFixtures>({
   account: [undefined, { option: true }],
-  accounts: [({ browser }, use) => use(new Accounts(browser, runningPortal().origin)), { scope: 'worker' }],
   baseURL: ({ browserName: _ }, use) => use(runningPortal().origin),
   storageState: async ({ account, accounts }, use) =>
     use(account === undefined ? undefined : await accounts.deviceOf(account)),

@@ -9,8 +9,6 @@ import { addPhoto, draftForm } from './draft-form.ts';
 
 const username = 'reise-entwurf';
 
-test.use({ trace: 'off' });
-
 /** Whether the browser asks before it closes the page; the page stays. */
 async function asksBeforeClosing(page: Page): Promise<boolean> {
   const asked = page.waitForEvent('dialog');

@@ -15,8 +15,7 @@ declare global {
   }
 }
 
-// A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
-test.use({ account: username, trace: 'off' });
+test.use({ account: username });
 
 test('a draft lives on its device: after reloads, beside other tabs, with its photos, until it is discarded', async ({
   page,

@@ -10,7 +10,7 @@ const username = 'reise-entwurf-senden';
 const job = `${username}-strom`;
 const sending = '**/meterRateTask/result';
 
-test.use({ account: username, trace: 'off' });
+test.use({ account: username });
 
 test('a lost answer and a reload: one submission; then a correction that survives, too', async ({
   page,

@@ -5,7 +5,7 @@ import { draftForm } from './draft-form.ts';
 
 const username = 'reise-entwurf';
 
-test.use({ account: username, trace: 'off' });
+test.use({ account: username });
 
 /** Puts copies of the one draft that is there, with a photo each, under ids of jobs that are not in the list. */
 function fillDevice(page: Page, count: number): Promise<void> {

@@ -4,8 +4,9 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import path from 'node:path';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { expect } from '../browser/test.ts';
+import { test } from '../browser/worker-test.ts';
 import { runningPortal } from '../portal/running-portal.ts';
-import { expect, test } from './shared-nginx.ts';
 
 const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -24,7 +25,7 @@ function treatment({ status, headers }: Response) {
   return [status, Object.fromEntries(named)];
 }
 
-test('pages and the worker are answered as the backend answers them', async ({ nginx }) => {
+test('pages and the worker are answered as the backend answers them', async ({ sharedNginx }) => {
   const pages = [
     '/',
     '/ablesung',
@@ -36,7 +37,7 @@ test('pages and the worker are answered as the backend answers them', async ({ n
   const links = ['/m', '/m/TOKEN', '//m/TOKEN', '/m/.TOKEN', '/m/TOKEN.js', '/m/a/../b%2F%3D%3D'];
   for (const address of [...pages, ...links, '/service-worker.js']) {
     const [ours, theirs] = (await Promise.all(
-      [nginx.origin, runningPortal().origin].map(host =>
+      [sharedNginx.origin, runningPortal().origin].map(host =>
         fetch(host + address, { headers: { accept }, redirect: 'manual' }),
       ),
     )) as [Response, Response];
@@ -45,7 +46,9 @@ test('pages and the worker are answered as the backend answers them', async ({ n
   }
 });
 
-test('what the set is made of is kept for a year, compressed as it was published', async ({ nginx }) => {
+test('what the set is made of is kept for a year, compressed as it was published', async ({
+  sharedNginx,
+}) => {
   const { shell } = await present();
   const file = shell.files.find(({ path: name }) => name.endsWith('.js'));
   const address = `${shell.base}${file?.path}`;
@@ -54,16 +57,18 @@ test('what the set is made of is kept for a year, compressed as it was published
     ['gzip', 'gzip'],
     ['identity', null],
   ] as const) {
-    const { headers } = await fetch(nginx.origin + address, { headers: { 'accept-encoding': encoding } });
+    const { headers } = await fetch(sharedNginx.origin + address, {
+      headers: { 'accept-encoding': encoding },
+    });
     expect(headers.get('content-encoding')).toBe(expected);
     expect(headers.get('vary')).toBe('Accept-Encoding');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   }
-  const { headers } = await fetch(nginx.origin, { headers: { accept, 'accept-encoding': 'br' } });
+  const { headers } = await fetch(sharedNginx.origin, { headers: { accept, 'accept-encoding': 'br' } });
   expect([headers.get('content-encoding'), headers.get('cache-control')]).toEqual(['br', 'no-cache']);
 });
 
-test('what is missing is a 404 and no page, and hidden files are not there', async ({ nginx }) => {
+test('what is missing is a 404 and no page, and hidden files are not there', async ({ sharedNginx }) => {
   const { shell, id } = await present();
   const missing = [
     '/shell',
@@ -74,7 +79,7 @@ test('what is missing is a 404 and no page, and hidden files are not there', asy
   ];
   const hidden = ['/.portal/record/00000001.json', '/shell/.x', '/%2eportal/', `/history/${id}/.x`];
   for (const address of [...missing, ...hidden]) {
-    const answer = await fetch(nginx.origin + address, { headers: { accept } });
+    const answer = await fetch(sharedNginx.origin + address, { headers: { accept } });
     expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-cache']);
     expect(await answer.text()).not.toContain('<script');
   }
@@ -83,20 +88,20 @@ test('what is missing is a 404 and no page, and hidden files are not there', asy
     ['/logo.svg', '*/*'],
     ['/ablesung', 'application/json'],
   ] as const)
-    expect((await fetch(nginx.origin + address, { headers: { accept: accepted } })).status).toBe(404);
-  expect((await fetch(`${nginx.origin}/ablesung`)).status).toBe(200);
+    expect((await fetch(sharedNginx.origin + address, { headers: { accept: accepted } })).status).toBe(404);
+  expect((await fetch(`${sharedNginx.origin}/ablesung`)).status).toBe(200);
 });
 
-test('the API is the backend, which knows the visitor and https', async ({ nginx }) => {
-  const answer = await fetch(`${nginx.origin}/api/nothing`, { headers: { accept } });
+test('the API is the backend, which knows the visitor and https', async ({ sharedNginx }) => {
+  const answer = await fetch(`${sharedNginx.origin}/api/nothing`, { headers: { accept } });
   expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found']);
-  const { headers } = await fetch(`${nginx.origin}/api/public/application`);
+  const { headers } = await fetch(`${sharedNginx.origin}/api/public/application`);
   // Each header once: none of nginx's own beside it.
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
   expect(headers.get('strict-transport-security')).toBeNull();
   const year = 'max-age=31536000';
   for (const address of ['/', '/ablesung', '/api/public/application'])
-    expect([address, await hsts(nginx.secureOrigin + address)]).toEqual([address, year]);
+    expect([address, await hsts(sharedNginx.secureOrigin + address)]).toEqual([address, year]);
 });
 
 async function hsts(address: string): Promise<string | undefined> {
@@ -105,18 +110,22 @@ async function hsts(address: string): Promise<string | undefined> {
   return answer.headers['strict-transport-security'];
 }
 
-test('the token of a link is in no log and in no referrer, however it is malformed', async ({ nginx }) => {
+test('the token of a link is in no log and in no referrer, however it is malformed', async ({
+  sharedNginx,
+}) => {
   const secret = 'GEHEIM';
   const long = secret + 'x'.repeat(8 * 1024);
   const tokens = [secret, `a/${secret}`, `${secret}%zz`, `${secret}%00`, `${secret} x`, long, long.repeat(3)];
-  for (const origin of [nginx.origin, nginx.plainOrigin])
+  for (const origin of [sharedNginx.origin, sharedNginx.plainOrigin])
     for (const path of tokens.flatMap(token => [`/m/${token}`, `//m/${token}`, `/%6d/${token}`]))
       expect(await sendRaw(origin, path)).toMatch(/^HTTP\/1\.1 (200|301|400|414) /);
-  expect((await fetch(`${nginx.origin}/m/${secret}`)).headers.get('referrer-policy')).toBe('no-referrer');
-  await fetch(`${nginx.origin}/ablesung`);
-  await expect.poll(nginx.logs).toContain('GET /ablesung');
-  expect(await nginx.logs()).toContain('"GET /m/"');
-  expect(await nginx.logs()).not.toMatch(/GEHEIM|xxxx/);
+  expect((await fetch(`${sharedNginx.origin}/m/${secret}`)).headers.get('referrer-policy')).toBe(
+    'no-referrer',
+  );
+  await fetch(`${sharedNginx.origin}/ablesung`);
+  await expect.poll(sharedNginx.logs).toContain('GET /ablesung');
+  expect(await sharedNginx.logs()).toContain('"GET /m/"');
+  expect(await sharedNginx.logs()).not.toMatch(/GEHEIM|xxxx/);
 });
 
 /** Sends an address byte for byte. */

@@ -38,8 +38,7 @@ function colourAt(page: Page, across: number, down: number): Promise<string> {
     );
 }
 
-// A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
-test.use({ account: username, trace: 'off' });
+test.use({ account: username });
 
 test('a phone’s photo, a screenshot and what is no photo: upright JPEGs without metadata arrive', async ({
   page,

@@ -9,8 +9,7 @@ import { recordTyping, type TypingRecord } from './typing-record.ts';
 const username = 'reise-foto-tippen';
 const cpuSlowdown = 4;
 
-// A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
-test.use({ account: username, trace: 'off' });
+test.use({ account: username });
 
 test('typing stays smooth while three 12-megapixel photos are converted', async ({ page }) => {
   await page.goto(`/ablesung/${username}-wasser`);

@@ -15,7 +15,7 @@ import { outboxPage, queueBoth } from './outbox-page.ts';
 const username = 'reise-ausgang';
 const { twoRates, water } = metersOf(username);
 
-test.use({ account: username, trace: 'off' });
+test.use({ account: username });
 
 test('what was entered without a connection is seen, changed, discarded, and sent before a logout', async ({
   page,

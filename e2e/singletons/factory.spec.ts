@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from '@playwright/test';
+
 import { expect } from '../browser/test.ts';
+import { test } from '../browser/worker-test.ts';
 import { fixtureConfig, runBuild } from '../portal/build-module.ts';
 
 test('the module factory refuses to build a module with a React of its own', async () => {

@@ -31,8 +31,7 @@ async function pictures(page: Page, amount: number): Promise<SampleFile[]> {
   return files;
 }
 
-// A trace fetches what the page shows under blob addresses, and the policy of the page forbids that.
-test.use({ account: 'reise-neu', trace: 'off' });
+test.use({ account: 'reise-neu' });
 
 test('a reading is recorded, refused, kept, and arrives once, with as many photos as may be', async ({
   page,
