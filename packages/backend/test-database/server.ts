@@ -7,8 +7,11 @@ import { migrate } from '../src/migrations/migrate.ts';
 import { addressVariable, templateName } from './address.ts';
 
 const prefix = 'zaehlwerk-test-';
-/** Tests need the engine, not its care for power cuts. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Tests need the engine, not its care for power cuts, for replicas and for long lives. */
+const fast = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  ...{ wal_level: 'minimal', max_wal_senders: '0' },
+};
 
 const isAlive = (pid: number): boolean => {
   try {
