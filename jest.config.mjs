@@ -29,6 +29,7 @@ const shared = {
 };
 
 export default {
+  cacheDirectory: '<rootDir>/.cache/jest',
   // The first test of a file waits for the code of the screens too.
   testTimeout: 20_000,
   projects: [

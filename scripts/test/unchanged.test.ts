@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { digestOf, lastingProjects } from './unchanged.ts';
+import { digestOf, lastingTests } from './unchanged.ts';
 
 let root: string;
 const write = (file: string, content: string) => {
@@ -49,9 +49,9 @@ test('without a repository there is no digest, so everything runs', () => {
   expect(digestOf(['packages'], path.parse(root).root)).toBeUndefined();
 });
 
-test('a project has a folder of its own among the browser tests', () => {
-  for (const [project, patterns] of Object.entries(lastingProjects)) {
-    expect(patterns).toContain(`e2e/${project}`);
-    expect(existsSync(`e2e/${project}`)).toBe(true);
+test('each is a folder of the browser tests, and of what its tests depend on', () => {
+  for (const [folder, patterns] of Object.entries(lastingTests)) {
+    expect(patterns).toContain(`e2e/${folder}`);
+    expect(existsSync(`e2e/${folder}`)).toBe(true);
   }
 });

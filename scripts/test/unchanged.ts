@@ -10,10 +10,10 @@ const product = [
 ];
 
 /**
- * Projects of the browser tests that take long and depend on the product and a few files alone: what they prove stays
+ * Folders of browser tests that take long and depend on the product and a few files alone: what they prove stays
  * proven until one of these changes.
  */
-export const lastingProjects: Readonly<Record<string, readonly string[]>> = {
+export const lastingTests: Readonly<Record<string, readonly string[]>> = {
   'create-module': [...product, 'e2e/create-module', 'scripts', 'biome.json', 'jest.config.mjs'],
   'version-skew': [...product, 'e2e/version-skew', 'e2e/singletons'],
   hosting: [...product, 'e2e/hosting', 'e2e/updates', 'docs/hosting'],
@@ -46,23 +46,23 @@ export function digestOf(patterns: readonly string[], root = '.'): string | unde
 }
 
 /** What passed with which files: in a clean clone there is none of it, so everything runs there. */
-const kept = (project: string) => path.join('.cache/passed', project);
+const kept = (folder: string) => path.join('.cache/passed', folder);
 
-/** The projects that have passed with the files as they are. */
-export function unchangedProjects(): readonly string[] {
-  return Object.entries(lastingProjects)
-    .filter(([project, patterns]) => {
+/** The folders whose tests have passed with the files as they are. */
+export function unchangedTests(): readonly string[] {
+  return Object.entries(lastingTests)
+    .filter(([folder, patterns]) => {
       const digest = digestOf(patterns);
       return (
-        digest !== undefined && existsSync(kept(project)) && readFileSync(kept(project), 'utf8') === digest
+        digest !== undefined && existsSync(kept(folder)) && readFileSync(kept(folder), 'utf8') === digest
       );
     })
-    .map(([project]) => project);
+    .map(([folder]) => folder);
 }
 
 /** Notes that all of them have passed with the files as they are. */
 export function keepPassed(): void {
   mkdirSync('.cache/passed', { recursive: true });
-  for (const [project, patterns] of Object.entries(lastingProjects))
-    writeFileSync(kept(project), digestOf(patterns) ?? '');
+  for (const [folder, patterns] of Object.entries(lastingTests))
+    writeFileSync(kept(folder), digestOf(patterns) ?? '');
 }
