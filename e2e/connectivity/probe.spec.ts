@@ -31,20 +31,24 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
   // A jump of the clock ends a check that is under way, after which the poll comes half a minute later.
-  const untilPolled = () =>
+  const untilPolled = (thenSees: () => Promise<void>) =>
     expect(async () => {
       const before = probes.asked;
       await page.clock.fastForward(31_000);
       await expect.poll(() => probes.asked, { timeout: 2_000 }).toBeGreaterThan(before);
+      await thenSees();
     }).toPass();
   const comesBack = async () => {
     probes.answer = undefined;
-    await untilPolled();
-    // It has to hold for a second.
-    await page.clock.fastForward(1_000);
-    await expect(notice(page)).toContainText('Internet verfügbar!');
+    await untilPolled(async () => {
+      // It has to hold for a second.
+      await page.clock.fastForward(1_000);
+      await expect(notice(page)).toContainText('Internet verfügbar!', { timeout: 5_000 });
+    });
     await expect(offlinePanel(page)).toBeHidden();
   };
+  const goesAway = (says: string) =>
+    untilPolled(() => expect(offlinePanel(page)).toContainText(says, { timeout: 5_000 }));
 
   await test.step('the poll comes every 30 s', async () => {
     await page.clock.fastForward(15_000);
@@ -60,16 +64,14 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
   ] as const)
     await test.step(what, async () => {
       probes.answer = answer;
-      await untilPolled();
-      await expect(offlinePanel(page)).toContainText(says);
+      await goesAway(says);
       await expect(notice(page)).not.toContainText('Internet verfügbar!');
       await comesBack();
     });
 
   await test.step('a server that does not answer in time counts as gone', async () => {
     probes.answer = unanswered;
-    await untilPolled();
-    await expect(offlinePanel(page)).toBeHidden();
+    await untilPolled(() => expect(offlinePanel(page)).toBeHidden());
     await page.clock.fastForward(10_000);
     await expect(offlinePanel(page)).toContainText('Kein Internet');
     await comesBack();
@@ -77,8 +79,7 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
 
   await test.step('a network that wants a login is one tab away from its login', async () => {
     probes.answer = hotelPage;
-    await untilPolled();
-    await expect(offlinePanel(page)).toContainText(wantsLogin);
+    await goesAway(wantsLogin);
     await context.route('**/api/public/application', route =>
       route.request().isNavigationRequest() ? hotelPage(route) : route.fallback(),
     );

@@ -7,7 +7,8 @@ const { ensureChunk, getChunkScriptFilename, getChunkCssFilename, interceptModul
  * Makes a second try worth it, which the bundler's runtime by itself does not:
  * - Code that threw while it started runs again; otherwise the half-made module would be kept for ever.
  * - A file that did not come, or not as it was released, is asked for under another query; for the same address a
- *   browser would go on waiting for the first request, or hand out once more what it has preloaded.
+ *   browser would go on waiting for the first request, or hand out once more what it has preloaded. A container that
+ *   was asked for so itself begins like that: what was preloaded beside the one that never came may not come either.
  */
 class SecondChances extends RuntimeModule {
   constructor() {
@@ -27,7 +28,8 @@ ${interceptModuleExecution}.push(function (execution) {
     }
   };
 });
-var attempt = 0;
+var ownScript = typeof document === 'object' && document.currentScript;
+var attempt = Number((/\\?attempt=(\\d+)$/.exec(ownScript ? ownScript.src : '') || [0, 0])[1]);
 function anew(nameOf) {
   return function (chunkId) {
     return nameOf(chunkId) + (attempt === 0 ? '' : '?attempt=' + attempt);
