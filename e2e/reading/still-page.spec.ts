@@ -1,4 +1,9 @@
-import { expectStillPage, watchLayoutShiftsOfNextPages } from '../browser/layout-shifts.ts';
+import { holdFiles } from '../browser/faults.ts';
+import {
+  expectStillPage,
+  watchLayoutShifts,
+  watchLayoutShiftsOfNextPages,
+} from '../browser/layout-shifts.ts';
 import { expect, test } from '../browser/test.ts';
 
 test.use({ account: 'varianten' });
@@ -31,4 +36,20 @@ test('an open and a done job keep still while they are loaded, on a phone and a 
         await page.waitForLoadState('networkidle');
         await expectStillPage(page, allowed);
       });
+
+  await test.step('menus of the header that come late move nothing', async () => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const held = await holdFiles(page, /\/SignedIn\.\w+\.js/);
+      await page.goto('/ablesung/LT-400102', { waitUntil: 'commit' });
+      await expect(details).toBeVisible();
+      await watchLayoutShifts(page);
+      await held.release();
+      await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+      await expectStillPage(page, Number.MIN_VALUE);
+    }
+  });
 });

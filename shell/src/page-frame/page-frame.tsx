@@ -53,7 +53,7 @@ function Header() {
       <div className={classes.switches}>
         <LanguageButton />
         <ContrastButton />
-        {loggedIn && <HeaderMenus />}
+        {loggedIn && <HeaderMenus place={<span className={classes.menusPlace} />} />}
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { reportModuleError } from '../modules/failure.ts';
 import { ModuleFailure, PartArea, PartSkeleton } from '../modules/part-area.tsx';
@@ -23,10 +24,10 @@ export function HeaderNavigation() {
 }
 
 /**
- * The menus in the header: the way to what waits to be sent, the user's, and the navigation of small screens. What did
- * not load is asked for again.
+ * The menus in the header: the way to what waits to be sent, the user's, and the navigation of small screens. `place`
+ * stands where they will be until they are there. What did not load is asked for again.
  */
-export function HeaderMenus() {
+export function HeaderMenus({ place }: { readonly place: ReactNode }) {
   const { t } = useShellTexts();
   const state = useLazyPart(parts);
   if (state.status === 'failed')
@@ -35,7 +36,7 @@ export function HeaderMenus() {
         {t('retry')}
       </Button>
     );
-  if (state.status !== 'ready') return null;
+  if (state.status !== 'ready') return place;
   const { QueueLink, UserMenu, MobileMenu } = state.part;
   return (
     <>
