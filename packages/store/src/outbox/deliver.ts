@@ -36,13 +36,16 @@ export async function deliver(
       ? { outcome: 'refused', problem: { code: 'refused', reason: 'damaged-item' } }
       : { outcome: 'not-sent', problem: { code: 'later-release' } };
   if (item.fileIds.some(fileId => !files.has(fileId))) return filesLost;
-  return whileSending(account, async () => {
+  const delivery = await whileSending(account, async () => {
     const filled = await filledBody(request.body, files).then(
       body => ({ body }),
       () => undefined,
     );
     return filled ? post(portal, account, item, { ...request, ...filled }) : filesLost;
   });
+  if (delivery.outcome === 'confirmed' && request.updates)
+    portal.otherTabs.announceChange(request.updates.value);
+  return delivery;
 }
 
 const filesLost: Delivery = { outcome: 'refused', problem: { code: 'files-lost' } };

@@ -68,7 +68,7 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
   };
   const queue = async () =>
     (await device.keptQueue.readAll()).map(item => [Object(item).id, Object(item).state]);
-  return { backend, device, queueTabs, send, queue, close, callOff };
+  return { backend, device, queueTabs, otherTab: tabs(), send, queue, close, callOff };
 }
 
 test('everything is sent, and the jobs that come back are on the device', async () => {
@@ -81,8 +81,10 @@ test('everything is sent, and the jobs that come back are on the device', async 
 });
 
 test('the other tabs hear of it', async () => {
-  const { send, queueTabs } = await abandonedDevice();
+  const { send, queueTabs, otherTab } = await abandonedDevice();
   const news: unknown[] = [];
+  const changed = jest.fn();
+  otherTab.onChange(changed);
   queueTabs().onNews(heard => news.push(heard));
   await send();
   expect(news).toEqual(
@@ -91,6 +93,7 @@ test('the other tabs hear of it', async () => {
       { what: 'confirmed', id: '2' },
     ]),
   );
+  expect(changed.mock.calls).toEqual([['jobs'], ['jobs']]);
 });
 
 test('nobody is asked anything when nothing waits', async () => {

@@ -1,4 +1,4 @@
-import { type Outbox, type QueuedItem, type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
+import { type Outbox, type QueuedItem, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom } from '../session/accounts.ts';
@@ -30,33 +30,12 @@ export function startOutbox(portal: Portal): Outbox {
   sender.watch(show);
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void sender.flush());
-  reloadWhatOthersHaveChanged(portal, tabs, outbox);
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
   outbox.start().then(
     () => is('ready'),
     () => is('unavailable'),
   );
   return outbox;
-}
-
-/** What the server said of an item is known to the tab that has sent it; others ask, once for a whole batch. */
-function reloadWhatOthersHaveChanged({ queries, alarm }: Portal, tabs: QueueTabs, { queue }: Outbox): void {
-  const changes = new Map<string, string>();
-  queue.watch(() => {
-    for (const { id, request } of queue.items) if (request?.updates) changes.set(id, request.updates.value);
-  });
-  const outdated = new Set<string>();
-  let cancelReload = () => {};
-  tabs.onNews(news => {
-    const changed = news.what === 'confirmed' ? changes.get(news.id) : undefined;
-    if (changed === undefined) return;
-    outdated.add(changed);
-    cancelReload();
-    cancelReload = alarm(() => {
-      for (const name of outdated) void queries.invalidateQueries({ queryKey: [name] });
-      outdated.clear();
-    }, 1000);
-  });
 }
 
 /**

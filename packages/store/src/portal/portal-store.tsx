@@ -9,6 +9,7 @@ import { restoreFacts } from '../facts.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { restorePreferences } from '../preferences.ts';
+import { reloadWhatOthersChange } from '../server-value/account-value.ts';
 import { requestEarly } from '../server-value/early-answers.ts';
 import { serverStateDefaults } from '../server-value/server-value.ts';
 import { forgetOrphanedData } from '../session/forget.ts';
@@ -70,6 +71,7 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   portal.queries.mount();
   // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
   portal.jotai.sub(applicationAtom, () => undefined);
+  reloadWhatOthersChange(portal);
   requestEarly(portal, options.early ?? []);
   followOtherTabs(portal);
   keepTokensFresh(portal);

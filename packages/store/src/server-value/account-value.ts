@@ -110,6 +110,24 @@ export async function putItem(
   for (const reload of reloads) reload();
 }
 
+/**
+ * Loads again what a send of another tab, or of the worker, has changed: once for a whole batch. What was asked for
+ * before says what was true then, whether it is there already or not, and whether this page has an outbox or not.
+ */
+export function reloadWhatOthersChange(portal: Portal): void {
+  const outdated = new Set<string>();
+  let cancelReload = () => {};
+  portal.otherTabs.onChange(valueName => {
+    for (const account of portal.jotai.get(accountsAtom)) dropEarlyAnswers(account);
+    outdated.add(valueName);
+    cancelReload();
+    cancelReload = portal.alarm(() => {
+      for (const name of outdated) void portal.queries.invalidateQueries({ queryKey: [name] });
+      outdated.clear();
+    }, 1000);
+  });
+}
+
 function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;

@@ -17,25 +17,28 @@ import { putItem } from './account-value.ts';
 const path = '/api/pro/job';
 const early = [path, path];
 
+type Started = Awaited<ReturnType<typeof startedPortal>>;
+
 afterEach(() => jest.restoreAllMocks());
 
 const requestsIn = ({ log }: FakeBackend) => log.filter(entry => entry === `GET ${path}`).length;
 
 /** A portal whose release set asks for jobs early, and whose modules are still on their way. */
-async function startedPortal({ loggedIn = true, backend = fakeBackend() } = {}) {
+async function startedPortal({ loggedIn = true, backend = fakeBackend(), alarm = silentAlarm } = {}) {
   const session = testSession();
   backend.token = session.token;
   backend.jobs = [testJob('1')];
+  const tabs = memoryTabs();
   const store = createPortalStore({
     call: createServerCall({ baseUrl: backend.origin }),
     persistence: loggedIn ? deviceWith(session) : memoryPersistence(),
-    otherTabs: memoryTabs()(),
+    otherTabs: tabs(),
     clock: () => Date.now(),
-    alarm: silentAlarm,
+    alarm,
     early,
   });
   await store.start();
-  return { portal: portalOf(store.jotai.get), backend };
+  return { portal: portalOf(store.jotai.get), backend, otherTab: tabs() };
 }
 
 test('at the start the server is asked before any module is there, and the first load takes that answer', async () => {
@@ -79,19 +82,45 @@ test.each([
   ['that is a minute old', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)],
   [
     'that was asked for before a send',
-    async (portal: ReturnType<typeof portalOf>) => {
+    async ({ portal }: Started) => {
       const account = portal.jotai.get(currentAccountAtom);
       if (account) await putItem(portal, account, 'jobs', '1', testJob('1', { done: true }));
     },
   ],
+  [
+    'that was asked for before another tab or the worker has sent',
+    ({ otherTab }: Started) => otherTab.announceChange('jobs'),
+  ],
 ])('an answer %s is not used', async (_name, happen) => {
-  const { portal, backend } = await startedPortal();
+  const started = await startedPortal();
+  const { portal, backend } = started;
   await settled();
   backend.jobs = [testJob('new')];
-  await happen(portal);
+  await happen(started);
   jobsIn(portal).keepLoaded();
   await settled();
   expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('new')] });
+  expect(requestsIn(backend)).toBe(2);
+});
+
+test('what another tab has changed is loaded again, once for a batch, though it is shown already and nothing was queued here', async () => {
+  let tasks: (() => void)[] = [];
+  const alarm = (task: () => void) => {
+    tasks.push(task);
+    return () => {
+      tasks = tasks.filter(one => one !== task);
+    };
+  };
+  const { portal, backend, otherTab } = await startedPortal({ alarm });
+  jobsIn(portal).keepLoaded();
+  await settled();
+  tasks = [];
+  backend.jobs = [testJob('1', { done: true })];
+  otherTab.announceChange('jobs');
+  otherTab.announceChange('jobs');
+  for (const task of tasks) task();
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1', { done: true })] });
   expect(requestsIn(backend)).toBe(2);
 });
 

@@ -18,8 +18,12 @@ test('what a tab announces is heard in the other tabs, not in its own', async ()
   one.onEvent(own);
   const heard = new Promise(resolve => other.onEvent(resolve));
   open[0]?.postMessage('an event of a newer version');
+  const changed = new Promise(resolve => other.onChange(resolve));
+  one.onChange(own);
   one.announce('logout');
+  one.announceChange('jobs');
   expect(await heard).toBe('logout');
+  expect(await changed).toBe('jobs');
   expect(own).not.toHaveBeenCalled();
   for (const channel of open) channel.close();
 });
@@ -35,4 +39,6 @@ test('a browser that allows no channel has no other tabs', () => {
   const tabs = tabsOfThisBrowser();
   tabs.onEvent(() => undefined);
   tabs.announce('logout');
+  tabs.onChange(() => undefined);
+  tabs.announceChange('jobs');
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountOf, accountsAtom, isLoggedIn } from './accounts.ts';
 import { forget } from './forget.ts';
@@ -14,7 +15,14 @@ export type OtherTabs = {
   announce: (event: SessionEvent) => void;
   /** Calls `follow` whenever another tab has announced something. */
   onEvent: (follow: (event: SessionEvent) => void) => void;
+  /** Says that the server has something else to say from now on, by the name of the server value. */
+  announceChange: (valueName: string) => void;
+  /** Calls `follow` whenever another tab has announced a change. */
+  onChange: (follow: (valueName: string) => void) => void;
 };
+
+/** A change as it is told; everything else that is told is an event. */
+const changeMessage = z.object({ changed: z.string() });
 
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
 export function tabsOfThisBrowser(): OtherTabs & { close: () => void } {
@@ -28,10 +36,17 @@ export function tabsOfThisBrowser(): OtherTabs & { close: () => void } {
           const event = events.find(known => known === data);
           if (event) follow(event);
         }),
+      announceChange: changed => channel.postMessage({ changed }),
+      onChange: follow =>
+        channel.addEventListener('message', ({ data }) => {
+          const change = changeMessage.safeParse(data);
+          if (change.success) follow(change.data.changed);
+        }),
       close: () => channel.close(),
     };
   } catch {
-    return { announce: () => undefined, onEvent: () => undefined, close: () => undefined };
+    const nobody = () => undefined;
+    return { announce: nobody, onEvent: nobody, announceChange: nobody, onChange: nobody, close: nobody };
   }
 }
 
