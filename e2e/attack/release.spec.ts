@@ -54,7 +54,8 @@ test('versions that take over while a tab or the worker sends wait for it, and f
     await leadTo(page, '/ablesung');
     await expectReading(page);
     await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
-    await readingForm(page, shown).open();
+    // A page that is loaded now would wake the worker, which would send in its place.
+    await readingForm(page, shown).choose();
   });
 
   const other = await context.newPage();

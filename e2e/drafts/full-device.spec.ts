@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../browser/login.ts';
 import { follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
+import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 import { draftsOnDevice } from './device-drafts.ts';
@@ -39,6 +40,13 @@ test('a full device is spoken of at once; everything stays in the form, and is k
   await expect(form.photos).toHaveCount(1);
   await expect(form.high).toHaveValue('2000,5');
   expect(await asksBeforeClosing(page)).toBe(true);
+  // What is said of the connection pushes messages down too: the menus of the header stay in reach.
+  await untilWatched(page);
+  await page.context().setOffline(true);
+  await expect(offlinePanel(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Benutzermenü' }).click({ trial: true });
+  await page.context().setOffline(false);
+  await expect(offlinePanel(page)).toBeHidden();
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin });
   // A field that is left is written at once, and not only with the next try.

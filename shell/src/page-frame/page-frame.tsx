@@ -26,7 +26,9 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <Notifications />
+        <div className={classes.notifications}>
+          <Notifications />
+        </div>
         <AccountNews />
         <SessionEndedNotice />
       </div>
