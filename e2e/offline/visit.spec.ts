@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { kept } from '../browser/device.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectJob, expectReading, leadTo } from '../browser/screens.ts';
 import { settleIn } from '../browser/service-worker.ts';
@@ -18,7 +19,9 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
   watch,
 }) => {
   test.slow();
-  watch.tolerate(/^error: Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/);
+  watch.tolerate(
+    /^error: Failed to load resource: net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE|INTERNET_DISCONNECTED)/,
+  );
   const jobs = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link');
   await settleIn(page);
 
@@ -101,6 +104,7 @@ test('a server that goes down, a hotspot in its place, and the server again: eve
     await page.getByRole('button', { name: 'Ablesung senden' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Trotzdem senden' }).click();
     await warning.getByText('Verstanden').click();
+    await expect.poll(() => kept(page, 'queued-warning')).toMatchObject({ content: { isRead: true } });
   });
 
   await test.step('once, however often the page is opened', async () => {
