@@ -17,16 +17,15 @@ export async function lookForUpdate(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the newest release is on the device. It is asked for again and again: a page that asked by itself between
+ * Waits until the newest release is on the device, which has to fetch all of the shell for it. It is asked for again and again: a page that asked by itself between
  * two releases got one that could not be had whole any more.
  */
 export async function untilUpdateWaits(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await lookForUpdate(page);
-      return (await workerStates(page)).waiting;
-    })
-    .toBe('installed');
+  const waiting = async () => {
+    await lookForUpdate(page);
+    return (await workerStates(page)).waiting;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe('installed');
 }
 
 /** Leaves a mark on the page that the next load of it takes away. */
