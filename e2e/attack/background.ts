@@ -25,6 +25,10 @@ export async function backgroundOf(context: BrowserContext, origin: string) {
       const registrationId = registrations.get(`${origin}/`) ?? '';
       await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance });
     },
+    /** Stops the service worker in the middle of whatever it does, as the browser may; it is woken again minutes later. */
+    async stop(): Promise<void> {
+      await devtools.send('ServiceWorker.stopAllWorkers');
+    },
   };
 }
 

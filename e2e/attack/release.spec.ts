@@ -54,8 +54,7 @@ test('versions that take over while a tab or the worker sends wait for it, and f
     await leadTo(page, '/ablesung');
     await expectReading(page);
     await expect(page.getByRole('searchbox', { name: 'Aufträge suchen' })).toBeVisible();
-    // A page that is loaded now would wake the worker, which would send in its place.
-    await readingForm(page, shown).choose();
+    await readingForm(page, shown).open();
   });
 
   const other = await context.newPage();
@@ -63,6 +62,8 @@ test('versions that take over while a tab or the worker sends wait for it, and f
     // The one that the page shows; which of them comes first is not said.
     const held = gateway.fault({ match: sendingOf(shown), act: holdAnswer });
     await mark(page);
+    // Each page that finds something waiting wakes the worker, which gives it a head start, and would send in its place.
+    await background.stop();
     comeBack();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => held.met).toBe(1);

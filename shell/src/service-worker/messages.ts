@@ -1,9 +1,7 @@
-/** What the service worker is told, by pages unless stated otherwise. */
+/** What pages tell the service worker. */
 export type ToWorker =
   /** The page has started and runs this release set. */
   | { readonly type: 'started'; readonly set: string }
-  /** Another version takes over: nothing that can wait is to hold it up. From its worker to the active one. */
-  | { readonly type: 'make-way' }
   /** The user wants the version that waits. */
   | { readonly type: 'take-over' };
 

@@ -32,10 +32,16 @@ self.addEventListener('fetch', event => {
 self.addEventListener('message', event => {
   const message: ToWorker = event.data;
   if (message.type === 'take-over') event.waitUntil(takeOver());
-  if (message.type === 'make-way') sendNothingMore();
   if (message.type === 'started' && event.source instanceof Client)
     event.waitUntil(started(event.source, message.set));
 });
+
+/**
+ * On which a worker hears that another version takes over. Unlike a message to the worker itself, it does not start one
+ * that sleeps: what has been started is waited for, half a minute and longer.
+ */
+const makeWay = new BroadcastChannel('zaehlwerk-make-way');
+makeWay.addEventListener('message', sendNothingMore);
 
 self.addEventListener('sync', event => {
   if (event.tag === outboxSyncTag) event.waitUntil(sendQueued());
@@ -55,7 +61,7 @@ async function install(): Promise<void> {
 
 /** The worker before this one would be waited for as long as it sends. */
 async function takeOver(): Promise<void> {
-  self.registration.active?.postMessage({ type: 'make-way' } satisfies ToWorker);
+  makeWay.postMessage(set.id);
   await self.skipWaiting();
 }
 

@@ -56,25 +56,6 @@ test('a version that waits is asked about, takes over when it is wanted, and the
   expect(isWaiting()).toBe(false);
 });
 
-test('a version that the browser does not let take over is told again, until it does or is not wanted any more', async () => {
-  const workers = FakeWorkers.withActive();
-  const { updates, reload, second, isWaiting } = await pageOn(workers);
-  const next = workers.find();
-  workers.install(next);
-  await updates.activate();
-  second();
-  expect(next.told).toEqual([takeOver, takeOver]);
-  updates.later();
-  expect(isWaiting()).toBe(false);
-  await updates.activate();
-  second();
-  expect(next.told).toHaveLength(4);
-  workers.takeOver(next);
-  expect(next.told.slice(4)).not.toContainEqual(takeOver);
-  expect(reload).toHaveBeenCalledTimes(1);
-  expect(isWaiting()).toBe(false);
-});
-
 test('a version that waited before the page started is asked about', async () => {
   const workers = FakeWorkers.withActive();
   workers.install(workers.find());

@@ -96,7 +96,7 @@ export class Updates {
     if (waiting) {
       // A page that was opened past the worker is taken over for the first time, and wants the new version all the same.
       this.#hadWorker = true;
-      this.#look();
+      waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }
@@ -139,10 +139,7 @@ export class Updates {
     const isOpen = isThere && !this.#isDismissed && this.#state !== 'activating';
     const isAsked = isOpen && isOnline() && (this.#state === 'asked' || mayAsk());
     if (this.#state !== 'activating') this.#set(isAsked ? 'asked' : 'none');
-    // Again and again: of a browser that starts the active worker once more meanwhile, one time is forgotten.
-    const taking = this.#state === 'activating' && !this.#isReloadDue ? this.#registration?.waiting : null;
-    taking?.postMessage({ type: 'take-over' } satisfies ToWorker);
-    if (isOpen || taking || this.#isReloadDue) this.#stopRepeating ??= this.#parts.repeat(() => this.#look());
+    if (isOpen || this.#isReloadDue) this.#stopRepeating ??= this.#parts.repeat(() => this.#look());
     else this.#rest();
   }
 
