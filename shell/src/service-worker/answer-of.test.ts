@@ -1,5 +1,5 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
-import { type AskedFor, answerOf } from './answer-of.ts';
+import { type AskedFor, answerOf, routes } from './answer-of.ts';
 
 const origin = 'https://portal.example';
 const integrity = 'sha384-x';
@@ -77,4 +77,25 @@ test.each<[string, Partial<AskedFor>]>([
 ])('%s is never touched', (_name, changes) => {
   expect(answered(asked('/shell/1/shell.js', changes))).toBeUndefined();
   expect(answered(asked('/', { mode: 'navigate', ...changes }))).toBeUndefined();
+});
+
+/** Where the browser takes the answer from without asking the worker; `undefined` where it asks. */
+const routed = (address: string) =>
+  routes.find(({ condition }) => new URLPattern(condition.urlPattern).test(new URL(address, origin)))?.source;
+
+test.each(['/api/pro/job?x=1', '/auth/token', '/healthz'])('%s starts no worker', address => {
+  expect(routed(address)).toBe('network');
+});
+
+test.each(['no-cors', 'navigate'] as const)('what the worker answers gets to it (%s)', mode => {
+  const addresses = [
+    '/',
+    '/m/geheim',
+    '/apis',
+    '/shell/1/shell.js',
+    '/api/public/application/logo.png',
+    '/healthz/',
+  ];
+  for (const address of addresses.filter(one => answered(asked(one, { mode })) !== undefined))
+    expect([undefined, 'fetch-event']).toContain(routed(address));
 });

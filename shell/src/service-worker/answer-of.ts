@@ -20,6 +20,27 @@ const immutable = /^\/(?:shell|modules)\//;
 /** Addresses under which the server has no page, and single files beside the pages. */
 const noPage = /^\/(?:(?:api|auth|shell|modules|history|healthz)(?:\/|$)|[^/]*\.[^/]*$)/;
 
+/** A rule of the browser's own: where the answer to requests of an address comes from. The first that holds counts. */
+export interface Route {
+  readonly condition: { readonly urlPattern: { readonly pathname: string } };
+  readonly source: 'fetch-event' | 'network';
+}
+
+const route = (pathname: string, source: Route['source']): Route => ({
+  condition: { urlPattern: { pathname } },
+  source,
+});
+
+/**
+ * What goes past the service worker in browsers that can be told so (static routing): calls of the server do not wait for
+ * it to start, and do not start one that is about to give way to the next version. All of this {@link answerOf} leaves
+ * alone.
+ */
+export const routes: readonly Route[] = [
+  ...images.map(image => route(image, 'fetch-event')),
+  ...['/api/*', '/auth/*', '/healthz'].map(path => route(path, 'network')),
+];
+
 /**
  * How the service worker answers a request, or `undefined` for those it never touches: everything that could be
  * mistaken for an answer of the server (specification section 4), and everything that changes.

@@ -1,6 +1,6 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { outboxSyncTag } from '@zaehlwerk/store/worker';
-import { type Answer, answerOf } from './answer-of.ts';
+import { type Answer, answerOf, type Route, routes } from './answer-of.ts';
 import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
 import type { ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
@@ -16,7 +16,13 @@ declare const self: ServiceWorkerGlobalScope & {
 const set = self.offlineSet;
 const logo = '/api/public/application/logo.png';
 
-self.addEventListener('install', event => {
+/** Static routing, which only some browsers have. */
+interface WithRoutes extends ExtendableEvent {
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
+
+self.addEventListener('install', (event: WithRoutes) => {
+  event.addRoutes?.(routes).catch(() => undefined);
   // Without the logo a page is still whole.
   event.waitUntil(Promise.all([install(), newestImage(logo).catch(() => undefined)]));
 });
