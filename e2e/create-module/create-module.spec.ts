@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { kept } from '../browser/device.ts';
 import { languageButton } from '../browser/language-button.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, follow } from '../browser/screens.ts';
@@ -95,6 +96,9 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
     await expect(exchange.getByRole('button', { name: 'Termin bestätigen' })).toBeVisible();
     await expect(note).toBeVisible();
     await languageButton(page, 'Deutsch (Du)').click();
+    await expect
+      .poll(() => kept(page, 'preferences'))
+      .toMatchObject({ content: { language: 'de-INFORMAL' } });
   });
   await test.step('without a server: what was loaded is there, what is entered waits, under its own words', async () => {
     await front.goDown();
