@@ -15,6 +15,7 @@ import { beaconRoutes } from './observation/routes.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
+import { maxJsonBytes, readJsonBodies, requestTimeout } from './plugins/json-body.ts';
 import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -32,6 +33,9 @@ export type AppOptions = {
   /** What is counted, for who serves it; see `serveMetrics`. */
   metrics?: Metrics;
 };
+
+/** Milliseconds that the headers of a request may take. */
+const headersTimeout = 20_000;
 
 /** Longest path parameter: an id of 200 characters, each as three percent-encoded bytes. */
 const maxParamLength = 1800;
@@ -52,11 +56,15 @@ export async function buildApp(options: AppOptions) {
     trustProxy: 'loopback',
     rewriteUrl: ({ url = '/' }) => withoutLinkToken(url),
     routerOptions: { maxParamLength },
+    bodyLimit: maxJsonBytes,
+    requestTimeout,
+    http: { headersTimeout },
     // Addresses that no route is looked up for.
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  readJsonBodies(app);
   logRequests(app);
   measureRequests(app, metrics);
   closeGracefully(app);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list, text, texts } from './bounded.ts';
 import { legalSchema, webAddress } from './legal.ts';
 import { featuresSchema, flag, meterReadingConfigSchema } from './settings.ts';
 
@@ -27,7 +28,7 @@ export const languageNames = ['de-FORMAL', 'de-INFORMAL', 'en-FORMAL'] as const;
 
 const languageName = z.enum(languageNames);
 
-const wordings = z.optional(z.record(z.string(), z.string()));
+const wordings = z.optional(texts(200, 20_000, 5000));
 
 const translationsSchema = z.object({
   'de-FORMAL': wordings,
@@ -41,7 +42,7 @@ const translationsSchema = z.object({
  */
 export const languageConfigSchema = z.object({
   defaultLanguage: z._default(languageName, 'de-FORMAL'),
-  enabledLanguages: z._default(z.array(z.object({ name: languageName, readableName: z.string() })), [
+  enabledLanguages: z._default(list(z.object({ name: languageName, readableName: text(100) }), 10), [
     { name: 'de-FORMAL', readableName: 'Deutsch' },
   ]),
   translations: z.prefault(translationsSchema, {}),
@@ -54,20 +55,20 @@ export type LanguageName = z.infer<typeof languageName>;
 const httpsOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:(?!443$)[1-9]\d{0,4})?$/;
 
 /** An https origin: scheme, host and port. */
-const linkOriginSchema = z
-  .string()
-  .check(z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'));
+const linkOriginSchema = text(300).check(
+  z.regex(httpsOrigin, 'must be an https origin such as https://portal.example'),
+);
 
 /**
  * `GET /api/public/application`: everything that differs between deployments (specification section 3, "Application
  * config"), with the defaults of section 9. A setting that is on nobody's list there is off.
  */
 export const applicationSchema = z.object({
-  applicationId: z.string().check(z.minLength(1)),
+  applicationId: text(100).check(z.minLength(1)),
   /** What users see in the tab, the header and the footer. */
-  applicationName: z.string(),
+  applicationName: text(200),
   /** The utility's own name for this configuration; users do not see it. */
-  name: z.optional(z.string()),
+  name: z.optional(text(200)),
   languageConfig: z.prefault(languageConfigSchema, {}),
   meterReading: z.prefault(meterReadingConfigSchema, {}),
   unknownUserReading: z.prefault(z.object({ unknownUserReadingAllowed: flag(false) }), {}),
@@ -76,7 +77,7 @@ export const applicationSchema = z.object({
   communicationSettings: z.prefault(communicationSettingsSchema, {}),
   crmSettings: z.prefault(crmSettingsSchema, {}),
   /** Further origins whose `/m/{token}` links the QR login accepts (decisions.md 36). */
-  linkOrigins: z._default(z.array(linkOriginSchema), []),
+  linkOrigins: z._default(list(linkOriginSchema, 100), []),
 });
 
 /** The configuration of one deployment, defaults filled in. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { list, text } from './bounded.ts';
 import { maxObservations } from './max-observations.ts';
 
-const moduleName = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*$/));
-const version = z.string().check(z.maxLength(60), z.regex(/^[0-9A-Za-z.+-]+$/));
+const moduleName = text(60).check(z.regex(/^[a-z][a-z0-9-]*$/));
+const version = text(60).check(z.regex(/^[0-9A-Za-z.+-]+$/));
 const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000));
 
 /** A route as it is declared, `/ablesung/:jobId`; an address could name a job, a route does not. */
-const routePattern = z.string().check(z.maxLength(100), z.regex(/^(\/|(\/([a-z0-9-]+|:[a-zA-Z]+))+|other)$/));
+const routePattern = text(100).check(z.regex(/^(\/|(\/([a-z0-9-]+|:[a-zA-Z]+))+|other)$/));
 
 /** Why a module or one of its screens was not there, as the shell names it. */
 export const failureCodes = [
@@ -45,8 +46,8 @@ export const observationSchema = z.discriminatedUnion('kind', [
 
 /** Body of `POST /api/public/beacons`: what one page of the release set `set` observed. */
 export const beaconSchema = z.strictObject({
-  set: z.string().check(z.maxLength(60), z.regex(/^[0-9A-Za-z-]+$/)),
-  observations: z.array(observationSchema).check(z.minLength(1), z.maxLength(maxObservations)),
+  set: text(60).check(z.regex(/^[0-9A-Za-z-]+$/)),
+  observations: list(observationSchema, maxObservations).check(z.minLength(1)),
 });
 
 /** Something that happened while the portal ran. */

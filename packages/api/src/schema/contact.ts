@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { list, text } from './bounded.ts';
 
 /** `GET /api/public/contact/{applicationId}`: untrusted Markdown `text` for one place (`path`) in one language. */
 export const contactResponseSchema = z.object({
-  contactInformationItems: z.array(z.object({ language: z.string(), path: z.string(), text: z.string() })),
+  contactInformationItems: list(z.object({ language: text(20), path: text(500), text: text(100_000) }), 1000),
 });
 
 /** The utility's contact texts. */

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
+import { list, text } from './bounded.ts';
 
 /**
  * How a meter is read. The filters say for which jobs it is meant (`matchInstruction` of the domain); `title` is plain
  * text, `text` untrusted Markdown (decisions.md 42).
  */
 export const helpInstructionSchema = z.object({
-  language: z.string(),
-  title: z.string(),
-  text: z.string(),
-  obisFilter: z.optional(z.string()),
-  meterNumberFilter: z.optional(z.string()),
+  language: text(20),
+  title: text(500),
+  text: text(100_000),
+  obisFilter: z.optional(text(1000)),
+  meterNumberFilter: z.optional(text(1000)),
   multiMeterRate: z.optional(z.boolean()),
 });
 
 /** `GET /api/public/meterReadingHelp/{applicationId}`: instructions in all languages, in the order of display. */
-export const meterReadingHelpResponseSchema = z.object({ instructions: z.array(helpInstructionSchema) });
+export const meterReadingHelpResponseSchema = z.object({ instructions: list(helpInstructionSchema, 1000) });
 
 /** One instruction, as the utility wrote it. */
 export type HelpInstruction = z.infer<typeof helpInstructionSchema>;

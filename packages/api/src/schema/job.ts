@@ -1,5 +1,6 @@
 import { meterTypes, readingReasons } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
+import { identifier, instant, list, mostRegisters, text } from './bounded.ts';
 import { featuresSchema, meterReadingConfigSchema } from './settings.ts';
 
 type WithoutDefault<Field> =
@@ -21,29 +22,32 @@ export function overrideOf<Shape extends z.core.$ZodShape>(settings: z.ZodMiniOb
 
 /** A whole calendar day, `YYYY-MM-DD`, in the utility's time zone. */
 const calendarDay = z.iso.date();
-/** A moment in UTC. Reading dates are the chosen day at 12:00 UTC (decisions.md 6). */
-const instant = z.iso.datetime();
+/** A name, a street, a number: what stands on one line. */
+const line = text(500);
+
+/** Photos of one reading by their ids. */
+const images = z.optional(list(z.object({ imageId: identifier }), 100));
 
 const addressSchema = z.object({
-  street: z.optional(z.string()),
-  houseNumber: z.optional(z.string()),
-  zip: z.optional(z.string()),
-  city: z.optional(z.string()),
+  street: z.optional(line),
+  houseNumber: z.optional(line),
+  zip: z.optional(line),
+  city: z.optional(line),
 });
 
 const personSchema = z.object({
-  company: z.optional(z.string()),
-  firstname: z.optional(z.string()),
-  lastname: z.optional(z.string()),
+  company: z.optional(line),
+  firstname: z.optional(line),
+  lastname: z.optional(line),
 });
 
 /** Where the meter hangs, and who lives there. */
 export const meterAddressSchema = z.extend(addressSchema, {
   ...personSchema.shape,
-  cityDistrict: z.optional(z.string()),
-  objectKey: z.optional(z.string()),
-  locationDescription: z.optional(z.string()),
-  hint: z.optional(z.string()),
+  cityDistrict: z.optional(line),
+  objectKey: z.optional(line),
+  locationDescription: z.optional(text(10_000)),
+  hint: z.optional(text(10_000)),
 });
 
 /** A reading the utility already knew before this job: the history of one rate. */
@@ -51,25 +55,25 @@ export const readingEventSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),
   reason: z._default(z.nullable(z.enum(readingReasons)), null),
-  otherReason: z.optional(z.string()),
-  readingImages: z.optional(z.array(z.object({ imageId: z.string() }))),
+  otherReason: z.optional(line),
+  readingImages: images,
 });
 
 /** A reading sent through the portal; the last of the list is the job's current one (decisions.md 7). */
 export const readingResultSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),
-  comment: z.optional(z.string()),
+  comment: z.optional(text(10_000)),
   created: instant,
-  readingResultImages: z.optional(z.array(z.object({ imageId: z.string() }))),
+  readingResultImages: images,
 });
 
 /** One register (rate) of the meter that is to be read. Units and digits as the utility states them. */
 export const meterRateTaskSchema = z.object({
-  taskId: z.string(),
-  rateName: z.optional(z.string()),
-  obis: z.optional(z.string()),
-  unit: z.optional(z.string()),
+  taskId: identifier,
+  rateName: z.optional(line),
+  obis: z.optional(line),
+  unit: z.optional(line),
   preDecimals: z.optional(z.int()),
   postDecimals: z.optional(z.int()),
   targetReadingDate: z.optional(calendarDay),
@@ -80,24 +84,24 @@ export const meterRateTaskSchema = z.object({
       strictValidation: z.optional(z.boolean()),
     }),
   ),
-  readingEvents: z._default(z.array(readingEventSchema), []),
-  readingResults: z._default(z.array(readingResultSchema), []),
+  readingEvents: z._default(list(readingEventSchema, 10_000), []),
+  readingResults: z._default(list(readingResultSchema, 10_000), []),
 });
 
 /** The meter of a job. `meterType` is missing where it has to be derived from the first OBIS digit. */
 export const meterSchema = z.object({
-  meterNumber: z.string(),
+  meterNumber: line,
   meterType: z.optional(z.enum(meterTypes)),
-  customMeterType: z.optional(z.string()),
-  meLoId: z.optional(z.string()),
-  maLoId: z.optional(z.string()),
+  customMeterType: z.optional(line),
+  meLoId: z.optional(line),
+  maLoId: z.optional(line),
   meterAddress: z.optional(meterAddressSchema),
-  meterRateTasks: z.array(meterRateTaskSchema),
+  meterRateTasks: list(meterRateTaskSchema, mostRegisters),
 });
 
 /** One reading job: one meter with one or more rates (specification section 3, "Job"). */
 export const jobSchema = z.object({
-  id: z.string(),
+  id: identifier,
   done: z.boolean(),
   config: z.optional(
     z.object({
@@ -112,16 +116,16 @@ export const jobSchema = z.object({
   jobInfo: z.optional(z.object({ meterType: z.optional(z.enum(meterTypes)) })),
   customer: z.optional(
     z.extend(personSchema, {
-      customerNumber: z.optional(z.string()),
+      customerNumber: z.optional(line),
       mailingAddress: z.optional(addressSchema),
     }),
   ),
-  partner: z.optional(z.extend(personSchema, { identifier: z.optional(z.string()) })),
+  partner: z.optional(z.extend(personSchema, { identifier: z.optional(line) })),
   meter: meterSchema,
 });
 
 /** `GET /api/pro/job`. */
-export const jobsResponseSchema = z.object({ jobs: z.array(jobSchema) });
+export const jobsResponseSchema = z.object({ jobs: list(jobSchema, 200_000) });
 
 /** A reading job as the server delivers it. */
 export type Job = z.infer<typeof jobSchema>;

@@ -1,37 +1,41 @@
 import * as z from 'zod/mini';
+import { list, text } from './bounded.ts';
 import { countOr, flag } from './settings.ts';
 
 /** An address on the web: what may stand in a link whoever wrote it. */
-export const webAddress = z.url({ protocol: /^https?$/ });
+export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 
 /** Where people can be reached: on the web, by e-mail or by phone. */
-const contactAddress = z.url({ protocol: /^(https?|mailto|tel)$/ });
+const contactAddress = z.url({ protocol: /^(https?|mailto|tel)$/ }).check(z.maxLength(2000));
 
-const contactLink = z.object({ link: contactAddress, text: z.string() });
+/** Words of the statement, a few sentences at most. */
+const paragraph = text(10_000);
+
+const contactLink = z.object({ link: contactAddress, text: paragraph });
 
 /** Another way to what the portal offers, such as a phone line; `text` is the wording of `link`. */
 const alternativeSchema = z.object({
-  title: z.string(),
-  description: z.optional(z.string()),
+  title: paragraph,
+  description: z.optional(paragraph),
   link: z.optional(contactAddress),
-  text: z.optional(z.string()),
+  text: z.optional(paragraph),
 });
 
 const contactSchema = z.object({
-  person: z.optional(z.string()),
+  person: z.optional(paragraph),
   email: z.optional(contactLink),
   phone: z.optional(contactLink),
-  postal: z.optional(z.string()),
+  postal: z.optional(paragraph),
   form: z.optional(contactLink),
 });
 
 /** The office that people may turn to when the utility does not help. `email` and `phone` as people write them. */
 const enforcementOfficeSchema = z.object({
-  name: z.optional(z.string()),
-  contact: z.optional(z.string()),
-  postal: z.optional(z.string()),
-  email: z.optional(z.string()),
-  phone: z.optional(z.string()),
+  name: z.optional(paragraph),
+  contact: z.optional(paragraph),
+  postal: z.optional(paragraph),
+  email: z.optional(paragraph),
+  phone: z.optional(paragraph),
   form: z.optional(webAddress),
   web: z.optional(webAddress),
 });
@@ -43,13 +47,13 @@ const enforcementOfficeSchema = z.object({
 const accessibilitySchema = z.object({
   enabled: flag(false),
   /** The legal bases that the statement names. */
-  legals: z._default(z.array(z.object({ text: z.string() })), []),
+  legals: z._default(list(z.object({ text: paragraph }), 100), []),
   mainUrl: z.optional(webAddress),
-  companyName: z.optional(z.string()),
-  alternatives: z._default(z.array(alternativeSchema), []),
+  companyName: z.optional(paragraph),
+  alternatives: z._default(list(alternativeSchema, 100), []),
   contact: z.prefault(contactSchema, {}),
   enforcementOffice: z.prefault(enforcementOfficeSchema, {}),
-  customContent: z.optional(z.string()),
+  customContent: z.optional(text(200_000)),
   /** The day the statement was made, `YYYY-MM-DD` (decisions.md 41). */
   createdOn: z._default(z.iso.date(), '2025-04-15'),
   /** Within how many weeks the enforcement office normally responds (decisions.md 41). */

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
+import { identifier, instant, list, mostRegisters, text } from './bounded.ts';
 
-/** A photo of the register: base64 without a data-URL prefix. */
+/** A photo of the register: base64 without a data-URL prefix, at most 6 MiB of JPEG. */
 export const encodedImageSchema = z.object({
-  encodedImage: z.string().check(z.minLength(1)),
-  mimeType: z.string().check(z.maxLength(100)),
+  encodedImage: text(8 * 1024 * 1024).check(z.minLength(1)),
+  mimeType: text(100),
 });
+
+/** How many photos one reading may have at all is a rule of its own (specification section 9), with its own words. */
+const images = z._default(list(encodedImageSchema, 20), []);
+
+/** Far more than a rule allows: what is longer is no comment. */
+const comment = z.optional(text(10_000));
+
+/** Photos of all registers of one meter. */
+const mostPhotos = 60;
 
 /** The reading of one rate. `readingValue` in the unit of its task. */
 export const taskResultSchema = z.object({
-  taskId: z.string().check(z.minLength(1), z.maxLength(200)),
-  comment: z.optional(z.string()),
+  taskId: identifier.check(z.minLength(1)),
+  comment,
   readingValue: z.number(),
-  readingImages: z._default(z.array(encodedImageSchema), []),
+  readingImages: images,
 });
 
 /**
@@ -19,8 +29,14 @@ export const taskResultSchema = z.object({
  * `readingDate` is the chosen local day at 12:00 UTC. The answer is the updated job.
  */
 export const sendResultsRequestSchema = z.object({
-  readingDate: z.iso.datetime(),
-  results: z.array(taskResultSchema).check(z.minLength(1), z.maxLength(100)),
+  readingDate: instant,
+  results: list(taskResultSchema, mostRegisters).check(
+    z.minLength(1),
+    z.refine(
+      results => results.reduce((count, { readingImages }) => count + readingImages.length, 0) <= mostPhotos,
+      `at most ${mostPhotos} photos`,
+    ),
+  ),
 });
 
 /** What the portal sends for one job. */
@@ -33,15 +49,15 @@ export type TaskResult = z.input<typeof taskResultSchema>;
  * section 3). `readingDate` is the chosen local day at 12:00 UTC, as in `sendResultsRequestSchema`.
  */
 export const unknownReadingRequestSchema = z.object({
-  meterNumber: z.string().check(z.maxLength(200)),
+  meterNumber: identifier,
   readingValue: z.number(),
-  readingDate: z.iso.datetime(),
-  comment: z.optional(z.string()),
-  readingImages: z._default(z.array(encodedImageSchema), []),
+  readingDate: instant,
+  comment,
+  readingImages: images,
 });
 
 /** The answer, 201: under which `id` the utility finds the reading. */
-export const unknownReadingResponseSchema = z.object({ id: z.string() });
+export const unknownReadingResponseSchema = z.object({ id: identifier });
 
 /** What the portal sends for a meter without a job. */
 export type UnknownReadingRequest = z.input<typeof unknownReadingRequestSchema>;

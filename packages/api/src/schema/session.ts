@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
+import { identifier, list, text } from './bounded.ts';
 
 /**
  * `POST /auth/token` with what the user typed; both are sent without white space (specification section 4, "Login").
  */
 export const credentialsRequestSchema = z.object({
-  applicationId: z.string().check(z.minLength(1), z.maxLength(100)),
-  username: z.string().check(z.minLength(1), z.maxLength(200)),
-  password: z.string().check(z.minLength(1), z.maxLength(200)),
+  applicationId: text(100).check(z.minLength(1)),
+  username: identifier.check(z.minLength(1)),
+  password: identifier.check(z.minLength(1)),
 });
 
 /** `POST /auth/token` with a link token or a refresh token (decisions.md 1). */
 export const tokenRequestSchema = z.object({
-  applicationId: z.string().check(z.minLength(1), z.maxLength(100)),
-  token: z.string().check(z.minLength(1), z.maxLength(2000)),
+  applicationId: text(100).check(z.minLength(1)),
+  token: text(2000).check(z.minLength(1)),
 });
 
 /** Either way to obtain a session. */
@@ -20,17 +21,17 @@ export const authTokenRequestSchema = z.union([credentialsRequestSchema, tokenRe
 
 /** A session: `token` is a signed JWT (see {@link tokenClaimsSchema}), `refreshToken` is opaque and used once. */
 export const authTokenResponseSchema = z.object({
-  username: z.string(),
-  token: z.string(),
-  refreshToken: z.string(),
+  username: identifier,
+  token: text(8000),
+  refreshToken: text(2000),
 });
 
 /** What the client reads from the JWT (decisions.md 2). `exp` is in seconds since 1970. */
 export const tokenClaimsSchema = z.object({
   exp: z.number(),
-  sub: z.string(),
-  accountId: z.string(),
-  roles: z._default(z.array(z.string()), []),
+  sub: identifier,
+  accountId: identifier,
+  roles: z._default(list(text(100), 100), []),
 });
 
 /** Body of `POST /auth/token`. */
@@ -42,9 +43,9 @@ export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
 /** `GET /api/pro/account/info`. `parentName` names the account that created this sub-access. */
 export const accountInfoSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  parentName: z.optional(z.string()),
+  id: identifier,
+  name: identifier,
+  parentName: z.optional(identifier),
 });
 
 /** Who is logged in. */

@@ -1,5 +1,6 @@
 import { imageRequirements, readingDateEntries } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
+import { list, text } from './bounded.ts';
 
 /** A switch with its default (specification section 9). */
 export const flag = (fallback: boolean) => z._default(z.boolean(), fallback);
@@ -16,7 +17,7 @@ const imageRequirement = z.enum(imageRequirements);
 export const meterReadingConfigSchema = z.object({
   queryPostDecimals: flag(false),
   maskPostDecimals: flag(false),
-  defaultComments: z._default(z.array(z.string()), []),
+  defaultComments: z._default(list(text(1000), 100), []),
   readingDateMaxDaysInPast: countOr(30),
   readingDateMaxDaysInFuture: countOr(0),
   /** Sending is refused earlier than this many days before `earliestExecution`; absent: never (decisions.md 25). */

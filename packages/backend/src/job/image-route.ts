@@ -1,3 +1,4 @@
+import { identifier } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
@@ -11,7 +12,7 @@ const schema = {
   summary: 'A photo that was sent with a reading',
   tags: ['job'],
   security: [{ bearer: [] }],
-  params: z.object({ jobId: z.string(), taskId: z.string(), imageId: z.string() }),
+  params: z.object({ jobId: identifier, taskId: identifier, imageId: identifier }),
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404) },
 };
 

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import { jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
+import { identifier, jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
-import { maxSubmissionBytes } from '../submission/body-limit.ts';
 import { jobsDocument, readJobs } from './read-jobs.ts';
 import { storeSubmission } from './store-submission.ts';
 
@@ -26,7 +26,7 @@ const sendSchema = {
   summary: 'Sends the readings of a job; sending again corrects them (decisions 5 to 7)',
   tags,
   security,
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: identifier }),
   headers: idempotencyHeaders,
   body: sendResultsRequestSchema,
   response: { 200: jobSchema, ...errorResponses(400, 401, 404, 413, 422) },

@@ -1,21 +1,13 @@
 import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { RequestError, type RequestErrorCode } from './request-error.ts';
+import { mostFieldErrors, RequestError } from './request-error.ts';
 
-/** Refusals of Fastify and PostgreSQL by their code. */
-const refusals: Record<string, [RequestErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The request body has to be application/json.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The request body is empty.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The request body is not JSON.'],
-};
-
-/** PostgreSQL: text that it cannot hold, such as a NUL character. */
+/** PostgreSQL: text that it cannot hold, such as a NUL character in an address. */
 const unstorable = '22021';
 
 /** Makes every failure of a request an {@link RequestError}: what is no refusal is an outage or our own mistake. */
-function asRequestError(error: FastifyError, { body }: Pick<FastifyRequest, 'body'>): RequestError {
+function asRequestError(error: FastifyError): RequestError {
   if (error instanceof RequestError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fieldErrors: FieldError[] = fieldErrorsOf(error.validation);
@@ -24,13 +16,11 @@ function asRequestError(error: FastifyError, { body }: Pick<FastifyRequest, 'bod
     });
   }
   if (error.code === unstorable) {
-    const fieldErrors = unstorableTexts(body);
-    return new RequestError('invalid_request', 'The request contains characters that cannot be stored.', {
-      ...(fieldErrors.length > 0 && { fieldErrors }),
-    });
+    return new RequestError('invalid_request', 'The request contains characters that cannot be stored.');
   }
-  const [code, message] = refusals[error.code] ?? [];
-  if (code !== undefined && message !== undefined) return new RequestError(code, message);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new RequestError('unsupported_media_type', 'The request body has to be application/json.');
+  }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new RequestError('invalid_request', 'The request cannot be understood.');
   }
@@ -40,8 +30,8 @@ function asRequestError(error: FastifyError, { body }: Pick<FastifyRequest, 'bod
 }
 
 /** Answers with an `errorBodySchema` document, whatever went wrong. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return sendError(reply, asRequestError(error, request));
+export function answerError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, asRequestError(error));
 }
 
 function sendError(reply: FastifyReply, error: RequestError) {
@@ -58,7 +48,7 @@ function sendError(reply: FastifyReply, error: RequestError) {
 /** Answers every error and every unknown route with an `errorBodySchema` document (decision 4). */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = asRequestError(error, request);
+    const answer = asRequestError(error);
     if (answer.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(reply, answer);
   });
@@ -82,19 +72,10 @@ type Issue = { instancePath: string; message?: string; params: { expected?: unkn
 
 const fieldOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
 
-/** The issues zod found in a request, each by the path of its field: `results.0.readingValue`. */
+/** The first issues zod found in a request, each by the path of its field: `results.0.readingValue`. */
 function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
-  return issues.map(({ instancePath, message, params }) => ({
+  return issues.slice(0, mostFieldErrors).map(({ instancePath, message, params }) => ({
     field: fieldOf(instancePath),
     message: typeof params.expected === 'string' ? `expected ${params.expected}` : (message ?? 'invalid'),
   }));
-}
-
-/** The texts of a request body that hold a NUL character, which PostgreSQL has no place for, each by its path. */
-function unstorableTexts(body: unknown, path: string[] = []): FieldError[] {
-  if (typeof body === 'string') {
-    return body.includes('\0') ? [{ field: path.join('.'), message: 'unstorableCharacter' }] : [];
-  }
-  if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([key, value]) => unstorableTexts(value, [...path, key]));
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 export const requestErrors = {
   invalid_json: 400,
   invalid_request: 400,
+  body_too_complex: 400,
   wrong_credentials: 401,
   invalid_token: 401,
   unauthenticated: 401,
@@ -13,17 +14,22 @@ export const requestErrors = {
   job_unknown: 404,
   image_unknown: 404,
   logo_missing: 404,
+  request_timeout: 408,
   body_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   submission_invalid: 422,
   too_many_attempts: 429,
   internal_error: 500,
+  too_busy: 503,
   database_unavailable: 503,
 } as const;
 
 /** One of the stable error codes. */
 export type RequestErrorCode = keyof typeof requestErrors;
+
+/** The faults that an answer names at most: whoever sent thousands needs no list of them. */
+export const mostFieldErrors = 20;
 
 /** Refuses a request: thrown by a handler, answered by the error plugin as an `errorBodySchema` document. */
 export class RequestError extends Error {

@@ -1,6 +1,7 @@
 import {
   applicationSchema,
   contactResponseSchema,
+  identifier,
   meterReadingHelpResponseSchema,
 } from '@zaehlwerk/api/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,14 +52,14 @@ const manifestRoute = {
 const contactRoute = {
   summary: "The utility's contact texts",
   tags,
-  params: z.object({ applicationId: z.string() }),
+  params: z.object({ applicationId: identifier }),
   response: { 200: contactResponseSchema, ...errorResponses(404) },
 };
 
 const helpRoute = {
   summary: 'How meters are read: the instructions of the utility, in all languages',
   tags,
-  params: z.object({ applicationId: z.string() }),
+  params: z.object({ applicationId: identifier }),
   response: { 200: meterReadingHelpResponseSchema, ...errorResponses(404) },
 };
 

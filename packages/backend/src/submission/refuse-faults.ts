@@ -1,5 +1,5 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
-import { RequestError } from '../plugins/request-error.ts';
+import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
 
 /** A rule that is broken: its stable code, the field of the request body, and what would be right. */
 export type SubmissionFault = { readonly field: string; readonly code: string };
@@ -13,11 +13,11 @@ function fieldErrorOf({ field, code, ...details }: SubmissionFault): FieldError 
 }
 
 /**
- * Refuses what was sent when it breaks a rule, all of them at once (decision 6).
+ * Refuses what was sent when it breaks a rule, the first of them at once (decision 6).
  * @throws RequestError `submission_invalid` with fieldErrors
  */
 export function refuseFaults(faults: readonly SubmissionFault[], imageErrors: readonly FieldError[]): void {
-  const fieldErrors = [...faults.map(fieldErrorOf), ...imageErrors];
+  const fieldErrors = [...faults.map(fieldErrorOf), ...imageErrors].slice(0, mostFieldErrors);
   if (fieldErrors.length === 0) return;
   throw new RequestError('submission_invalid', 'What was sent breaks the rules of readings.', {
     fieldErrors,

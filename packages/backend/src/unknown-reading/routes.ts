@@ -1,4 +1,5 @@
 import {
+  identifier,
   type UnknownReadingRequest,
   unknownReadingRequestSchema,
   unknownReadingResponseSchema,
@@ -10,12 +11,12 @@ import { type Account, accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
-import { maxSubmissionBytes } from '../submission/body-limit.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { decodeImages } from '../submission/submitted-image.ts';
 
@@ -35,7 +36,7 @@ const imageSchema = {
   summary: 'A photo that was sent with the reading of a meter without a job',
   tags,
   security,
-  params: z.object({ id: z.string(), imageId: z.string() }),
+  params: z.object({ id: identifier, imageId: identifier }),
   response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404) },
 };
 

@@ -1,3 +1,4 @@
+import { instant, list, text } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
 const withoutSpaces = z.regex(/^\S+$/, 'must not contain white space: the login removes it');
@@ -13,7 +14,7 @@ export const accountRecordSchema = z.object({
   name: z.string().check(z.maxLength(200)),
   password: z.optional(z.string().check(z.minLength(5), z.maxLength(200), withoutSpaces)),
   parent: z.optional(usernameSchema),
-  roles: z._default(z.array(z.string().check(z.maxLength(100))), ['ROLE_KSA_PRO_USER']),
+  roles: z._default(list(text(100), 100), ['ROLE_KSA_PRO_USER']),
   mayShare: z._default(z.boolean(), false),
   disabled: z._default(z.boolean(), false),
 });
@@ -24,7 +25,7 @@ export const linkRecordSchema = z.object({
     .string()
     .check(z.regex(/^[A-Za-z0-9_-]{22,200}$/, 'must be 22 to 200 characters of A-Z a-z 0-9 - _')),
   account: usernameSchema,
-  expires: z.optional(z.iso.datetime()),
+  expires: z.optional(instant),
 });
 
 /** One account of an import file. */

@@ -1,4 +1,4 @@
-import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
+import { applicationSchema, contactResponseSchema, list, text } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { helpRecordSchema } from './help-record.ts';
 
@@ -10,14 +10,17 @@ export const applicationRecordSchema = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 characters of A-Z a-z 0-9 - _')),
   name: z.string().check(z.maxLength(200)),
   default: z._default(z.boolean(), false),
-  hosts: z._default(z.array(z.string().check(z.regex(/^[^\s:/]+$/, 'must be a host name without port'))), []),
+  hosts: z._default(
+    list(text(253).check(z.regex(/^[^\s:/]+$/, 'must be a host name without port')), 1000),
+    [],
+  ),
   config: z.prefault(z.omit(applicationSchema, { applicationId: true, applicationName: true }), {}),
   contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
-  meterReadingHelp: z._default(z.array(helpRecordSchema), []),
+  meterReadingHelp: z._default(list(helpRecordSchema, 1000), []),
   logo: z.optional(
     z.object({
       mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),
-      base64: z.base64(),
+      base64: z.base64().check(z.maxLength(8 * 1024 * 1024)),
     }),
   ),
 });

@@ -1,4 +1,13 @@
-import { jobSchema, meterRateTaskSchema, meterSchema } from '@zaehlwerk/api/schema';
+import {
+  identifier,
+  instant,
+  jobSchema,
+  list,
+  meterRateTaskSchema,
+  meterSchema,
+  mostRegisters,
+  text,
+} from '@zaehlwerk/api/schema';
 import {
   compareDecimals,
   maxCommentLength,
@@ -10,33 +19,34 @@ import * as z from 'zod/mini';
 import { usernameSchema } from './account-record.ts';
 import { decimalSchema } from './decimal.ts';
 
+/** As much as the portal may send (`encodedImageSchema`), in characters. */
+const longestPhoto = 8 * 1024 * 1024;
+
 /** A photo as the portal sends it. In base64 the three bytes that begin a JPEG are `/9j/`. */
 const photoSchema = z.object({
-  encodedImage: z.base64().check(z.startsWith('/9j/', 'is no JPEG in base64')),
+  encodedImage: z.base64().check(z.maxLength(longestPhoto), z.startsWith('/9j/', 'is no JPEG in base64')),
   mimeType: z.literal('image/jpeg'),
 });
 
 const valueSchema = z.object({
-  taskId: z.string().check(z.maxLength(200)),
+  taskId: identifier,
   readingValue: decimalSchema,
-  comment: z.optional(z.string().check(z.maxLength(maxCommentLength))),
-  readingImages: z.optional(z.array(photoSchema).check(z.maxLength(maxPhotosPerRate))),
+  comment: z.optional(text(maxCommentLength)),
+  readingImages: z.optional(list(photoSchema, maxPhotosPerRate)),
 });
 
 /** What was sent for a job before the import: its readings with their comments and photos. */
 const submissionRecordSchema = z.object({
   account: usernameSchema,
-  created: z.iso.datetime(),
+  created: instant,
   readingDate: z.iso.date(),
-  values: z.array(valueSchema).check(
+  values: list(valueSchema, mostRegisters).check(
     z.minLength(1),
     z.refine(values => new Set(values.map(({ taskId }) => taskId)).size === values.length, {
       error: 'two values have the same taskId',
     }),
   ),
 });
-
-const identifier = z.string().check(z.maxLength(200));
 
 const accessSchema = z.pipe(
   z.union([usernameSchema, z.object({ username: usernameSchema, reShare: z._default(z.boolean(), false) })]),
@@ -61,21 +71,21 @@ const historySchema = z.object({
   readingDate: z.iso.date(),
   readingValue: decimalSchema,
   reason: z.optional(z.enum(readingReasons)),
-  otherReason: z.optional(z.string().check(z.maxLength(200))),
+  otherReason: z.optional(identifier),
 });
 
 const digits = (most: number) => z.optional(z.int().check(z.minimum(0), z.maximum(most)));
 
 const registerSchema = z.extend(z.omit(meterRateTaskSchema, { readingResults: true }), {
   taskId: identifier,
-  obis: z.optional(z.string().check(z.refine(text => parseObis(text) !== undefined, 'is not an OBIS code'))),
+  obis: z.optional(text(100).check(z.refine(text => parseObis(text) !== undefined, 'is not an OBIS code'))),
   preDecimals: digits(12),
   postDecimals: digits(6),
   readingValueValidation: z.optional(rangeSchema),
-  readingEvents: z.optional(z.array(historySchema)),
+  readingEvents: z.optional(list(historySchema, 10_000)),
 });
 
-const registersSchema = z.array(registerSchema).check(
+const registersSchema = list(registerSchema, mostRegisters).check(
   z.minLength(1),
   z.refine(registers => new Set(registers.map(register => register.taskId)).size === registers.length, {
     error: 'two registers have the same taskId',
@@ -92,10 +102,10 @@ const reservedId = 'neu';
 export const jobRecordSchema = z
   .object({
     id: identifier.check(z.refine(id => id !== reservedId, "is the portal's own word")),
-    accounts: z.array(accessSchema),
+    accounts: list(accessSchema, 10_000),
     ...z.pick(jobSchema, { config: true, jobConstraints: true, customer: true, partner: true }).shape,
     meter: z.extend(meterSchema, { meterNumber: identifier, meterRateTasks: registersSchema }),
-    results: z.optional(z.array(submissionRecordSchema)),
+    results: z.optional(list(submissionRecordSchema, 10_000)),
   })
   .check(
     z.refine(

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+/** Text of at most so many UTF-16 units. No schema takes text without a limit (docs/threat-model.md). */
+export const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** At most so many of these. No schema takes a list without a limit. */
+export const list = <Item extends z.core.SomeType>(item: Item, most: number) =>
+  z.array(item).check(z.maxLength(most));
+
+/** Text by name, at most so many. */
+export const texts = (longestName: number, longest: number, most: number) =>
+  z
+    .record(text(longestName), text(longest))
+    .check(z.refine(record => Object.keys(record).length <= most, `at most ${most}`));
+
+/** An id of anything: the utility's own, or one of the portal's. */
+export const identifier = text(200);
+
+/** A moment in UTC. Reading dates are the chosen day at 12:00 UTC (decisions.md 6). */
+export const instant = z.iso.datetime().check(z.maxLength(40));
+
+/** Most registers of one meter. */
+export const mostRegisters = 100;

@@ -1,0 +1,209 @@
+import { isUtf8 } from 'node:buffer';
+import { promisify } from 'node:util';
+import type { FieldError } from '@zaehlwerk/api/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accountOf } from '../auth/authenticate.ts';
+import { networkOf } from '../auth/network.ts';
+import { mostFieldErrors, RequestError } from './request-error.ts';
+
+/** Largest body of a route that says nothing else, in bytes. What is larger is a large body. */
+export const maxJsonBytes = 256 * 1024;
+/** Room for the photos of a reading, which arrive as base64: three per rate, or ten of a meter without a job. */
+export const maxSubmissionBytes = 32 * 1024 * 1024;
+
+/** Deeper than any document of this API. */
+const mostLevels = 16;
+/** Commas and opening brackets: a hundred registers with all their photos have a tenth of it. */
+const mostParts = 20_000;
+/** Bytes outside of text: numbers, and the space between. */
+const mostBetween = 1024 * 1024;
+
+/** How long bodies may take, and how many there may be at once. */
+export type BodyLimits = {
+  /** Milliseconds that any body has, that none has more than, and bytes per millisecond of the slowest one between. */
+  patience: { least: number; most: number; slowestRate: number };
+  /** Bodies on their way from one network; large ones of one account until they are answered; and bytes of all. */
+  room: { network: number; account: number; bytes: number };
+};
+
+const limits: BodyLimits = {
+  patience: { least: 15_000, most: 600_000, slowestRate: 8 },
+  room: { network: 50, account: 4, bytes: 256 * 1024 * 1024 },
+};
+
+/** After so many milliseconds a request that is still not whole loses its connection: more than any body gets. */
+export const requestTimeout = limits.patience.most + 20_000;
+
+/**
+ * Reads bodies, all of which are JSON. Refuses while they arrive those that would cost more than they may: too large,
+ * too slow, too deep, of too many parts, too many at once; and text that could not be stored as it was sent.
+ */
+export function readJsonBodies(app: FastifyInstance, { patience, room } = limits) {
+  const bodies = createBodies({ patience, room });
+  // Refuses `__proto__` and its like.
+  const parse = promisify(app.getDefaultJsonParser('error', 'error'));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    const body = await bodies.receive(request, payload);
+    if (body.length === 0) throw notJson('empty');
+    if (!isUtf8(body)) throw notJson('not UTF-8');
+    return parse(request, body.toString('utf8')).catch(() => {
+      throw notJson('not JSON');
+    });
+  });
+  app.addHook('onResponse', async request => bodies.leave(request));
+  app.addHook('preValidation', async ({ body }) => refuseUnstorableText(body));
+}
+
+type Readable = NodeJS.ReadableStream;
+
+const tooLarge = () => new RequestError('body_too_large', 'The request body is too large.');
+const tooComplex = () =>
+  new RequestError('body_too_complex', 'The request body is too deep or of too many parts.');
+const tooBusy = () =>
+  new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
+const notJson = (reason: string) => new RequestError('invalid_json', `The request body is ${reason}.`);
+
+/** A body from its first byte until its request is answered. `account`: of a large one. */
+type Body = { network: string; account?: string; bytes: number; refuse: (reason: RequestError) => void };
+
+/**
+ * Takes bodies in, as many as there is room for. Where there is none, the one that has been on its way longest gives
+ * way: whoever holds connections open without sending keeps nobody out, not even behind the same address.
+ */
+function createBodies({ patience, room }: BodyLimits) {
+  const arriving = new Set<Body>();
+  const arrived = new Map<FastifyRequest, Body>();
+  let bytesInAll = 0;
+
+  function enter(request: FastifyRequest, isLarge: boolean, refuse: Body['refuse']): Body {
+    const network = networkOf(request.ip);
+    const body: Body = { network, bytes: 0, refuse, ...(isLarge && { account: accountOf(request).id }) };
+    if (isLarge) {
+      const others = [...arriving, ...arrived.values()].filter(({ account }) => account === body.account);
+      if (others.length >= room.account) throw tooBusy();
+    }
+    const neighbours = [...arriving].filter(other => other.network === network);
+    if (neighbours.length >= room.network) neighbours[0]?.refuse(tooBusy());
+    arriving.add(body);
+    return body;
+  }
+
+  /** Counts what has come; takes a large body that is in the way back out. */
+  function count(body: Body, bytes: number) {
+    body.bytes += bytes;
+    bytesInAll += bytes;
+    if (bytesInAll > room.bytes) [...arriving].find(({ account }) => account)?.refuse(tooBusy());
+  }
+
+  return {
+    /** @throws RequestError `body_too_large`, `body_too_complex`, `request_timeout`, `too_busy`, `invalid_json` */
+    async receive(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+      const limit = request.routeOptions.bodyLimit ?? maxJsonBytes;
+      const stated = Number(request.headers['content-length'] ?? limit);
+      if (stated > limit) throw tooLarge();
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      const body = enter(request, stated > maxJsonBytes, reject);
+      const tooSlow = new RequestError('request_timeout', 'The request body took too long to arrive.');
+      const milliseconds = Math.min(patience.most, patience.least + stated / patience.slowestRate);
+      const late = setTimeout(() => reject(tooSlow), milliseconds);
+      const chunks: Buffer[] = [];
+      const shape = createShape();
+      const onData = (chunk: Buffer) => {
+        count(body, chunk.length);
+        chunks.push(chunk);
+        if (body.bytes > limit) reject(tooLarge());
+        else if (!shape.takes(chunk)) reject(tooComplex());
+      };
+      const onBreak = () => reject(notJson('cut off'));
+      payload.on('data', onData).once('error', onBreak).once('close', onBreak);
+      payload.once('end', () => resolve(Buffer.concat(chunks)));
+      try {
+        const whole = await promise;
+        arrived.set(request, body);
+        return whole;
+      } catch (error) {
+        bytesInAll -= body.bytes;
+        throw error;
+      } finally {
+        clearTimeout(late);
+        arriving.delete(body);
+        payload.off('data', onData);
+      }
+    },
+    /** To be called when a request has been answered or given up. */
+    leave(request: FastifyRequest) {
+      bytesInAll -= arrived.get(request)?.bytes ?? 0;
+      arrived.delete(request);
+    },
+  };
+}
+
+const [quote, backslash, comma, openList, openObject, closeList, closeObject] = Buffer.from('"\\,[{]}');
+
+/** Follows JSON as it arrives: parsing takes time and memory by its parts, and is too late to refuse them. */
+function createShape() {
+  let levels = 0;
+  let parts = 0;
+  let between = 0;
+  let isText = false;
+  let isEscaped = false;
+  /** Where a text that `chunk` goes on with ends, past its closing quote. */
+  function endOfText(chunk: Buffer, start: number): number {
+    let at = start;
+    while (at < chunk.length) {
+      const byte = chunk[at];
+      at += 1;
+      if (isEscaped) isEscaped = false;
+      else if (byte === backslash) isEscaped = true;
+      else if (byte === quote) {
+        isText = false;
+        return at;
+      }
+    }
+    return at;
+  }
+
+  return {
+    /** Whether the text up to here is as deep and of as many parts as it may be. */
+    takes(chunk: Buffer): boolean {
+      // A photo is one long text: most chunks are in the middle of it.
+      if (isText && !isEscaped && !chunk.includes(quote) && !chunk.includes(backslash)) return true;
+      for (let at = 0; at < chunk.length; at += 1) {
+        if (isText) at = endOfText(chunk, at);
+        between += 1;
+        const byte = chunk[at];
+        if (byte === quote) isText = true;
+        else if (byte === comma) parts += 1;
+        else if (byte === openList || byte === openObject) {
+          parts += 1;
+          levels += 1;
+          if (levels > mostLevels) return false;
+        } else if (byte === closeList || byte === closeObject) levels -= 1;
+      }
+      return parts <= mostParts && between <= mostBetween;
+    },
+  };
+}
+
+/**
+ * PostgreSQL has no place for a NUL character, and UTF-8 none for half a surrogate pair, which would change unnoticed.
+ * @throws RequestError `invalid_request` with fieldErrors
+ */
+function refuseUnstorableText(body: unknown): void {
+  const fieldErrors = unstorableTexts(body).slice(0, mostFieldErrors);
+  if (fieldErrors.length === 0) return;
+  throw new RequestError('invalid_request', 'The request contains characters that cannot be stored.', {
+    fieldErrors,
+  });
+}
+
+/** The texts of a body that cannot be stored as they are, each by its path. */
+function unstorableTexts(body: unknown, path: string[] = []): FieldError[] {
+  if (typeof body === 'string') {
+    const isStorable = !body.includes('\0') && body.isWellFormed();
+    return isStorable ? [] : [{ field: path.join('.'), message: 'unstorableCharacter' }];
+  }
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) => unstorableTexts(value, [...path, key]));
+}
