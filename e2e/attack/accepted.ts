@@ -1,4 +1,6 @@
+import type { Buffer } from 'node:buffer';
 import { Client } from 'pg';
+import { jpegFacts } from '../photos/sent-photos.ts';
 import { databaseUrl } from '../portal/database.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
@@ -10,7 +12,7 @@ export interface AcceptedReading {
   /** Exact decimal text by task. */
   readonly values: Readonly<Record<string, string>>;
   readonly comment: string | null;
-  /** SHA-256 of the photos of all tasks, in hexadecimal, in their order. */
+  /** Width and height of the photos of all tasks, as `1000x750`, in their order. */
   readonly photos: readonly string[];
 }
 
@@ -24,13 +26,13 @@ interface Row {
   readonly task: string;
   readonly value: string;
   readonly comment: string | null;
-  readonly photos: readonly string[] | null;
+  readonly photos: readonly Buffer[] | null;
 }
 
 const acceptedSql = `
   select s.id as submission, j.id as job, to_char(s.reading_date, 'YYYY-MM-DD') as day, t.task_id as task,
          r.reading_value::text as value, r.comment,
-         (select array_agg(encode(sha256(i.bytes), 'hex') order by i.position)
+         (select array_agg(i.bytes order by i.position)
           from reading_image i where i.result_id = r.id) as photos
   from submission s
   join job j on j.key = s.job_key
@@ -52,6 +54,11 @@ export async function acceptedFrom(username: string): Promise<AcceptedReading[]>
   }
 }
 
+function sizeOf(photo: Buffer): string {
+  const { width, height } = jpegFacts(photo);
+  return `${width}x${height}`;
+}
+
 function asReading(rows: readonly Row[]): AcceptedReading {
   const [first] = rows;
   if (!first) throw new Error('A submission without results');
@@ -60,7 +67,7 @@ function asReading(rows: readonly Row[]): AcceptedReading {
     readingDate: first.day,
     values: Object.fromEntries(rows.map(({ task, value }) => [task, value])),
     comment: first.comment,
-    photos: rows.flatMap(({ photos }) => photos ?? []),
+    photos: rows.flatMap(({ photos }) => photos ?? []).map(sizeOf),
   };
 }
 

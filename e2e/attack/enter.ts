@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
-import { draftsOnDevice } from '../drafts/device-drafts.ts';
+import { draftedPhotos, draftsOnDevice } from '../drafts/device-drafts.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import type { Reading } from './accepted.ts';
 import type { AttackedJob } from './attackers.ts';
@@ -26,7 +26,7 @@ export async function fillIn(page: Page, { job, texts, comment, isPhotographed }
     await expect.poll(async () => (await draftsOnDevice(page)).files).toHaveLength(1);
   }
   const values = job.taskIds.map((taskId, index) => [taskId, exact(texts[index] ?? '')]);
-  const photos = isPhotographed ? (await draftsOnDevice(page)).files : [];
+  const photos = isPhotographed ? await draftedPhotos(page) : [];
   return { jobId: job.id, values: Object.fromEntries(values), comment: comment ?? null, photos };
 }
 

@@ -1,4 +1,4 @@
-import { draftsOnDevice } from '../drafts/device-drafts.ts';
+import { draftedPhotos } from '../drafts/device-drafts.ts';
 import { acceptedReadings, inOrder } from './accepted.ts';
 import { fillIn, picture, said } from './enter.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
@@ -49,14 +49,14 @@ test('a device without room says so and keeps the form, and sends it once; a pho
 
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin });
     await expect(full).toBeHidden();
-    const { files } = await draftsOnDevice(page);
-    expect(files).toHaveLength(1);
+    const photos = await draftedPhotos(page);
+    expect(photos).toHaveLength(1);
     await form.send.click();
     await expect(page.getByText(said.waiting)).toBeVisible();
     expect(await acceptedReadings(attacker.username)).toEqual([first]);
     await context.setOffline(false);
     await expect(form.correct).toBeVisible();
-    const sent = inOrder([first, { ...second, photos: files }]);
+    const sent = inOrder([first, { ...second, photos }]);
     expect(await acceptedReadings(attacker.username)).toEqual(sent);
   });
 });

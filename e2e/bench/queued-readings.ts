@@ -54,14 +54,18 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const noise = (bytes: number) => {
+      // Behind its end a photo may have anything: its size is what counts here.
+      const ofSize = (photo: Blob, bytes: number) => {
         const parts = Array.from({ length: Math.ceil(bytes / 50_000) }, () =>
           crypto.getRandomValues(new Uint8Array(50_000)),
         );
-        return new Blob(parts, { type: 'image/jpeg' }).slice(0, bytes, 'image/jpeg');
+        return new Blob([photo, ...parts]).slice(0, bytes, 'image/jpeg');
       };
       const database = await settled(indexedDB.open('zaehlwerk'));
       const [item] = await settled(database.transaction('outbox').objectStore('outbox').getAll());
+      const [{ file: photo }] = await settled(
+        database.transaction('outboxFiles').objectStore('outboxFiles').getAll(),
+      );
       const { order: _, ...template } = item;
       for (let index = 1; index < jobs; index += 1) {
         const id = crypto.randomUUID();
@@ -77,7 +81,7 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
         for (const fileId of copy.fileIds)
           writing
             .objectStore('outboxFiles')
-            .add({ itemId: id, fileId, file: noise(300_000 + ((index * 7919) % 100_000)) });
+            .add({ itemId: id, fileId, file: ofSize(photo, 300_000 + ((index * 7919) % 100_000)) });
         await new Promise<void>((resolve, reject) => {
           writing.oncomplete = () => resolve();
           writing.onabort = () => reject(writing.error);

@@ -30,6 +30,28 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
   });
 }
 
+/**
+ * Width and height of every photo that the drafts have on this device, as `1000x750`: what of a photo is the same once
+ * the server has drawn it anew.
+ */
+export function draftedPhotos(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await settled(indexedDB.open('zaehlwerk'));
+    const stored = await settled(database.transaction('draftFiles').objectStore('draftFiles').getAll());
+    database.close();
+    const size = async ({ file }: { file: Blob }) => {
+      const { width, height } = await createImageBitmap(file);
+      return `${width}x${height}`;
+    };
+    return Promise.all(stored.map(size));
+  });
+}
+
 /** What lies on the device of a page of the texts of all drafts, as JSON. */
 export function draftedTexts(page: Page): Promise<string> {
   return page.evaluate(

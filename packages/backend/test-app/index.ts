@@ -7,6 +7,7 @@ import { createTestDatabase } from '../test-database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
 export { insertFixture, linkToken, password } from './fixture.ts';
+export { markedJpeg, markedPhoto, markOf } from './photo.ts';
 
 /** The address that logins of a test come from unless it says another. */
 const home = '198.51.100.7';

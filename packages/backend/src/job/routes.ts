@@ -10,7 +10,7 @@ import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
 import { jobsDocument, readJobs } from './read-jobs.ts';
-import { storeSubmission } from './store-submission.ts';
+import { decodePhotos, storeSubmission } from './store-submission.ts';
 
 const tags = ['job'];
 const security = [{ bearer: [] }];
@@ -40,12 +40,13 @@ export function jobRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Me
   });
 
   const path = '/api/pro/job/:id/meterRateTask/result';
-  app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, (request, reply) => {
+  app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'job' });
+    const photos = await decodePhotos(request.body);
     return answerOnce({ pool, request, reply, accountId: account.id, key, onEffect }, async client => {
-      const job = await storeSubmission(client, account, request.params.id, request.body);
+      const job = await storeSubmission(client, account, request.params.id, request.body, photos);
       return { status: 200, json: JSON.stringify(job) };
     });
   });

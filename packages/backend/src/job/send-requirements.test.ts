@@ -1,6 +1,6 @@
 import type { MeterReadingConfig } from '@zaehlwerk/api/schema';
 import { addDays, type CalendarDay, today } from '@zaehlwerk/domain';
-import { createTestApp, sending, type TestApp } from '#test-app';
+import { createTestApp, markedPhoto, sending, type TestApp } from '#test-app';
 
 let backend: TestApp;
 let ask: Awaited<ReturnType<TestApp['as']>>;
@@ -51,8 +51,7 @@ async function send(reading: object, day: CalendarDay = today()): Promise<string
     .replaceAll('results.0.', '');
 }
 
-const encodedImage = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]).toString('base64');
-const photo = { encodedImage, mimeType: 'image/jpeg' };
+const photo = markedPhoto(1);
 const photos = (count: number) => ({ readingImages: Array(count).fill(photo) });
 const says = (comment: string) => ({ comment });
 const low = { readingValue: 499 };

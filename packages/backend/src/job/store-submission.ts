@@ -5,10 +5,18 @@ import type { Account } from '../auth/authenticate.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
-import { decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
+import { type DecodedImages, decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { readJob } from './read-jobs.ts';
 
 const jobUnknown = () => new RequestError('job_unknown', 'This account has no such job.');
+
+/** The photos of a submission, by result. They are decoded before anything in the database waits for them. */
+export const decodePhotos = ({ results }: SendResultsRequest): Promise<DecodedImages[]> =>
+  Promise.all(
+    results.map(({ readingImages = [] }, index) =>
+      decodeImages(readingImages, `results.${index}.readingImages`),
+    ),
+  );
 
 /**
  * Stores what was sent for a job, as a new submission beside earlier ones (decision 7), and returns the updated job.
@@ -20,10 +28,11 @@ export async function storeSubmission(
   account: Account,
   jobId: string,
   submission: SendResultsRequest,
+  photos: readonly DecodedImages[],
 ): Promise<Job> {
   const job = await readJob(client, account.id, jobId);
   if (job === undefined) throw jobUnknown();
-  const images = await acceptedImages(client, account, job, submission);
+  const images = await acceptedImages(client, account, job, submission, photos);
   const submissionId = await insertSubmission(client, account, jobId, dayOfInstant(submission.readingDate));
   const resultIds = await insertResults(client, submissionId, submission.results);
   for (const [index, { taskId }] of submission.results.entries()) {
@@ -39,17 +48,15 @@ async function acceptedImages(
   account: Account,
   job: Job,
   submission: SendResultsRequest,
+  photos: readonly DecodedImages[],
 ): Promise<SubmittedImage[][]> {
   const application = await readApplication(client, account.applicationId);
   const problems = checkSubmission(submission, job, readingConfigOf(application, job), today());
-  const decoded = submission.results.map(({ readingImages = [] }, index) =>
-    decodeImages(readingImages, `results.${index}.readingImages`),
-  );
   refuseFaults(
     problems,
-    decoded.flatMap(({ fieldErrors }) => fieldErrors),
+    photos.flatMap(({ fieldErrors }) => fieldErrors),
   );
-  return decoded.map(({ images }) => images);
+  return photos.map(({ images }) => images);
 }
 
 async function insertSubmission(

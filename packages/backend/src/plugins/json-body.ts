@@ -139,7 +139,8 @@ function createBodies({ patience, room }: BodyLimits) {
   };
 }
 
-const [quote, backslash, comma, openList, openObject, closeList, closeObject] = Buffer.from('"\\,[{]}');
+const [quote = 0, backslash = 0, comma, openList, openObject, closeList, closeObject] =
+  Buffer.from('"\\,[{]}');
 
 /** Follows JSON as it arrives: parsing takes time and memory by its parts, and is too late to refuse them. */
 function createShape() {

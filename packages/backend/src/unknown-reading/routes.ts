@@ -18,7 +18,7 @@ import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
-import { decodeImages } from '../submission/submitted-image.ts';
+import { type DecodedImages, decodeImages } from '../submission/submitted-image.ts';
 
 const tags = ['unknown reading'];
 const security = [{ bearer: [] }];
@@ -41,17 +41,18 @@ const imageSchema = {
 };
 
 /**
- * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the bytes as they were
- * sent, for the account that sent them.
+ * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the photo as it is
+ * kept, for the account that sent it.
  */
 export function unknownReadingRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Metrics }) {
   const path = '/api/pro/unknown-reading';
-  app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, (request, reply) => {
+  app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
+    const photos = await decodeImages(request.body.readingImages ?? [], 'readingImages');
     return answerOnce({ pool, request, reply, accountId: account.id, key, onEffect }, async client => {
-      const id = await storeUnknownReading(client, account, request.body);
+      const id = await storeUnknownReading(client, account, request.body, photos);
       return { status: 201, json: JSON.stringify({ id }) };
     });
   });
@@ -87,6 +88,7 @@ async function storeUnknownReading(
   client: PoolClient,
   account: Account,
   reading: UnknownReadingRequest,
+  { images, fieldErrors }: DecodedImages,
 ): Promise<string> {
   const application = await readApplication(client, account.applicationId);
   if (!application.features.unknownReadingsAllowed) {
@@ -95,7 +97,6 @@ async function storeUnknownReading(
       'This application takes no readings of unknown meters.',
     );
   }
-  const { images, fieldErrors } = decodeImages(reading.readingImages ?? [], 'readingImages');
   refuseFaults(checkUnknownReading(reading, application, today()), fieldErrors);
   const id = await insertReading(client, account, reading);
   for (const [position, { mimeType, bytes }] of images.entries()) {
