@@ -17,6 +17,7 @@ import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
 import { maxJsonBytes, readJsonBodies, requestTimeout } from './plugins/json-body.ts';
 import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
+import { answerClientError, malformedRoute } from './plugins/malformed.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { publicRoutes } from './public/routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(options: AppOptions) {
     http: { headersTimeout },
     // Addresses that no route is looked up for.
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
@@ -78,6 +80,7 @@ export async function buildApp(options: AppOptions) {
   const loginLog = countLogins(createLoginLog(pool, app.log), metrics);
   app.addHook('onClose', () => loginLog.settled());
   healthRoute(app, { pool });
+  malformedRoute(app);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     authRoutes(api, { pool, accessKey, refreshKey, throttle, loginLog });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -42,11 +42,14 @@ test('imports, says what changed, and exports it', async () => {
   expect(JSON.parse(stdout)).toMatchObject([
     { account: 'hausmeister', meterNumber: '7GMT0008123456', value: '13020.500' },
   ]);
+  // Left by an export that was cut off, and open to everybody.
+  await writeFile(join(fixture.folder, 'readings.csv.part'), 'half', { mode: 0o644 });
   await backend(['export', '--since', '2026-12-01', '--out', 'readings.csv'], {
     DATABASE_URL: fixture.url,
     INIT_CWD: fixture.folder,
   });
   expect(await readFile(join(fixture.folder, 'readings.csv'), 'utf8')).toContain(',13020.500,2026-12-02,');
+  expect((await stat(join(fixture.folder, 'readings.csv'))).mode & 0o777).toBe(0o600);
 });
 
 test('exports readings of unknown meters under columns of their own', async () => {

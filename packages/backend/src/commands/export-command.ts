@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
 import type { ExportFormat } from '../export/formats.ts';
@@ -21,7 +21,9 @@ async function exportTo({ since, format, meters, application, out }: Flags): Pro
     if (out === undefined) return exportReadings(pool, options, process.stdout);
     // A file that is not complete never has the name that somebody waits for.
     const draft = `${pathOf(out)}.part`;
-    await exportReadings(pool, options, createWriteStream(draft));
+    // What is left of an export that was cut off may be open to others; names, addresses and readings are not.
+    await rm(draft, { force: true });
+    await exportReadings(pool, options, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
     await rename(draft, pathOf(out));
   });
 }

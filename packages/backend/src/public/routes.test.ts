@@ -32,6 +32,15 @@ test('a host that an application claims, whatever its case or port', async () =>
   expect(answer.json().applicationId).toBe('other');
 });
 
+test('only Host names the host, which a proxy states: a visitor cannot choose another application beside it', async () => {
+  const headers = {
+    host: 'portal.example',
+    'x-forwarded-host': 'anderswo.example',
+    forwarded: 'host=anderswo.example',
+  };
+  expect((await get('/api/public/application', headers)).json().applicationId).toBe('demo');
+});
+
 test('GET and HEAD are recognisable as ours and never come from a cache', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await backend.app.inject({ method, url: '/api/public/application' });

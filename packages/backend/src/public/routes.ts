@@ -63,10 +63,16 @@ const helpRoute = {
   response: { 200: meterReadingHelpResponseSchema, ...errorResponses(404) },
 };
 
+/**
+ * The host name that a visitor asked for, without port. Proxies hand on `Host` (docs/hosting); whatever else names a host
+ * may come from the visitor.
+ */
+const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '');
+
 /** What the portal asks for before anybody is logged in. */
 export function publicRoutes(app: App, { pool }: { pool: Pool }) {
   const recognised = async (request: FastifyRequest, reply: FastifyReply) => {
-    const id = await applicationIdOfHost(pool, request.hostname);
+    const id = await applicationIdOfHost(pool, hostOf(request));
     reply.header('x-portal-application', id);
     return id;
   };
@@ -86,13 +92,13 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
   );
 
   app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
-    const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
+    const logo = await readLogo(pool, await applicationIdOfHost(pool, hostOf(request)));
     if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
     return sendStoredFile(request, reply, { type: logo.mime, bytes: logo.bytes, tag: logoTag(logo) });
   });
 
   app.get('/api/public/application/icons/:name', { schema: iconRoute }, async (request, reply) => {
-    const logo = await readLogo(pool, await applicationIdOfHost(pool, request.hostname));
+    const logo = await readLogo(pool, await applicationIdOfHost(pool, hostOf(request)));
     if (logo === undefined) throw new RequestError('logo_missing', 'This application has no logo.');
     const { name } = request.params;
     const bytes = await iconOf(logo, name);
@@ -103,7 +109,7 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
     '/api/public/application/manifest/manifest.json',
     { schema: manifestRoute },
     async (request, reply) => {
-      const id = await applicationIdOfHost(pool, request.hostname);
+      const id = await applicationIdOfHost(pool, hostOf(request));
       const { applicationName, languageConfig } = await readApplication(pool, id);
       const hasLogo = (await readLogo(pool, id)) !== undefined;
       const manifest = manifestOf(applicationName, languageConfig.defaultLanguage, hasLogo);

@@ -70,12 +70,14 @@ const protocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /**
  * The address of a link that may be followed: complete, and a page, a mail or a call. `undefined` for every other, such
- * as `javascript:` in any spelling, or an address within the portal.
+ * as `javascript:` in any spelling, an address within the portal, or one with a user in front of the host, which can
+ * look like another host.
  */
 function linkTarget(address: string): string | undefined {
   try {
-    const { protocol, href } = new URL(address);
-    return protocols.includes(protocol) ? href : undefined;
+    const { protocol, href, username, password } = new URL(address);
+    const isPlain = username === '' && password === '';
+    return isPlain && protocols.includes(protocol) ? href : undefined;
   } catch {
     return undefined;
   }
