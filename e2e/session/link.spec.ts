@@ -36,6 +36,12 @@ test('a link logs in, whatever became of it on its way, and leaves nothing in ad
     await expect(page).toHaveURL(/\/m$/);
     held.resolve();
     await expectHome(page);
+    // What every script of the page may read, of whichever module. (A page whose clock is set has none of it.)
+    const traces = await page.evaluate(() =>
+      JSON.stringify([performance.getEntries(), { ...sessionStorage }, document.referrer, history.state]),
+    );
+    expect(traces).toContain('"entryType":"navigation"');
+    expect(traces).not.toContain(first.link);
     await page.goBack();
     await expect(page).toHaveURL(/\/ablesung$/);
     await page.goForward();

@@ -21,7 +21,6 @@ function visibleParts(page: Page): Promise<string> {
       document.cookie,
       { ...localStorage },
       { ...sessionStorage },
-      performance.getEntries().map(({ name }) => name),
     ]),
   );
 }

@@ -12,45 +12,48 @@ import { loadSignedIn } from './signed-in/signed-in.tsx';
 import { StartFailure } from './start-failure.tsx';
 
 // Before anything else: whatever comes after it may see or send the page's address.
-const openedLinkToken = takeLinkToken(window);
+const opened = takeLinkToken(window);
+if (!opened.leaving) boot(opened.token);
 
-const page = createRoot(document.getElementById('root') ?? document.body, {
-  // The boundary that caught it reports it, with the module's name; React would log it a second time without.
-  onCaughtError: () => undefined,
-});
-const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', canaryBucket);
-
-if (released === undefined) {
-  page.render(<StartFailure onRetry={() => location.reload()} />);
-} else if (released.overrides && hasKeptOverrides()) {
-  import('./overrides/override-parts.ts')
-    .then(({ runOverrides }) => runOverrides(released))
-    .then(run, () => run(released));
-} else {
-  run(released);
-}
-
-function run(set: PortalReleaseSet): void {
-  guardScripts(set);
-  const early = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.early));
-  const store = createPortalStore({ openedLinkToken, early });
-  const texts = createPortalTexts(set.shell);
-  const host = { set, loader: createModuleLoader(texts) };
-  // Not before that event: a file of a module that never comes must not keep the page itself loading.
-  addEventListener('load', () => {
-    for (const part of preloadedParts(set)) host.loader.load(part);
-    void loadSignedIn();
+function boot(openedLinkToken: string | undefined): void {
+  const page = createRoot(document.getElementById('root') ?? document.body, {
+    // The boundary that caught it reports it, with the module's name; React would log it a second time without.
+    onCaughtError: () => undefined,
   });
+  const released = readReleaseSet(document.getElementById('release-set')?.textContent ?? '', canaryBucket);
 
-  const start = async () => {
-    const result = await store.start();
-    page.render(
-      result.status === 'ready' ? (
-        <Portal store={store} texts={texts} host={host} />
-      ) : (
-        <StartFailure onRetry={start} />
-      ),
-    );
-  };
-  start();
+  if (released === undefined) {
+    page.render(<StartFailure onRetry={() => location.reload()} />);
+  } else if (released.overrides && hasKeptOverrides()) {
+    import('./overrides/override-parts.ts')
+      .then(({ runOverrides }) => runOverrides(released))
+      .then(run, () => run(released));
+  } else {
+    run(released);
+  }
+
+  function run(set: PortalReleaseSet): void {
+    guardScripts(set);
+    const early = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.early));
+    const store = createPortalStore({ openedLinkToken, early });
+    const texts = createPortalTexts(set.shell);
+    const host = { set, loader: createModuleLoader(texts) };
+    // Not before that event: a file of a module that never comes must not keep the page itself loading.
+    addEventListener('load', () => {
+      for (const part of preloadedParts(set)) host.loader.load(part);
+      void loadSignedIn();
+    });
+
+    const start = async () => {
+      const result = await store.start();
+      page.render(
+        result.status === 'ready' ? (
+          <Portal store={store} texts={texts} host={host} />
+        ) : (
+          <StartFailure onRetry={start} />
+        ),
+      );
+    };
+    start();
+  }
 }

@@ -1,22 +1,54 @@
 import { takeLinkToken } from './take-link-token.ts';
 
-function windowAt(pathname: string) {
-  const replaced: unknown[] = [];
-  const opened = {
-    location: { pathname } as Location,
-    history: { replaceState: (...state: unknown[]) => replaced.push(state.at(-1)) } as unknown as History,
-  };
-  return { opened, replaced };
-}
+/** The storage of a tab. */
+const kept = new Map<string, string>();
+const sessionStorage = {
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  getItem: (key: string) => kept.get(key) ?? null,
+  removeItem: (key: string) => void kept.delete(key),
+} as Storage;
 
-test.each(['/m/abc%2Fd', '//m/abc%2Fd'])('the token leaves the address %s', path => {
-  const { opened, replaced } = windowAt(path);
-  expect(takeLinkToken(opened)).toBe('abc/d');
-  expect(replaced).toEqual(['/m']);
+/** A tab in which pages follow one another; `storage` null: a browser that lets no page keep anything. */
+function tab(storage: Storage | null = sessionStorage) {
+  const visited: string[] = [];
+  return {
+    visited,
+    at: (pathname: string) => ({
+      location: { pathname, replace: (path: string) => visited.push(`page ${path}`) } as unknown as Location,
+      history: {
+        replaceState: (...state: unknown[]) => visited.push(`address ${state.at(-1)}`),
+      } as unknown as History,
+      get sessionStorage(): Storage {
+        if (storage === null) throw new DOMException('denied', 'SecurityError');
+        return storage;
+      },
+    }),
+  };
+}
+afterEach(() => kept.clear());
+
+test.each(['/m/abc%2Fd', '//m/abc%2Fd', '/M/abc%2Fd'])(
+  'a page that was opened at %s gives way to one that was not, which has the token, once',
+  path => {
+    const { visited, at } = tab();
+    expect(takeLinkToken(at(path))).toEqual({ leaving: true });
+    expect(visited).toEqual(['page /m']);
+    expect(takeLinkToken(at('/m'))).toEqual({ leaving: false, token: 'abc/d' });
+    expect(kept.size).toBe(0);
+    expect(takeLinkToken(at('/m'))).toEqual({ leaving: false, token: undefined });
+  },
+);
+
+test('where nothing can be kept the token leaves the address', () => {
+  const { visited, at } = tab(null);
+  expect(takeLinkToken(at('/m/abc'))).toEqual({ leaving: false, token: 'abc' });
+  expect(takeLinkToken(at('/m'))).toEqual({ leaving: false, token: undefined });
+  expect(visited).toEqual(['address /m']);
 });
 
-test('any other address stays as it is', () => {
-  const { opened, replaced } = windowAt('/ablesung/m/abc');
-  expect(takeLinkToken(opened)).toBeUndefined();
-  expect(replaced).toEqual([]);
+test('any other address stays as it is, and takes no token', () => {
+  const { visited, at } = tab();
+  takeLinkToken(at('/m/abc'));
+  expect(takeLinkToken(at('/ablesung/m/abc'))).toEqual({ leaving: false, token: undefined });
+  expect(visited).toEqual(['page /m']);
 });

@@ -1,6 +1,5 @@
 export * from './application.ts';
 export * from './beacon.ts';
-export { identifier, instant, list, mostRegisters, text } from './bounded.ts';
 export * from './contact.ts';
 export * from './error.ts';
 export * from './help.ts';

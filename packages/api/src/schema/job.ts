@@ -22,32 +22,32 @@ export function overrideOf<Shape extends z.core.$ZodShape>(settings: z.ZodMiniOb
 
 /** A whole calendar day, `YYYY-MM-DD`, in the utility's time zone. */
 const calendarDay = z.iso.date();
-/** A name, a street, a number: what stands on one line. */
-const line = text(500);
+/** A name, a street, a hint: whatever is said of a meter. */
+const words = text(10_000);
 
 /** Photos of one reading by their ids. */
 const images = z.optional(list(z.object({ imageId: identifier }), 100));
 
 const addressSchema = z.object({
-  street: z.optional(line),
-  houseNumber: z.optional(line),
-  zip: z.optional(line),
-  city: z.optional(line),
+  street: z.optional(words),
+  houseNumber: z.optional(words),
+  zip: z.optional(words),
+  city: z.optional(words),
 });
 
 const personSchema = z.object({
-  company: z.optional(line),
-  firstname: z.optional(line),
-  lastname: z.optional(line),
+  company: z.optional(words),
+  firstname: z.optional(words),
+  lastname: z.optional(words),
 });
 
 /** Where the meter hangs, and who lives there. */
 export const meterAddressSchema = z.extend(addressSchema, {
   ...personSchema.shape,
-  cityDistrict: z.optional(line),
-  objectKey: z.optional(line),
-  locationDescription: z.optional(text(10_000)),
-  hint: z.optional(text(10_000)),
+  cityDistrict: z.optional(words),
+  objectKey: z.optional(words),
+  locationDescription: z.optional(words),
+  hint: z.optional(words),
 });
 
 /** A reading the utility already knew before this job: the history of one rate. */
@@ -55,7 +55,7 @@ export const readingEventSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),
   reason: z._default(z.nullable(z.enum(readingReasons)), null),
-  otherReason: z.optional(line),
+  otherReason: z.optional(words),
   readingImages: images,
 });
 
@@ -63,7 +63,7 @@ export const readingEventSchema = z.object({
 export const readingResultSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),
-  comment: z.optional(text(10_000)),
+  comment: z.optional(words),
   created: instant,
   readingResultImages: images,
 });
@@ -71,9 +71,9 @@ export const readingResultSchema = z.object({
 /** One register (rate) of the meter that is to be read. Units and digits as the utility states them. */
 export const meterRateTaskSchema = z.object({
   taskId: identifier,
-  rateName: z.optional(line),
-  obis: z.optional(line),
-  unit: z.optional(line),
+  rateName: z.optional(words),
+  obis: z.optional(words),
+  unit: z.optional(words),
   preDecimals: z.optional(z.int()),
   postDecimals: z.optional(z.int()),
   targetReadingDate: z.optional(calendarDay),
@@ -90,11 +90,11 @@ export const meterRateTaskSchema = z.object({
 
 /** The meter of a job. `meterType` is missing where it has to be derived from the first OBIS digit. */
 export const meterSchema = z.object({
-  meterNumber: line,
+  meterNumber: words,
   meterType: z.optional(z.enum(meterTypes)),
-  customMeterType: z.optional(line),
-  meLoId: z.optional(line),
-  maLoId: z.optional(line),
+  customMeterType: z.optional(words),
+  meLoId: z.optional(words),
+  maLoId: z.optional(words),
   meterAddress: z.optional(meterAddressSchema),
   meterRateTasks: list(meterRateTaskSchema, mostRegisters),
 });
@@ -116,11 +116,11 @@ export const jobSchema = z.object({
   jobInfo: z.optional(z.object({ meterType: z.optional(z.enum(meterTypes)) })),
   customer: z.optional(
     z.extend(personSchema, {
-      customerNumber: z.optional(line),
+      customerNumber: z.optional(words),
       mailingAddress: z.optional(addressSchema),
     }),
   ),
-  partner: z.optional(z.extend(personSchema, { identifier: z.optional(line) })),
+  partner: z.optional(z.extend(personSchema, { identifier: z.optional(words) })),
   meter: meterSchema,
 });
 

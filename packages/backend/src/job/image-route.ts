@@ -1,4 +1,4 @@
-import { identifier } from '@zaehlwerk/api/schema';
+import { identifier } from '@zaehlwerk/api/bounded';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';

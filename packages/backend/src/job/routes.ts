@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { identifier, jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
+import { identifier } from '@zaehlwerk/api/bounded';
+import { jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';

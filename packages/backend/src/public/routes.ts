@@ -1,7 +1,7 @@
+import { identifier } from '@zaehlwerk/api/bounded';
 import {
   applicationSchema,
   contactResponseSchema,
-  identifier,
   meterReadingHelpResponseSchema,
 } from '@zaehlwerk/api/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
+import { identifier } from '@zaehlwerk/api/bounded';
 import {
-  identifier,
   type UnknownReadingRequest,
   unknownReadingRequestSchema,
   unknownReadingResponseSchema,

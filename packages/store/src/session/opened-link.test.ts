@@ -137,7 +137,7 @@ test.each([
   ['///m/abc', 'abc'],
   ['/x/m/abc', undefined],
   ['/mm/abc', undefined],
-  ['/M/abc', undefined],
+  ['/M/abc', 'abc'],
   ['', undefined],
 ])('%s', (path, token) => {
   expect(linkTokenOf(path)).toBe(token);

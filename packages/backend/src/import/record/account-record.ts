@@ -1,4 +1,4 @@
-import { instant, list, text } from '@zaehlwerk/api/schema';
+import { instant, list, text } from '@zaehlwerk/api/bounded';
 import * as z from 'zod/mini';
 
 const withoutSpaces = z.regex(/^\S+$/, 'must not contain white space: the login removes it');

@@ -1,4 +1,5 @@
-import { applicationSchema, contactResponseSchema, list, text } from '@zaehlwerk/api/schema';
+import { list, text } from '@zaehlwerk/api/bounded';
+import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { helpRecordSchema } from './help-record.ts';
 

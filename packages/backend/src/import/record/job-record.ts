@@ -1,13 +1,5 @@
-import {
-  identifier,
-  instant,
-  jobSchema,
-  list,
-  meterRateTaskSchema,
-  meterSchema,
-  mostRegisters,
-  text,
-} from '@zaehlwerk/api/schema';
+import { identifier, instant, list, mostRegisters, text } from '@zaehlwerk/api/bounded';
+import { jobSchema, meterRateTaskSchema, meterSchema } from '@zaehlwerk/api/schema';
 import {
   compareDecimals,
   maxCommentLength,
