@@ -25,7 +25,10 @@ function visibleParts(page: Page): Promise<string> {
   );
 }
 
-test('no token is in an address, a Referer, the document, the console or the log', async ({ page }) => {
+test('no token is in an address, a Referer, the document, the console or the log', async ({
+  page,
+  context,
+}) => {
   test.slow();
   const secrets = new Set<string>([first.link]);
   const said: string[] = [];
@@ -46,6 +49,9 @@ test('no token is in an address, a Referer, the document, the console or the log
   await page.clock.install();
   await page.goto(`/m/${first.link}`);
   await expectHome(page);
+  const [device, ...others] = await context.cookies(new URL('/auth/token', page.url()).href);
+  expect({ device, others }).toMatchObject({ device: { httpOnly: true, sameSite: 'Strict' }, others: [] });
+  secrets.add(device?.value ?? '');
   seen.push(await visibleParts(page));
   await follow(page, 'Ablesung');
   await page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) }).click();
@@ -59,7 +65,9 @@ test('no token is in an address, a Referer, the document, the console or the log
   seen.push(await visibleParts(page));
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(first.username);
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(first.username));
+  const login = page.waitForRequest('**/auth/token');
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  expect(await (await login).headerValue('cookie')).toBe(`${device?.name}=${device?.value}`);
   await expectHome(page);
   seen.push(await visibleParts(page));
 
@@ -67,7 +75,7 @@ test('no token is in an address, a Referer, the document, the console or the log
   const logins = await runBackendCommand(dataDirectory, 'account', 'logins', '--username', first.username);
   expect(logins).toContain('link');
   const places = { seen, said, asked, log: [await backendLog()], logins: [logins] };
-  expect(secrets.size).toBeGreaterThanOrEqual(5);
+  expect(secrets.size).toBeGreaterThanOrEqual(6);
   for (const secret of [...secrets, passwordOf(first.username)]) {
     const found = Object.entries(places).filter(([, texts]) => texts.some(text => text.includes(secret)));
     expect(found.map(([place]) => place)).toEqual([]);

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { accountRoutes } from './account/routes.ts';
 import { requireAccount } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
+import { createRecognition } from './auth/recognition.ts';
 import { authRoutes } from './auth/routes.ts';
 import { loadSecret } from './auth/secret.ts';
 import { imageRoute } from './job/image-route.ts';
@@ -76,14 +77,16 @@ export async function buildApp(options: AppOptions) {
 
   const accessKey = await loadSecret(pool, 'access-token');
   const refreshKey = await loadSecret(pool, 'refresh-token');
-  const throttle = createLoginThrottle(pool, await loadSecret(pool, 'login-throttle'));
+  const throttleKey = await loadSecret(pool, 'login-throttle');
+  const throttle = createLoginThrottle(pool, throttleKey);
+  const recognition = createRecognition(pool, throttleKey);
   const loginLog = countLogins(createLoginLog(pool, app.log), metrics);
   app.addHook('onClose', () => loginLog.settled());
   healthRoute(app, { pool });
   malformedRoute(app);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    authRoutes(api, { pool, accessKey, refreshKey, throttle, loginLog });
+    authRoutes(api, { pool, accessKey, refreshKey, throttle, recognition, loginLog });
     publicRoutes(api, { pool });
     beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {

@@ -15,6 +15,8 @@ test('removes what has ended and keeps what is in use', async () => {
     [old.split('.')[0]],
   );
   await backend.pool.query("update login_address set last_login = now() - interval '2 years'");
+  await backend.pool.query(`update login_device set last_login = now() - interval '2 years'
+    where account_id = (select id from account where username = 'Kunde')`);
   await backend.authenticate({ username: 'kunde', password: 'falsch' });
   await backend.pool.query('update login_attempt set window_ends = now()');
   await backend.authenticate({ username: 'verwaltung', password: 'falsch' }, '203.0.113.9');
@@ -24,8 +26,10 @@ test('removes what has ended and keeps what is in use', async () => {
     (select json_agg(id) from refresh_family) as families,
     (select count(*)::int from refresh_token) as tokens,
     (select count(*)::int from login_address) as addresses,
+    (select count(*)::int from login_device) as devices,
     (select count(*)::int from login_attempt) as attempts`);
-  expect(rows).toEqual([{ families: [current.split('.')[0]], tokens: 1, addresses: 0, attempts: 3 }]);
+  const families = [current.split('.')[0]];
+  expect(rows).toEqual([{ families, tokens: 1, addresses: 0, devices: 1, attempts: 5 }]);
 });
 
 test('attempts to log in are kept as long as the utility says, 90 days by default', async () => {

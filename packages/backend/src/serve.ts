@@ -116,11 +116,12 @@ const hour = 3_600_000;
 /** How long attempts to log in are kept unless the utility says another number of days. */
 const defaultLoginLogDays = 90;
 
-/** Removes what nobody can use any more: ended sessions and counts, old logins, addresses and answers after a year. */
+/** Removes what nobody can use any more: ended sessions and counts, old logins, addresses, devices and answers after a year. */
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
   await pool.query('delete from refresh_family where expires_at < now() or revoked_at < now()');
   await pool.query('delete from login_attempt where window_ends < now()');
   await pool.query("delete from login_address where last_login < now() - interval '1 year'");
+  await pool.query("delete from login_device where last_login < now() - interval '1 year'");
   await pool.query('delete from login_event where created < now() - make_interval(days => $1)', [
     loginLogDays,
   ]);

@@ -21,12 +21,13 @@ export async function createTestApp(options: Pick<AppOptions, 'siteDirectory'> =
   const metrics = createMetrics(database.pool);
   const app = await buildApp({ pool: database.pool, log, metrics, ...options });
 
-  const authenticate = (payload: object, remoteAddress = home) =>
+  const authenticate = (payload: object, remoteAddress = home, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: '/auth/token',
       payload: { applicationId: 'demo', ...payload },
       remoteAddress,
+      headers,
     });
 
   async function login(username = 'kunde'): Promise<AuthTokenResponse> {

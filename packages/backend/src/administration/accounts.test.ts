@@ -92,6 +92,20 @@ test('another password ends every session of the account, those by link, too', a
   expect(await login('hausmeister', 'zweites-passwort')).toBe(200);
 });
 
+test('another password makes strangers of the devices and networks that were known', async () => {
+  const places = async () =>
+    (
+      await backend.pool.query(
+        'select count(*)::int as n from login_device full join login_address using (account_id)',
+      )
+    ).rows[0].n;
+  await login('verwaltung', password);
+  expect(await login('kunde', password)).toBe(200);
+  expect(await places()).toBe(2);
+  await resetPassword(backend.pool, { username: 'kunde' }, 'anderes-passwort');
+  expect(await places()).toBe(1);
+});
+
 test('who is meant has to exist, in the application that is meant', async () => {
   const { pool } = backend;
   for (const work of [disableAccount, enableAccount]) {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { hashPassword } from '../auth/password.ts';
+import { forgetDevices } from '../auth/recognition.ts';
 import { endSessions } from '../auth/session.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkedPassword } from './checked-account.ts';
@@ -33,7 +34,8 @@ export function enableAccount(pool: Pool, account: AccountName): Promise<string>
 }
 
 /**
- * Gives an account another password and ends all its sessions, those that began with a link, too.
+ * Gives an account another password and ends all its sessions, those that began with a link, too. Where it was logged in
+ * is forgotten.
  * @throws AdministrationError `ACCOUNT_INVALID`, `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export async function resetPassword(
@@ -45,6 +47,7 @@ export async function resetPassword(
   return inTransaction(pool, async client => {
     const { id, username } = await lockAccount(client, account);
     await client.query('update account set password_hash = $2 where id = $1', [id, passwordHash]);
+    await forgetDevices(client, id);
     return { username, endedSessions: await endSessions(client, id) };
   });
 }

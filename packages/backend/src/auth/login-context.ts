@@ -4,6 +4,7 @@ import type { LoginLog } from '../login-log/login-log.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { signAccessToken } from './access-token.ts';
 import type { LoginThrottle } from './login-throttle.ts';
+import type { Recognition } from './recognition.ts';
 import type { SessionRef } from './session.ts';
 
 /** What it takes to grant a session. */
@@ -12,8 +13,12 @@ export type LoginContext = {
   accessKey: Buffer;
   refreshKey: Buffer;
   throttle: LoginThrottle;
+  recognition: Recognition;
   loginLog: LoginLog;
 };
+
+/** A login that succeeded: its answer, and the id that its device is to keep. */
+export type Login = { answer: AuthTokenResponse; deviceId: string };
 
 /** Whose session it is. */
 export type LoginAccount = { id: string; username: string; roles: string[] };

@@ -1,115 +1,117 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { networkOf } from './network.ts';
+import { type Counter, countOnFirstWay, takeBack } from './attempt-counters.ts';
+import { networksOf } from './network.ts';
+import type { Recognized } from './recognition.ts';
 
-/** Failed attempts per quarter of an hour: one address at one account, one address, one account from anywhere. */
-const limits = { pair: 10, address: 200, account: 100, link: 100 } as const;
-
-type BucketName = keyof typeof limits;
-type Bucket = { name: BucketName; key: Buffer };
+const quarterHour = 15 * 60;
+const day = 24 * 60 * 60;
 
 /**
- * An attempt that was let through, whose `succeeded` takes it off the count again and remembers the address; or one
- * that was not, with the seconds to wait. `isFirst`: the limit was reached just now.
+ * Attempts with a wrong password or link that are compared at all. docs/threat-model.md says what each limit is for;
+ * `wide` are those of all narrow networks of a wide one together.
+ */
+const limits = {
+  device: { limit: 10, seconds: quarterHour },
+  pair: { limit: 10, seconds: quarterHour },
+  widePair: { limit: 20, seconds: quarterHour },
+  network: { limit: 200, seconds: quarterHour },
+  networkDay: { limit: 2000, seconds: day },
+  wideNetwork: { limit: 1000, seconds: quarterHour },
+  wideNetworkDay: { limit: 10_000, seconds: day },
+  first: { limit: 3, seconds: day },
+  wideFirst: { limit: 10, seconds: day },
+  allFirst: { limit: 5000, seconds: day },
+  account: { limit: 100, seconds: quarterHour },
+  accountDay: { limit: 1000, seconds: day },
+  link: { limit: 100, seconds: quarterHour },
+  wideLink: { limit: 500, seconds: quarterHour },
+} as const;
+
+type LimitName = keyof typeof limits;
+type LoginCounter = Counter & { name: LimitName };
+
+/** Beyond them an attempt counts otherwise, and is not refused yet. */
+const sparing: ReadonlySet<LimitName> = new Set(['device', 'first', 'wideFirst', 'allFirst']);
+/** One right password ends them. */
+const forgiven: ReadonlySet<LimitName> = new Set(['device', 'pair']);
+
+/**
+ * An attempt that was let through: `succeeded` takes it off the counts again; with `isLast` the next one like it will
+ * be refused. Or one that was not, with the seconds to wait: it is neither compared nor counted, and nothing is written.
  */
 export type Admission =
-  | { admitted: true; succeeded(accountId: string): Promise<void> }
-  | { admitted: false; retryAfter: number; isFirst: boolean };
+  | { admitted: true; isLast: boolean; succeeded(): Promise<void> }
+  | { admitted: false; retryAfter: number };
 
-/** Limits guessing. */
+/** Somebody who tries to log in with a password, as far as they are known. */
+export type Attempt = Recognized & { applicationId: string; address: string; deviceId: string | undefined };
+
+/** Limits guessing, and lets no stranger lock out the owner of an account. */
 export type LoginThrottle = {
-  /** Counts an attempt at a username. Addresses the account logged in from before are spared its overall limit. */
-  credentials(attempt: { applicationId: string; username: string; address: string }): Promise<Admission>;
-  /** Counts an attempt with a link token. */
-  link(address: string): Promise<Admission>;
+  /** Counts an attempt at a username. */
+  password(attempt: Attempt): Promise<Admission>;
+  /** Counts an attempt with a link token that opens nothing; one that opens an account is never to be counted. */
+  wrongLink(address: string): Promise<Admission>;
 };
 
 /** The throttle of a database: all its backends count together. `key` hides names and addresses in the table. */
 export function createLoginThrottle(pool: Pool, key: Buffer): LoginThrottle {
-  const digest = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-  const bucket = (name: BucketName, ...parts: string[]): Bucket => ({ name, key: digest(name, ...parts) });
-
-  const admitted = (buckets: Bucket[], addressHash: Buffer): Admission => ({
-    admitted: true,
-    succeeded: accountId => forget(pool, buckets, accountId, addressHash),
+  const counter = (name: LimitName, ...parts: string[]): LoginCounter => ({
+    ...limits[name],
+    name,
+    key: createHmac('sha256', key)
+      .update(JSON.stringify(['limit', name, ...parts]))
+      .digest(),
   });
+  const wide = (name: LimitName, network: string | undefined, ...parts: string[]) =>
+    network === undefined ? [] : [counter(name, ...parts, network)];
+
+  /** The ways on which an attempt can be let through, the best one first. */
+  function waysOf({ applicationId, name, address, deviceId = '', ...known }: Attempt): LoginCounter[][] {
+    const account = [applicationId, name];
+    const networks = networksOf(address);
+    const pair = counter('pair', ...account, networks.narrow);
+    const ways = known.isKnownDevice ? [[counter('device', ...account, deviceId)]] : [];
+    if (known.isKnownNetwork) return [...ways, [pair]];
+    const near = [
+      pair,
+      ...wide('widePair', networks.wide, ...account),
+      counter('network', networks.narrow),
+      counter('networkDay', networks.narrow),
+      ...wide('wideNetwork', networks.wide),
+      ...wide('wideNetworkDay', networks.wide),
+    ];
+    const first = [
+      counter('first', ...account, networks.narrow),
+      ...wide('wideFirst', networks.wide, ...account),
+      counter('allFirst', ...account),
+    ];
+    const shared = [counter('account', ...account), counter('accountDay', ...account)];
+    return [...ways, [...near, ...first], [...near, ...shared]];
+  }
+
+  async function admissionOn(ways: LoginCounter[][]): Promise<Admission> {
+    const counting = await countOnFirstWay(pool, ways);
+    if (!counting.counted) return { admitted: false, retryAfter: counting.retryAfter };
+    const { counters } = counting;
+    return {
+      admitted: true,
+      isLast: counters.some(({ name, attempts, limit }) => attempts === limit && !sparing.has(name)),
+      succeeded: () =>
+        takeBack(
+          pool,
+          counters,
+          counters.filter(({ name }) => forgiven.has(name)),
+        ),
+    };
+  }
 
   return {
-    async credentials({ applicationId, username, address }) {
-      const network = networkOf(address);
-      const name = await foldedName(pool, username);
-      const addressHash = digest('known', network);
-      const near = [bucket('pair', applicationId, name, network), bucket('address', network)];
-      const refused = await count(pool, near);
-      if (refused) return refused;
-      // Only after the limits of its own address: a single stranger cannot use up the account's.
-      const known = await isKnownAddress(pool, applicationId, username, addressHash);
-      const far = known ? [] : [bucket('account', applicationId, name)];
-      const refusedFar = await count(pool, far);
-      if (refusedFar) return refusedFar;
-      return admitted([...near, ...far], addressHash);
-    },
-    async link(address) {
-      const network = networkOf(address);
-      const buckets = [bucket('link', network)];
-      return (await count(pool, buckets)) ?? admitted(buckets, digest('known', network));
+    password: attempt => admissionOn(waysOf(attempt)),
+    wrongLink(address) {
+      const { narrow, wide: wideNetwork } = networksOf(address);
+      return admissionOn([[counter('link', narrow), ...wide('wideLink', wideNetwork)]]);
     },
   };
-}
-
-/**
- * A username as the database compares it. JavaScript folds some letters otherwise (`İ`): each spelling that finds the
- * account would have its own attempts.
- */
-async function foldedName(pool: Pool, username: string): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('select lower($1) as name', [username]);
-  return rows[0]?.name ?? username;
-}
-
-async function isKnownAddress(pool: Pool, applicationId: string, username: string, addressHash: Buffer) {
-  const { rows } = await pool.query(
-    `select from login_address join account on account.id = account_id
-     where application_id = $1 and lower(username) = lower($2) and address_hash = $3`,
-    [applicationId, username, addressHash],
-  );
-  return rows.length > 0;
-}
-
-/** Counts one attempt in every bucket; the refusal when one of them is over its limit. */
-async function count(pool: Pool, buckets: Bucket[]): Promise<(Admission & { admitted: false }) | undefined> {
-  if (buckets.length === 0) return undefined;
-  const { rows } = await pool.query<{ bucket: Buffer; attempts: number; seconds: number }>(
-    `insert into login_attempt as known (bucket, attempts, window_ends)
-     select bucket, 1, clock_timestamp() + interval '15 minutes' from unnest($1::bytea[]) bucket order by bucket
-     on conflict (bucket) do update set
-       attempts = case when known.window_ends <= clock_timestamp() then 1 else known.attempts + 1 end,
-       window_ends = case when known.window_ends <= clock_timestamp() then excluded.window_ends
-                          else known.window_ends end
-     returning bucket, attempts, ceil(extract(epoch from window_ends - clock_timestamp()))::integer as seconds`,
-    [buckets.map(({ key }) => key)],
-  );
-  const over = buckets.flatMap(({ name, key }) => {
-    const row = rows.find(({ bucket }) => bucket.equals(key));
-    return row === undefined || row.attempts <= limits[name] ? [] : [{ ...row, limit: limits[name] }];
-  });
-  if (over.length === 0) return undefined;
-  return {
-    admitted: false,
-    retryAfter: Math.max(1, ...over.map(({ seconds }) => seconds)),
-    isFirst: over.some(({ attempts, limit }) => attempts === limit + 1),
-  };
-}
-
-async function forget(pool: Pool, buckets: Bucket[], accountId: string, addressHash: Buffer): Promise<void> {
-  const pair = buckets.find(({ name }) => name === 'pair');
-  await pool.query(
-    `update login_attempt set attempts = case when bucket = $2 then 0 else greatest(attempts - 1, 0) end
-     where bucket in (select bucket from login_attempt where bucket = any($1) order by bucket for update)`,
-    [buckets.map(({ key }) => key), pair?.key],
-  );
-  await pool.query(
-    `insert into login_address (account_id, address_hash, last_login) values ($1, $2, now())
-     on conflict (account_id, address_hash) do update set last_login = now()`,
-    [accountId, addressHash],
-  );
 }

@@ -1,8 +1,9 @@
-import type { AuthTokenRequest, AuthTokenResponse } from '@zaehlwerk/api/schema';
+import type { AuthTokenRequest } from '@zaehlwerk/api/schema';
 import type { LoginOutcome, Visitor } from '../login-log/login-event.ts';
 import {
   grant,
   invalidToken,
+  type Login,
   type LoginAccount,
   type LoginContext,
   tooManyAttempts,
@@ -15,23 +16,19 @@ export type Token = Extract<AuthTokenRequest, { token: string }>;
 type LinkRow = LoginAccount & { problem: LoginOutcome | null };
 
 /**
- * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3).
+ * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3). Nobody guesses one of 192
+ * random bits: only wrong ones are limited, and a right one opens its account whatever happens around it.
  * @throws RequestError `invalid_token`, `too_many_attempts`
  */
 export async function loginWithLink(
   context: LoginContext,
   { applicationId, token }: Token,
   visitor: Visitor,
-): Promise<AuthTokenResponse> {
-  const { pool, throttle, loginLog } = context;
+): Promise<Login> {
+  const { pool, throttle, recognition, loginLog } = context;
   const note = (outcome: LoginOutcome, id?: string) =>
     loginLog.note({ method: 'link', outcome, applicationId, ...(id && { account: { id } }), visitor });
 
-  const attempt = await throttle.link(visitor.address);
-  if (!attempt.admitted) {
-    if (attempt.isFirst) note('too_many_attempts');
-    throw tooManyAttempts(attempt.retryAfter);
-  }
   const linkHash = tokenHash(token);
   const { rows } = await pool.query<LinkRow>(
     `select a.id, a.username, a.roles,
@@ -43,15 +40,18 @@ export async function loginWithLink(
     [linkHash, applicationId],
   );
   const account = rows[0];
-  const refuse = (outcome: LoginOutcome) => {
+  const refusal = async (outcome: LoginOutcome) => {
+    const attempt = await throttle.wrongLink(visitor.address);
+    if (!attempt.admitted) return tooManyAttempts(attempt.retryAfter);
     note(outcome, account?.id);
+    if (attempt.isLast) note('too_many_attempts');
     return invalidToken();
   };
-  if (account === undefined) throw refuse('unknown_link');
-  if (account.problem !== null) throw refuse(account.problem);
+  if (account === undefined) throw await refusal('unknown_link');
+  if (account.problem !== null) throw await refusal(account.problem);
   const session = await beginSession(pool, account.id, { linkHash });
-  if (session === undefined) throw refuse('link_revoked');
-  await attempt.succeeded(account.id);
+  if (session === undefined) throw await refusal('link_revoked');
+  const deviceId = await recognition.remember(account.id, visitor);
   note('success', account.id);
-  return grant(context, account, session);
+  return { answer: await grant(context, account, session), deviceId };
 }

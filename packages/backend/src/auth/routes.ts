@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import {
   type AuthTokenRequest,
   type AuthTokenResponse,
@@ -7,9 +8,11 @@ import {
 import type { LoginOutcome, Visitor } from '../login-log/login-event.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
+import { deviceIdOf, keepDeviceId } from './device-cookie.ts';
 import {
   grant,
   invalidToken,
+  type Login,
   type LoginAccount,
   type LoginContext,
   tooManyAttempts,
@@ -29,12 +32,19 @@ const schema = {
 
 /** `POST /auth/token`. */
 export function authRoutes(app: App, context: LoginContext) {
-  app.post('/auth/token', { schema, bodyLimit: 16 * 1024 }, ({ body, ip, headers }) => {
-    const visitor = { address: ip, userAgent: headers['user-agent'] };
-    if ('password' in body) return loginWithPassword(context, body, visitor);
-    return isRefreshToken(body.token)
-      ? refreshSession(context, body, visitor)
-      : loginWithLink(context, body, visitor);
+  app.register(async (auth: App) => {
+    await auth.register(cookie);
+    auth.post('/auth/token', { schema, bodyLimit: 16 * 1024 }, async (request, reply) => {
+      const { body, ip, headers } = request;
+      const visitor = { address: ip, userAgent: headers['user-agent'], deviceId: deviceIdOf(request) };
+      if ('token' in body && isRefreshToken(body.token)) return refreshSession(context, body, visitor);
+      const { answer, deviceId } =
+        'password' in body
+          ? await loginWithPassword(context, body, visitor)
+          : await loginWithLink(context, body, visitor);
+      keepDeviceId(request, reply, deviceId);
+      return answer;
+    });
   });
 }
 
@@ -49,16 +59,14 @@ async function loginWithPassword(
   context: LoginContext,
   { applicationId, username, password }: Credentials,
   visitor: Visitor,
-): Promise<AuthTokenResponse> {
-  const { pool, throttle, loginLog } = context;
+): Promise<Login> {
+  const { pool, throttle, recognition, loginLog } = context;
   const note = (outcome: LoginOutcome) =>
     loginLog.note({ method: 'password', outcome, applicationId, account: { username }, visitor });
 
-  const attempt = await throttle.credentials({ applicationId, username, address: visitor.address });
-  if (!attempt.admitted) {
-    if (attempt.isFirst) note('too_many_attempts');
-    throw tooManyAttempts(attempt.retryAfter);
-  }
+  const recognized = await recognition.recognize({ applicationId, username }, visitor);
+  const attempt = await throttle.password({ ...recognized, ...visitor, applicationId });
+  if (!attempt.admitted) throw tooManyAttempts(attempt.retryAfter);
   const { rows } = await pool.query<AccountRow>(
     `select id, username, roles, disabled, password_hash from account
      where application_id = $1 and lower(username) = lower($2)`,
@@ -69,6 +77,7 @@ async function loginWithPassword(
   const matches = await verifyPassword(passwordHash, password);
   const refuse = (outcome: LoginOutcome) => {
     note(outcome);
+    if (attempt.isLast) note('too_many_attempts');
     return wrongCredentials();
   };
   if (account === undefined) throw refuse('unknown_user');
@@ -76,9 +85,10 @@ async function loginWithPassword(
   if (passwordHash === null || !matches) throw refuse('wrong_password');
   const session = await beginSession(pool, account.id, { passwordHash });
   if (session === undefined) throw refuse('wrong_password');
-  await attempt.succeeded(account.id);
+  await attempt.succeeded();
+  const deviceId = await recognition.remember(account.id, visitor);
   note('success');
-  return grant(context, account, session);
+  return { answer: await grant(context, account, session), deviceId };
 }
 
 /**

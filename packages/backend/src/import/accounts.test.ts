@@ -44,7 +44,7 @@ test('a name whose letters JavaScript and the database fold differently keeps it
   expect(await account('\u0130brahim')).toMatchObject({ password_hash: hash });
 });
 
-test('a changed password or a block ends the sessions of that account, an unchanged password does not', async () => {
+test('a changed password or a block ends the sessions of that account, an unchanged password does not; a changed one forgets its devices', async () => {
   await importAccounts(
     { username: 'anna', name: 'A', password: 'geheim1' },
     { username: 'bert', name: 'B', password: 'geheim1' },
@@ -53,6 +53,10 @@ test('a changed password or a block ends the sessions of that account, an unchan
   await fixture.pool.query(
     `insert into refresh_family (id, account_id, expires_at) select gen_random_uuid(), id, now() + interval '1 day' from account`,
   );
+  for (const [table, hash] of Object.entries({ login_device: 'device_hash', login_address: 'address_hash' }))
+    await fixture.pool.query(
+      `insert into ${table} (account_id, ${hash}, last_login) select id, sha256(''), now() from account`,
+    );
   await importAccounts(
     { username: 'anna', name: 'A', password: 'geheim2' },
     { username: 'bert', name: 'C', password: 'geheim1' },
@@ -67,6 +71,10 @@ test('a changed password or a block ends the sessions of that account, an unchan
     { username: 'bert', ended: false },
     { username: 'carl', ended: true },
   ]);
+  for (const table of ['login_device', 'login_address'])
+    expect(
+      await fixture.rows(`select username from ${table} join account on account_id = account.id order by 1`),
+    ).toEqual([{ username: 'bert' }, { username: 'carl' }]);
 });
 
 test('parents are found whatever the order, here or stored already', async () => {

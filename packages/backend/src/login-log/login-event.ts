@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 
-/** Where a request comes from, as it says: the address a proxy on the same machine reports, and the program. */
-export type Visitor = { address: string; userAgent: string | undefined };
+/**
+ * Where a request comes from, as it says: the address a proxy on the same machine reports, the program, and the id of
+ * its device, which is written down nowhere.
+ */
+export type Visitor = { address: string; userAgent: string | undefined; deviceId: string | undefined };
 
 /** How somebody logged in or tried to. `refresh`: with a refresh token; only a reused one is written down. */
 export type LoginMethod = 'password' | 'link' | 'refresh';

@@ -1,6 +1,6 @@
 import { type Beacon, beaconSchema, type Observation } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
-import { networkOf } from '../auth/network.ts';
+import { networksOf } from '../auth/network.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import type { Metrics } from './metrics.ts';
@@ -63,7 +63,7 @@ export function createAllowance(now: () => number = Date.now): (address: string)
       all = 0;
       taken.clear();
     }
-    const network = networkOf(address);
+    const network = networksOf(address).narrow;
     const ofNetwork = taken.get(network) ?? 0;
     if (ofNetwork >= limits.network || all >= limits.all) return false;
     taken.set(network, ofNetwork + 1);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountOf } from '../auth/authenticate.ts';
-import { networkOf } from '../auth/network.ts';
+import { networksOf } from '../auth/network.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
 /** Largest body of a route that says nothing else, in bytes. What is larger is a large body. */
@@ -77,7 +77,7 @@ function createBodies({ patience, room }: BodyLimits) {
   let bytesInAll = 0;
 
   function enter(request: FastifyRequest, isLarge: boolean, refuse: Body['refuse']): Body {
-    const network = networkOf(request.ip);
+    const network = networksOf(request.ip).narrow;
     const body: Body = { network, bytes: 0, refuse, ...(isLarge && { account: accountOf(request).id }) };
     if (isLarge) {
       const others = [...arriving, ...arrived.values()].filter(({ account }) => account === body.account);

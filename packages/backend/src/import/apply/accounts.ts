@@ -33,11 +33,19 @@ const endSessions = `
   from staged_account staged join account on ${found}
   where (staged.password_hash is not null or staged.disabled) and account_id = account.id and revoked_at is null`;
 
+/** Whoever knew the old password is a stranger to the new one. */
+const forgetPlaces = ['login_device', 'login_address'].map(
+  table => `
+  delete from ${table} using staged_account staged join account on ${found}
+  where staged.password_hash is not null and account_id = account.id`,
+);
+
 /** Adds and changes the accounts of the file. */
 export async function applyAccounts(client: ClientBase, applicationId: string): Promise<Changes> {
   const added = await touched(client, insert, [applicationId]);
   await client.query(setParents, [applicationId]);
   const changed = await touched(client, update, [applicationId]);
   await client.query(endSessions, [applicationId]);
+  for (const statement of forgetPlaces) await client.query(statement, [applicationId]);
   return changesOf(client, 'account', 'staged_account', { added, changed });
 }

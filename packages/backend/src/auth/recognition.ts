@@ -1,0 +1,89 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { Visitor } from '../login-log/login-event.ts';
+import { networksOf } from './network.ts';
+
+/** What is known of somebody who tries to log in, and the username as the database compares it. */
+export type Recognized = { name: string; isKnownDevice: boolean; isKnownNetwork: boolean };
+
+/**
+ * Knows the devices and networks that accounts were logged in from, by keyed hashes of a cookie and of an address. It
+ * spares limits (docs/threat-model.md) and opens nothing.
+ */
+export type Recognition = {
+  recognize(login: { applicationId: string; username: string }, visitor: Visitor): Promise<Recognized>;
+  /** Remembers where an account logged in; the id that the device has from now on is returned. */
+  remember(accountId: string, visitor: Visitor): Promise<string>;
+};
+
+/** Devices of an account that are remembered: those used last. */
+const devicesPerAccount = 20;
+
+/** The recognition of a database; `key` makes the hashes. */
+export function createRecognition(pool: Pool, key: Buffer): Recognition {
+  const digest = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+  const networkHash = ({ address }: Visitor) => digest('known', networksOf(address).narrow);
+  const deviceHash = (id: string) => digest('device', id);
+
+  return {
+    async recognize({ applicationId, username }, visitor) {
+      // JavaScript folds some letters otherwise (`İ`): each spelling that finds the account would have its own attempts.
+      const { rows } = await pool.query<Recognized>(
+        `select lower($2) as name,
+           exists (select from login_device where account_id = id and device_hash = $3) as "isKnownDevice",
+           exists (select from login_address where account_id = id and address_hash = $4) as "isKnownNetwork"
+         from (values (1)) as one left join account on application_id = $1 and lower(username) = lower($2)`,
+        [
+          applicationId,
+          username,
+          visitor.deviceId === undefined ? null : deviceHash(visitor.deviceId),
+          networkHash(visitor),
+        ],
+      );
+      return rows[0] ?? { name: username, isKnownDevice: false, isKnownNetwork: false };
+    },
+
+    async remember(accountId, visitor) {
+      await pool.query(
+        `insert into login_address (account_id, address_hash, last_login) values ($1, $2, now())
+         on conflict (account_id, address_hash) do update set last_login = now()`,
+        [accountId, networkHash(visitor)],
+      );
+      return rememberDevice(pool, accountId, visitor.deviceId, deviceHash);
+    },
+  };
+}
+
+/**
+ * A device that is new to an account gets another id, and keeps what it is known for: an id that somebody else has put
+ * into this browser is worth nothing to them from then on.
+ */
+async function rememberDevice(
+  pool: Pool,
+  accountId: string,
+  id: string | undefined,
+  hashOf: (id: string) => Buffer,
+): Promise<string> {
+  const before = id === undefined ? null : hashOf(id);
+  const known = await pool.query(
+    'update login_device set last_login = now() where device_hash = $1 and account_id = $2',
+    [before, accountId],
+  );
+  if (id !== undefined && known.rowCount === 1) return id;
+  const fresh = randomBytes(32).toString('base64url');
+  await pool.query(
+    `with moved as (update login_device set device_hash = $1 where device_hash = $2),
+       forgotten as (
+         delete from login_device where account_id = $3 and device_hash in (
+           select device_hash from login_device where account_id = $3 order by last_login desc offset $4))
+     insert into login_device (device_hash, account_id, last_login) values ($1, $3, now())`,
+    [hashOf(fresh), before, accountId, devicesPerAccount - 1],
+  );
+  return fresh;
+}
+
+/** Forgets where an account was logged in: whoever knew the old password is a stranger to the new one. */
+export async function forgetDevices(client: PoolClient, accountId: string): Promise<void> {
+  await client.query('delete from login_device where account_id = $1', [accountId]);
+  await client.query('delete from login_address where account_id = $1', [accountId]);
+}
