@@ -22,6 +22,8 @@ import { answerClientError, malformedRoute } from './plugins/malformed.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { publicRoutes } from './public/routes.ts';
+import { limitRequests } from './quota/account-quota.ts';
+import { defaultQuotas, type Quotas } from './quota/quotas.ts';
 import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
@@ -34,6 +36,8 @@ export type AppOptions = {
   log?: { write(line: string): void };
   /** What is counted, for who serves it; see `serveMetrics`. */
   metrics?: Metrics;
+  /** What an account may use up in a day. */
+  quotas?: Quotas;
 };
 
 /** Milliseconds that the headers of a request may take. */
@@ -51,7 +55,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  * proxy on the same machine the client's address and `https` are taken from its `X-Forwarded-*` headers.
  */
 export async function buildApp(options: AppOptions) {
-  const { pool, siteDirectory, log, metrics = createMetrics(pool) } = options;
+  const { pool, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -91,10 +95,11 @@ export async function buildApp(options: AppOptions) {
     beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {
       requireAccount(account, { pool, accessKey });
+      limitRequests(account, quotas);
       accountRoutes(account);
-      jobRoutes(account, { pool, metrics });
+      jobRoutes(account, { pool, metrics, quotas });
       imageRoute(account, { pool });
-      unknownReadingRoutes(account, { pool, metrics });
+      unknownReadingRoutes(account, { pool, metrics, quotas });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory });

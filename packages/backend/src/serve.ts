@@ -14,7 +14,7 @@ import { ServeError } from './serve-error.ts';
  * are kept for `loginLogDays` (90). With `metricsPort` (0: any free one) the metrics are served there.
  */
 export type ServeOptions = DatabaseOptions &
-  Pick<AppOptions, 'siteDirectory' | 'log'> & {
+  Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas'> & {
     port: number;
     metricsPort?: number;
     loginLogDays?: number;
@@ -125,7 +125,11 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query('delete from login_event where created < now() - make_interval(days => $1)', [
     loginLogDays,
   ]);
+  await pool.query('delete from daily_use where day < current_date - 7');
   await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
+  // Of the release before, which has ended by then; a reference is enough.
+  await pool.query(`update idempotency_key set reference = response::jsonb ->> 'id', response = null
+    where response is not null and created < now() - interval '2 days'`);
 }
 
 /** Tidies up now and every hour, until the returned function is called. A failure waits for the next hour. */

@@ -13,7 +13,7 @@ export { markedJpeg, markedPhoto, markOf } from './photo.ts';
 const home = '198.51.100.7';
 
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
-export async function createTestApp(options: Pick<AppOptions, 'siteDirectory'> = {}) {
+export async function createTestApp(options: Pick<AppOptions, 'siteDirectory' | 'quotas'> = {}) {
   const database = await createTestDatabase();
   await insertFixture(database.pool);
   const lines: string[] = [];

@@ -8,6 +8,7 @@ export {
   isCalendarDay,
   type LocaleStyle,
   localeStyleOf,
+  startOfNextDay,
   today,
   utilityTimeZone,
 } from './calendar/calendar-day.ts';

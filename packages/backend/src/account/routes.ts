@@ -7,7 +7,7 @@ const schema = {
   summary: 'Who is logged in',
   tags: ['account'],
   security: [{ bearer: [] }],
-  response: { 200: accountInfoSchema, ...errorResponses(401) },
+  response: { 200: accountInfoSchema, ...errorResponses(401, 429) },
 };
 
 /** `GET /api/pro/account/info`. */

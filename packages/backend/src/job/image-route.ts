@@ -13,7 +13,7 @@ const schema = {
   tags: ['job'],
   security: [{ bearer: [] }],
   params: z.object({ jobId: identifier, taskId: identifier, imageId: identifier }),
-  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404) },
+  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };
 
 /** `GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}`: the photo as it is kept. */

@@ -12,6 +12,25 @@ export async function readJob(
   return jobsOfRows(await readJobRows(client, accountId, jobId)).next().value;
 }
 
+/**
+ * A job that an account has sent, as it is now. One that it does not hold any more is hardly more than its id: what has
+ * become of it is not its business.
+ */
+export async function readSentJob(
+  client: PoolClient,
+  accountId: string,
+  jobId: string,
+): Promise<Job | undefined> {
+  const held = await readJob(client, accountId, jobId);
+  if (held !== undefined) return held;
+  const { rows } = await client.query<{ meterNumber: string }>(
+    `select meter_number as "meterNumber" from submission join job on job.key = job_key
+     where account_id = $1 and job.id = $2 limit 1`,
+    [accountId, jobId],
+  );
+  return rows[0] && { id: jobId, done: true, meter: { ...rows[0], meterRateTasks: [] } };
+}
+
 /** All jobs of an account as of one moment. */
 export async function readJobs(pool: Pool, accountId: string): Promise<Iterable<Job>> {
   const client = await pool.connect();

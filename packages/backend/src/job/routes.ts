@@ -10,8 +10,10 @@ import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
-import { jobsDocument, readJobs } from './read-jobs.ts';
-import { decodePhotos, storeSubmission } from './store-submission.ts';
+import { checkQuota, photoBytesOf } from '../quota/account-quota.ts';
+import type { Quotas } from '../quota/quotas.ts';
+import { jobsDocument, readJobs, readSentJob } from './read-jobs.ts';
+import { decodePhotos, jobUnknown, storeSubmission } from './store-submission.ts';
 
 const tags = ['job'];
 const security = [{ bearer: [] }];
@@ -20,7 +22,7 @@ const listSchema = {
   summary: 'All jobs of the account',
   tags,
   security,
-  response: { 200: jobsResponseSchema, ...errorResponses(401) },
+  response: { 200: jobsResponseSchema, ...errorResponses(401, 429) },
 };
 
 const sendSchema = {
@@ -30,11 +32,14 @@ const sendSchema = {
   params: z.object({ id: identifier }),
   headers: idempotencyHeaders,
   body: sendResultsRequestSchema,
-  response: { 200: jobSchema, ...errorResponses(400, 401, 404, 413, 422) },
+  response: { 200: jobSchema, ...errorResponses(400, 401, 404, 413, 422, 429) },
 };
 
 /** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */
-export function jobRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Metrics }) {
+export function jobRoutes(
+  app: App,
+  { pool, metrics, quotas }: { pool: Pool; metrics: Metrics; quotas: Quotas },
+) {
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
     const jobs = await readJobs(pool, accountOf(request).id);
     return sendJson(reply, Readable.from(jobsDocument(jobs)));
@@ -45,10 +50,24 @@ export function jobRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Me
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'job' });
+    const jobId = request.params.id;
+    const photoBytes = photoBytesOf(request.body.results.flatMap(({ readingImages = [] }) => readingImages));
+    await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
     const photos = await decodePhotos(request.body);
-    return answerOnce({ pool, request, reply, accountId: account.id, key, onEffect }, async client => {
-      const job = await storeSubmission(client, account, request.params.id, request.body, photos);
-      return { status: 200, json: JSON.stringify(job) };
-    });
+    return answerOnce(
+      { pool, request, reply, accountId: account.id, key, onEffect },
+      {
+        status: 200,
+        async effect(client) {
+          await storeSubmission({ client, account, quotas }, jobId, request.body, photos);
+          return jobId;
+        },
+        async answer(client) {
+          const job = await readSentJob(client, account.id, jobId);
+          if (job === undefined) throw jobUnknown();
+          return job;
+        },
+      },
+    );
   });
 }

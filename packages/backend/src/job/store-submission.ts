@@ -4,11 +4,17 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
+import { photoBytesOf, spendQuota } from '../quota/account-quota.ts';
+import type { Quotas } from '../quota/quotas.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { type DecodedImages, decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { readJob } from './read-jobs.ts';
 
-const jobUnknown = () => new RequestError('job_unknown', 'This account has no such job.');
+/** Whose submission it is, the transaction that stores it, and what the account may send. */
+export type Sender = { client: PoolClient; account: Account; quotas: Quotas };
+
+/** 404 for a job that this account does not have. */
+export const jobUnknown = () => new RequestError('job_unknown', 'This account has no such job.');
 
 /** The photos of a submission, by result. They are decoded before anything in the database waits for them. */
 export const decodePhotos = ({ results }: SendResultsRequest): Promise<DecodedImages[]> =>
@@ -19,28 +25,29 @@ export const decodePhotos = ({ results }: SendResultsRequest): Promise<DecodedIm
   );
 
 /**
- * Stores what was sent for a job, as a new submission beside earlier ones (decision 7), and returns the updated job.
- * Everything the job's configuration forbids is refused at once (decision 6).
- * @throws RequestError `job_unknown`, `submission_invalid` with fieldErrors
+ * Stores what was sent for a job, as a new submission beside earlier ones (decision 7). Everything the job's
+ * configuration forbids is refused at once (decision 6).
+ * @throws RequestError `job_unknown`, `quota_exceeded`, `submission_invalid` with fieldErrors
  */
 export async function storeSubmission(
-  client: PoolClient,
-  account: Account,
+  { client, account, quotas }: Sender,
   jobId: string,
   submission: SendResultsRequest,
   photos: readonly DecodedImages[],
-): Promise<Job> {
+): Promise<void> {
   const job = await readJob(client, account.id, jobId);
   if (job === undefined) throw jobUnknown();
   const images = await acceptedImages(client, account, job, submission, photos);
+  await spendQuota(client, quotas, {
+    accountId: account.id,
+    photoBytes: photoBytesOf(submission.results.flatMap(({ readingImages = [] }) => readingImages)),
+    job: { id: jobId, isCorrected: job.done },
+  });
   const submissionId = await insertSubmission(client, account, jobId, dayOfInstant(submission.readingDate));
   const resultIds = await insertResults(client, submissionId, submission.results);
   for (const [index, { taskId }] of submission.results.entries()) {
     await insertImages(client, resultIds.get(taskId), images[index] ?? []);
   }
-  const updated = await readJob(client, account.id, jobId);
-  if (updated === undefined) throw jobUnknown();
-  return updated;
 }
 
 async function acceptedImages(

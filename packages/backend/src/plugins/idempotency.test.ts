@@ -1,4 +1,6 @@
+import { jobSchema } from '@zaehlwerk/api/schema';
 import { createTestApp, sending, type TestApp } from '#test-app';
+import { tidyUp } from '../serve.ts';
 
 let backend: TestApp;
 beforeEach(async () => {
@@ -13,10 +15,59 @@ const submissions = async () =>
 test('the same request again: the first answer, one effect', async () => {
   const ask = await backend.as('kunde');
   const first = await ask(sending('J-1', reading(5), { key: 'k1' }));
-  await ask(sending('J-1', reading(6), { key: 'k2' }));
   const again = await ask(sending('J-1', reading(5), { key: 'k1' }));
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  expect(await submissions()).toBe(1);
+});
+
+test('the same request after others: the job as it is now; nothing of it is kept with the key', async () => {
+  const ask = await backend.as('kunde');
+  await ask(sending('J-1', reading(5), { key: 'k1' }));
+  const corrected = await ask(sending('J-1', reading(6), { key: 'k2' }));
+  const again = await ask(sending('J-1', reading(5), { key: 'k1' }));
+  expect([again.statusCode, again.body]).toEqual([200, corrected.body]);
   expect(await submissions()).toBe(2);
+  const { rows } = await backend.pool.query(
+    'select status, reference, response from idempotency_key order by created',
+  );
+  expect(rows).toEqual(Array(2).fill({ status: 200, reference: 'J-1', response: null }));
+});
+
+test('what the release before has kept is answered, too', async () => {
+  const ask = await backend.as('kunde');
+  const first = await ask(sending('J-1', reading(5), { key: 'k1' }));
+  await backend.pool.query('update idempotency_key set reference = null, response = $1', [first.body]);
+  const again = await ask(sending('J-1', reading(5), { key: 'k1' }));
+  expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  await backend.pool.query("update idempotency_key set created = now() - interval '3 days'");
+  await tidyUp(backend.pool);
+  const { rows } = await backend.pool.query('select reference, response from idempotency_key');
+  expect(rows).toEqual([{ reference: 'J-1', response: null }]);
+  expect((await ask(sending('J-1', reading(5), { key: 'k1' }))).body).toBe(first.body);
+});
+
+test('who does not hold the job any more hears that it was sent, and nothing of what has become of it', async () => {
+  const [ask, other] = [await backend.as('kunde'), await backend.as('verwaltung')];
+  await ask(sending('J-1', reading(5), { key: 'k1' }));
+  await backend.pool.query(`delete from job_access using account
+    where account_id = account.id and username = 'Kunde'`);
+  await other(sending('J-1', reading(77), { key: 'k2' }));
+  const again = await ask(sending('J-1', reading(5), { key: 'k1' }));
+  expect(again.statusCode).toBe(200);
+  const meter = { meterNumber: '1EMH0012345678', meterRateTasks: [] };
+  expect(jobSchema.parse(again.json())).toEqual({ id: 'J-1', done: true, meter });
+  expect((await ask(sending('J-1', reading(5), { key: 'k3' }))).json().code).toBe('job_unknown');
+});
+
+test('keys are kept for a year', async () => {
+  const ask = await backend.as('kunde');
+  await ask(sending('J-1', reading(5), { key: 'k1' }));
+  await ask(sending('J-1', reading(5), { key: 'k2' }));
+  await backend.pool.query(`update idempotency_key
+    set created = now() - case key when 'k1' then interval '364 days' else interval '366 days' end`);
+  await tidyUp(backend.pool);
+  const { rows } = await backend.pool.query('select key from idempotency_key');
+  expect(rows).toEqual([{ key: 'k1' }]);
 });
 
 test('the same key with another body, or for another job, is 422', async () => {

@@ -43,14 +43,14 @@ test('the document describes every route, and what it takes and answers', async 
     readingValue: { type: 'number' },
     readingImages: { type: 'array' },
   });
-  expect(Object.keys(send.responses)).toEqual(['200', '400', '401', '404', '413', '422']);
+  expect(Object.keys(send.responses)).toEqual(['200', '400', '401', '404', '413', '422', '429']);
   expect(send.responses[422].content['application/json'].schema.required).toEqual([
     'status',
     'code',
     'message',
   ]);
   const unknown = paths['/api/pro/unknown-reading'].post;
-  expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422']);
+  expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429']);
   const photo = paths['/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}'].get;
   expect(Object.keys(photo.responses[200].content)).toEqual(['image/jpeg']);
   const list = paths['/api/pro/job'].get.responses[200].content['application/json'].schema;

@@ -20,6 +20,7 @@ export const requestErrors = {
   idempotency_key_reused: 422,
   submission_invalid: 422,
   too_many_attempts: 429,
+  quota_exceeded: 429,
   headers_too_large: 431,
   internal_error: 500,
   too_busy: 503,

@@ -17,6 +17,8 @@ import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
+import { checkQuota, photoBytesOf, spendQuota } from '../quota/account-quota.ts';
+import type { Quotas } from '../quota/quotas.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { type DecodedImages, decodeImages } from '../submission/submitted-image.ts';
 
@@ -29,7 +31,7 @@ const sendSchema = {
   security,
   headers: idempotencyHeaders,
   body: unknownReadingRequestSchema,
-  response: { 201: unknownReadingResponseSchema, ...errorResponses(400, 401, 403, 413, 422) },
+  response: { 201: unknownReadingResponseSchema, ...errorResponses(400, 401, 403, 413, 422, 429) },
 };
 
 const imageSchema = {
@@ -37,24 +39,33 @@ const imageSchema = {
   tags,
   security,
   params: z.object({ id: identifier, imageId: identifier }),
-  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404) },
+  response: { 200: fileResponse('The photo', 'image/jpeg'), ...errorResponses(401, 404, 429) },
 };
 
 /**
  * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the photo as it is
  * kept, for the account that sent it.
  */
-export function unknownReadingRoutes(app: App, { pool, metrics }: { pool: Pool; metrics: Metrics }) {
+export function unknownReadingRoutes(
+  app: App,
+  { pool, metrics, quotas }: { pool: Pool; metrics: Metrics; quotas: Quotas },
+) {
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
+    const photoBytes = photoBytesOf(request.body.readingImages ?? []);
+    await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
     const photos = await decodeImages(request.body.readingImages ?? [], 'readingImages');
-    return answerOnce({ pool, request, reply, accountId: account.id, key, onEffect }, async client => {
-      const id = await storeUnknownReading(client, account, request.body, photos);
-      return { status: 201, json: JSON.stringify({ id }) };
-    });
+    return answerOnce(
+      { pool, request, reply, accountId: account.id, key, onEffect },
+      {
+        status: 201,
+        effect: client => storeUnknownReading({ client, account, quotas }, request.body, photos),
+        answer: async (_client, id) => ({ id }),
+      },
+    );
   });
 
   app.get(`${path}/:id/images/:imageId`, { schema: imageSchema }, async (request, reply) => {
@@ -82,11 +93,10 @@ async function findImage(
 /**
  * Stores the reading of a meter that the account has no job for, and returns its id. Everything that the rules forbid
  * is refused at once (decision 6).
- * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
+ * @throws RequestError `unknown_readings_not_allowed`, `quota_exceeded`, `submission_invalid` with fieldErrors
  */
 async function storeUnknownReading(
-  client: PoolClient,
-  account: Account,
+  { client, account, quotas }: { client: PoolClient; account: Account; quotas: Quotas },
   reading: UnknownReadingRequest,
   { images, fieldErrors }: DecodedImages,
 ): Promise<string> {
@@ -98,6 +108,8 @@ async function storeUnknownReading(
     );
   }
   refuseFaults(checkUnknownReading(reading, application, today()), fieldErrors);
+  const photoBytes = photoBytesOf(reading.readingImages ?? []);
+  await spendQuota(client, quotas, { accountId: account.id, photoBytes });
   const id = await insertReading(client, account, reading);
   for (const [position, { mimeType, bytes }] of images.entries()) {
     await client.query(

@@ -8,6 +8,7 @@ import {
   instantOfDay,
   isCalendarDay,
   localeStyleOf,
+  startOfNextDay,
   today,
 } from './calendar-day.ts';
 
@@ -101,3 +102,14 @@ test.each([
   ['EN', 'english'],
   ['', 'german'],
 ])('%p is written in %s style', (language, style) => expect(localeStyleOf(language)).toBe(style));
+
+test.each([
+  ['in winter', '2026-01-15T12:00:00Z', '2026-01-15T23:00:00.000Z'],
+  ['in summer', '2026-07-15T12:00:00Z', '2026-07-15T22:00:00.000Z'],
+  ['at the last moment of a day', '2026-07-15T21:59:59.999Z', '2026-07-15T22:00:00.000Z'],
+  ['at the first', '2026-07-15T22:00:00.000Z', '2026-07-16T22:00:00.000Z'],
+  ['of a day of 23 hours', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['of a day of 25 hours', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+])('the next day begins at midnight of the utility: %s', (_case, now, expected) => {
+  expect(startOfNextDay(new Date(now)).toISOString()).toBe(expected);
+});

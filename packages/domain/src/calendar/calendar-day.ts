@@ -59,6 +59,19 @@ export function today(now: Date = new Date()): CalendarDay {
   return dayOfMoment(now);
 }
 
+/** The moment at which the day after `now` begins in `timeZone`: after 23 to 25 hours of a day that begins now. */
+export function startOfNextDay(now: Date, timeZone: string = utilityTimeZone): Date {
+  const day = dayOfMoment(now, timeZone);
+  let before = now.getTime();
+  let after = before + 26 * 3_600_000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayOfMoment(new Date(middle), timeZone) === day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
 /** The day `amount` days later (earlier when negative); days on which the clock changes count as one. */
 export function addDays(day: CalendarDay, amount: number): CalendarDay {
   return new Date(toUtc(day) + amount * millisecondsPerDay).toISOString().slice(0, 10);

@@ -1,0 +1,100 @@
+import { startOfNextDay, today } from '@zaehlwerk/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { accountOf } from '../auth/authenticate.ts';
+import { instantOf } from '../database/day-or-instant.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import type { Quotas } from './quotas.ts';
+
+/** 429 until the utility's next day begins. */
+function quotaExceeded(now = new Date()): RequestError {
+  const seconds = Math.ceil((startOfNextDay(now).getTime() - now.getTime()) / 1000);
+  return new RequestError('quota_exceeded', 'This account has sent all that it may send in a day.', {
+    retryAfter: Math.max(1, seconds),
+  });
+}
+
+/**
+ * Limits the requests of each account in a day. Counted in the memory of this backend, so that none of them writes; the
+ * scope has to be guarded by `requireAccount`.
+ */
+export function limitRequests(app: FastifyInstance, { requests }: Quotas) {
+  let day = today();
+  const counts = new Map<string, number>();
+  app.addHook('onRequest', async request => {
+    const now = today();
+    if (now !== day) counts.clear();
+    day = now;
+    const { id } = accountOf(request);
+    const count = (counts.get(id) ?? 0) + 1;
+    if (count > requests) throw quotaExceeded();
+    counts.set(id, count);
+  });
+}
+
+/** The bytes of photos as they are sent: base64, which is a third longer. */
+export const photoBytesOf = (images: readonly { encodedImage: string }[]) =>
+  images.reduce((sum, { encodedImage }) => sum + Math.floor((encodedImage.length * 3) / 4), 0);
+
+type Used = { submissions: number; corrections: number; photoBytes: number };
+
+function keepWithin(quotas: Quotas, sum: Used) {
+  const names = ['submissions', 'corrections', 'photoBytes'] as const;
+  if (names.some(name => sum[name] > quotas[name])) throw quotaExceeded();
+}
+
+/**
+ * Refuses what is too much already, before anything of it is looked into. What was stored under its `Idempotency-Key`
+ * before is not.
+ * @throws RequestError `quota_exceeded`
+ */
+export async function checkQuota(
+  pool: Pool,
+  quotas: Quotas,
+  { accountId, key, photoBytes }: { accountId: string; key: string; photoBytes: number },
+): Promise<void> {
+  const { rows } = await pool.query<Used>(
+    `select submissions + 1 as submissions, corrections, photo_bytes::float8 + $4 as "photoBytes"
+     from daily_use where account_id = $1 and day = $2
+       and not exists (select from idempotency_key where account_id = $1 and key = $3)`,
+    [accountId, today(), key, photoBytes],
+  );
+  for (const sum of rows) keepWithin(quotas, sum);
+}
+
+/** A submission, and the job that it is for, if any; `isCorrected` where that had been sent before. */
+export type Spending = { accountId: string; photoBytes: number; job?: { id: string; isCorrected: boolean } };
+
+/**
+ * Counts a submission, in the transaction that stores it: what is refused, for whatever reason, uses nothing up.
+ * Whatever else the account stores at this moment waits.
+ * @throws RequestError `quota_exceeded`
+ */
+export async function spendQuota(
+  client: PoolClient,
+  quotas: Quotas,
+  { accountId, photoBytes, job }: Spending,
+): Promise<void> {
+  const day = today();
+  const { rows } = await client.query<Used>(
+    `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes)
+     values ($1, $2, 1, $3, $4)
+     on conflict (account_id, day) do update set submissions = known.submissions + 1,
+       corrections = known.corrections + excluded.corrections,
+       photo_bytes = known.photo_bytes + excluded.photo_bytes
+     returning submissions, corrections, photo_bytes::float8 as "photoBytes"`,
+    [accountId, day, job?.isCorrected ? 1 : 0, photoBytes],
+  );
+  for (const sum of rows) keepWithin(quotas, sum);
+  if (job && (await sentToday(client, accountId, job.id, day)) >= quotas.perJob) throw quotaExceeded();
+}
+
+/** How often an account has sent a job on a day. */
+async function sentToday(client: PoolClient, accountId: string, jobId: string, day: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer from submission join job on job.key = job_key
+     where account_id = $1 and job.id = $2 and submission.created >= ${instantOf('$3')}`,
+    [accountId, jobId, day],
+  );
+  return rows[0]?.count ?? 0;
+}
