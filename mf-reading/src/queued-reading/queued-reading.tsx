@@ -48,12 +48,16 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
   const { progress } = useQueue();
   const status = queuedStatus(item, progress.underWay);
   const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
+  const isOverQuota = told === 'busy' && item.problem?.reason === 'quota_exceeded';
   const isUnderWay = status === 'sending';
+  const momentOf = (milliseconds = Date.now()) => moment(new Date(milliseconds).toISOString());
   const { readingDate } = Object(item.request?.body);
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
-        {t(`queue.${told}.message`)}
+        {isOverQuota
+          ? t('queue.quota_exceeded', { moment: momentOf(item.nextAttemptAt) })
+          : t(`queue.${told}.message`)}
       </Notice>
       <Paper component="section" className={classes.values ?? ''}>
         {item.summary.values.map(({ label, value, unit }) => (
@@ -68,7 +72,7 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
         {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
-        <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
+        <p>{t('queue.queuedAt', { moment: momentOf(item.queuedAt) })}</p>
       </Paper>
       <ActionBar>
         {item.version <= jobReadings.version && (

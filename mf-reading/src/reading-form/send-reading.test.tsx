@@ -168,6 +168,34 @@ test('a server that fails is told at once; the reading stays in the queue', asyn
   expect(screen.getByText('Gespeichert, aber noch nicht angekommen')).toBeVisible();
 });
 
+test('what is too much for today waits, and says until when', async () => {
+  const refused = {
+    kind: 'refused',
+    status: 429,
+    code: 'quota_exceeded',
+    message: '',
+    fieldErrors: [],
+  } as const;
+  const { user, sent } = await showForm(twoRates, {
+    ok: false,
+    error: { ...refused, retryAfterSeconds: 13 * 3600 },
+  });
+  await user.type(high(), '12');
+  await user.type(low(), '7');
+  await user.click(send());
+  await frame();
+  expect(screen.getByText('Gespeichert, aber noch nicht angekommen')).toBeVisible();
+  expect(screen.queryByText(failed)).not.toBeInTheDocument();
+  expect(
+    screen.getByText(/^Die Grenze dieses Kontos für heute ist erreicht\..* ab 2[01]\.11\.2026, \d\d:\d\d\.$/),
+  ).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(12 * 3_600_000));
+  expect(sent).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(2 * 3_600_000));
+  expect(sent).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Erledigt 1' })).toBeInTheDocument();
+});
+
 test('what the server refuses is marked where it was entered, until it is changed', async () => {
   const fieldErrors = [
     { field: 'results.1.readingValue', message: 'above maximum' },

@@ -78,8 +78,10 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { kind, refusal } = useItemTexts(item);
   const { problem } = item;
   if (problem === undefined) return null;
-  if (problem.code !== 'refused')
-    return <p className={itemClasses.problem}>{t(`queue.problem.${problem.code}`)}</p>;
+  if (problem.code !== 'refused') {
+    const key = `queue.problem.${problem.reason}`;
+    return <p className={itemClasses.problem}>{t(hasText(key) ? key : `queue.problem.${problem.code}`)}</p>;
+  }
   const reasons = refusalReasons(item, kind);
   if (reasons.length === 0) {
     const { reason = '' } = problem;

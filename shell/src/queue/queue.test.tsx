@@ -123,6 +123,16 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'nehmen Sie es noch einmal auf',
   ],
   [
+    'waits for the next day, as its account has sent enough',
+    {
+      problem: { code: 'busy', status: 429, reason: 'quota_exceeded' },
+      waitsSince: Date.now(),
+      nextAttemptAt: new Date(Date.now() + 86_400_000).setHours(7, 3),
+    },
+    'Wird um 07:03 erneut versucht',
+    'Die Grenze dieses Kontos für heute ist erreicht.',
+  ],
+  [
     'is of a later release',
     { version: 99, problem: { code: 'later-release' } },
     'Wartet auf die neue Version',

@@ -141,7 +141,12 @@ export function useSendForm<Draft extends FormDraft>(
     }
     if (!onQueued) letGo(sending);
     if (outcome === 'confirmed') succeeded();
-    else if (onQueued && item?.problem?.code === 'busy') notify({ type: 'ERROR', ...usualFailure() });
+    else if (onQueued && hasFailed(item?.problem)) notify({ type: 'ERROR', ...usualFailure() });
     if (isShown.current) onSent?.(id);
   };
+}
+
+/** Whether the server has failed. One that takes nothing more from this account today (docs/api-errors.md) has not. */
+function hasFailed(problem: SendProblem | undefined): boolean {
+  return problem?.code === 'busy' && problem.reason !== 'quota_exceeded';
 }

@@ -27,15 +27,25 @@ const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;
 /** A server that wants more patience than this is asked again nevertheless. */
 const longestRetryAfterSeconds = 3600;
+/** Unless it says that the account may send no more today: the longest day, and an hour by which clocks differ. */
+const longestDaySeconds = 26 * 3600;
+
+/** The server's code for what is too much for one day (docs/api-errors.md). */
+export const overQuota = 'quota_exceeded';
 
 /**
  * How long an item waits after so many attempts, in milliseconds: twice as long after each, at least what the server
  * asked for in `Retry-After`, and spread by `random` (0 to 1) so that not all devices come back at once.
  */
-export function backoffMilliseconds(attempts: number, random: number, retryAfterSeconds = 0): number {
+export function backoffMilliseconds(
+  attempts: number,
+  random: number,
+  { problem, retryAfterSeconds = 0 }: Extract<Delivery, { outcome: 'not-sent' }>,
+): number {
   const doubled = Math.min(longestMilliseconds, firstMilliseconds * 2 ** Math.max(0, attempts - 1));
-  const asked = Math.min(retryAfterSeconds, longestRetryAfterSeconds) * 1000;
-  return Math.round(Math.max(doubled, asked) * (1 + random / 2));
+  const longest = problem.reason === overQuota ? longestDaySeconds : longestRetryAfterSeconds;
+  const wait = Math.max(doubled, Math.min(retryAfterSeconds, longest) * 1000);
+  return Math.round(wait + (random / 2) * Math.min(wait, longestMilliseconds));
 }
 
 /** A time to wait, on this device's clock, in milliseconds since 1970. */

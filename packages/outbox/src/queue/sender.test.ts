@@ -83,6 +83,47 @@ test('a server that asks for patience gets it from everything, within reason', a
   expect(arrived.map(([id]) => id)).toContain('2');
 });
 
+test('what is too much for today waits until the next day, and holds up nobody', async () => {
+  const hours = 9;
+  let isNextDay = false;
+  const overQuota: Delivery = {
+    outcome: 'not-sent',
+    problem: { code: 'busy', status: 429, reason: 'quota_exceeded' },
+    retryAfterSeconds: hours * 3600,
+  };
+  const answer = () => (isNextDay ? confirmed : overQuota);
+  const { device, outbox, ids } = await deviceWith({ '1': answer, '2': answer });
+  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  await device.clock.pass(5000);
+  expect(ids()).toEqual(['1', '2', '3']);
+
+  // Another tab, opened later, knows it from the device; a connection that comes and goes changes nothing.
+  const other = await device.open();
+  device.setNetwork('offline');
+  device.setNetwork('online');
+  await device.clock.pass(hours * 3_600_000 - 60_000);
+  expect(ids()).toHaveLength(3);
+  const told = other.outbox.queue.items.map(({ id, problem }) => [id, problem?.reason]);
+  expect(told).toEqual([
+    ['1', 'quota_exceeded'],
+    ['2', 'quota_exceeded'],
+  ]);
+
+  isNextDay = true;
+  await device.clock.pass(10 * 60_000);
+  expect(outbox.queue.items).toEqual([]);
+  expect(ids().slice(3).sort()).toEqual(['1', '2']);
+});
+
+test('a day that never ends is not waited for', async () => {
+  const { device, outbox, arrived } = await deviceWith({
+    '1': { ...busy(1e9), problem: { code: 'busy', status: 429, reason: 'quota_exceeded' } } as Delivery,
+  });
+  await outbox.send(testItem('1'), new Map());
+  await device.clock.pass(27 * 3_600_000);
+  expect(arrived).toHaveLength(2);
+});
+
 test('refused is not tried again until somebody asks for it', async () => {
   const answers: Record<string, Delivery> = { '1': refused };
   const { device, outbox, arrived } = await deviceWith(answers);

@@ -1,5 +1,5 @@
 import type { Deliver, Delivery, Network } from './delivery.ts';
-import { backoffMilliseconds, isOver, noWait, type Wait } from './delivery.ts';
+import { backoffMilliseconds, isOver, noWait, overQuota, type Wait } from './delivery.ts';
 import type { Queue } from './queue.ts';
 import type { QueueTabs } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
@@ -166,8 +166,9 @@ export class Sender {
     if (delivery.outcome === 'confirmed') await queue.remove(id, 'confirmed');
     else await this.#note(item, delivery);
     if (delivery.outcome !== 'not-sent') return true;
-    const { code } = delivery.problem;
-    if (code === 'busy' && delivery.retryAfterSeconds !== undefined) {
+    const { code, reason } = delivery.problem;
+    // What is too much for one account, or of one job, says nothing of the others.
+    if (code === 'busy' && reason !== overQuota && delivery.retryAfterSeconds !== undefined) {
       this.#pauseFor(Math.min(delivery.retryAfterSeconds, 3600) * 1000);
       return false;
     }
@@ -179,7 +180,7 @@ export class Sender {
     await queue.change(item.id, ({ attempts }) => {
       if (delivery.outcome === 'logged-out') return { problem: undefined };
       if (delivery.outcome === 'refused') return { state: 'refused', problem: delivery.problem };
-      const wait = backoffMilliseconds(attempts, random(), delivery.retryAfterSeconds);
+      const wait = backoffMilliseconds(attempts, random(), delivery);
       return { problem: delivery.problem, nextAttemptAt: now() + wait, waitsSince: now() };
     });
   }
