@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BackendProcess, startBackend } from '../portal/backend-process.ts';
-import { databaseUrl } from '../portal/database.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
 /** A second backend on the database of the run, which a test may kill and start again without disturbing others. */
@@ -13,7 +12,7 @@ export async function ownBackend() {
   return {
     /** Starts it, on another port each time; the answer is its origin. */
     async start(): Promise<string> {
-      running = await startBackend(site, workspace, { databaseUrl: await databaseUrl(dataDirectory) });
+      running = await startBackend(site, workspace, { beside: dataDirectory });
       return running.origin;
     },
     /** Ends it as a power cut would. */

@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrl } from './database.ts';
 
 /** The root of the checkout. */
 export const checkout = path.resolve(import.meta.dirname, '../..');
@@ -27,9 +28,9 @@ export interface BackendProcess {
   kill(): Promise<void>;
 }
 
-/** The environment of a backend command: only what is stated, never a database of the machine. */
+/** The environment of a backend command: only what is stated, never a database of the machine or its keys. */
 export function backendEnvironment(dataDirectory: string): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, ...environment } = process.env;
+  const { DATABASE_URL: _, KEYS: _keys, KEYS_FILE: _file, ...environment } = process.env;
   return { ...environment, DATA_DIR: dataDirectory, PORT: '0' };
 }
 
@@ -37,26 +38,29 @@ export function backendEnvironment(dataDirectory: string): NodeJS.ProcessEnv {
 interface BackendOptions {
   /** Takes everything that the backend says. */
   readonly logFile?: string;
-  /** A database that runs already, in the place of one of its own. */
-  readonly databaseUrl?: string;
+  /** The data directory of a running backend, with which it shares database and keys. */
+  readonly beside?: string;
   /** Variables of its environment. */
   readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts the backend on a free port, over a new database with the demo data unless another one is named, and waits
+ * Starts the backend on a free port, over a new database with the demo data unless it is beside another, and waits
  * until it is healthy.
  */
 export async function startBackend(
   site: string,
   dataDirectory: string,
-  { logFile, databaseUrl, settings }: BackendOptions = {},
+  { logFile, beside, settings }: BackendOptions = {},
 ): Promise<BackendProcess> {
   const child = spawn(process.execPath, [...before, backendProgram, 'serve', '--site', site], {
     cwd: checkout,
     env: {
       ...backendEnvironment(dataDirectory),
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...(beside && {
+        DATABASE_URL: await databaseUrl(beside),
+        KEYS_FILE: path.join(beside, 'keys.json'),
+      }),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { checkout, startBackend } from './backend-process.ts';
-import { databaseUrl } from './database.ts';
 import { type Elsewhere, startElsewhere } from './elsewhere.ts';
 import { type Front, startFront } from './front.ts';
 import { Releases } from './releases.ts';
@@ -36,7 +35,7 @@ export async function withOwnBackend(use: (backend: OwnBackend) => Promise<void>
   const site = path.join(workspace, 'site');
   await layBuiltSite(site);
   const backend = await startBackend(site, path.join(workspace, 'data'), {
-    databaseUrl: await databaseUrl(runningPortal().dataDirectory),
+    beside: runningPortal().dataDirectory,
   });
   try {
     await use({ origin: backend.origin, site });

@@ -7,9 +7,9 @@ import { requireAccount } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createRecognition } from './auth/recognition.ts';
 import { authRoutes } from './auth/routes.ts';
-import { loadSecret } from './auth/secret.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
+import { createKeyring, type KeySource } from './keys/keyring.ts';
 import { countLogins, createLoginLog } from './login-log/login-log.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
@@ -28,9 +28,10 @@ import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 
-/** What an app works on: a migrated database, optionally a published site, and where its log lines go. */
+/** What an app works on: a migrated database and its keys, optionally a published site, and where its log lines go. */
 export type AppOptions = {
   pool: Pool;
+  keys: KeySource;
   siteDirectory?: string;
   /** Receives one JSON line per entry; without it nothing is logged. */
   log?: { write(line: string): void };
@@ -55,7 +56,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  * proxy on the same machine the client's address and `https` are taken from its `X-Forwarded-*` headers.
  */
 export async function buildApp(options: AppOptions) {
-  const { pool, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
+  const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -79,22 +80,20 @@ export async function buildApp(options: AppOptions) {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await openapi(app);
 
-  const accessKey = await loadSecret(pool, 'access-token');
-  const refreshKey = await loadSecret(pool, 'refresh-token');
-  const throttleKey = await loadSecret(pool, 'login-throttle');
-  const throttle = createLoginThrottle(pool, throttleKey);
-  const recognition = createRecognition(pool, throttleKey);
+  const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
+  const throttle = createLoginThrottle(pool, keyring.loginThrottle);
+  const recognition = createRecognition(pool, keyring.loginThrottle);
   const loginLog = countLogins(createLoginLog(pool, app.log), metrics);
   app.addHook('onClose', () => loginLog.settled());
   healthRoute(app, { pool });
   malformedRoute(app);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    authRoutes(api, { pool, accessKey, refreshKey, throttle, recognition, loginLog });
+    authRoutes(api, { pool, keyring, throttle, recognition, loginLog });
     publicRoutes(api, { pool });
     beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {
-      requireAccount(account, { pool, accessKey });
+      requireAccount(account, { pool, keyring });
       limitRequests(account, quotas);
       accountRoutes(account);
       jobRoutes(account, { pool, metrics, quotas });

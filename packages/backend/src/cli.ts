@@ -2,17 +2,19 @@ import { Command } from 'commander';
 import { accountCommand } from './commands/account-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { importCommand } from './commands/import-command.ts';
+import { keysCommand } from './commands/keys-command.ts';
 import { say } from './commands/terminal.ts';
 
 const program = new Command('backend')
-  .description('The backend of Zählwerk: serve, import, export, accounts')
+  .description('The backend of Zählwerk: serve, import, export, accounts, keys')
   .addCommand(importCommand())
   .addCommand(exportCommand())
-  .addCommand(accountCommand());
+  .addCommand(accountCommand())
+  .addCommand(keysCommand());
 
 program
   .command('serve')
-  .description('serve the API and a published site; PORT, DATA_DIR and DATABASE_URL say where')
+  .description('serve the API and a published site; PORT, DATA_DIR, DATABASE_URL and KEYS_FILE say where')
   .option('--site <directory>', 'the published site')
   // The server's code is of no use to the other commands.
   .action(async options => (await import('./commands/serve-command.ts')).serveCommand(options));

@@ -9,7 +9,21 @@ export type ServeErrorCode =
   /** There is no published site in the given directory. */
   | 'SITE_MISSING'
   /** The database opens, and its schema cannot be brought up to date. */
-  | 'MIGRATION_FAILED';
+  | 'MIGRATION_FAILED'
+  /** The keys cannot be read or written where they should be. */
+  | 'KEYS_UNUSABLE'
+  /** The key file is open to others than its owner. */
+  | 'KEYS_EXPOSED'
+  /** What is in the place of the keys is none. */
+  | 'KEYS_DAMAGED'
+  /** The database has been worked with keys that are not here. */
+  | 'KEYS_MISSING'
+  /** The keys here are not those of the database. */
+  | 'KEYS_OF_ANOTHER_DATABASE'
+  /** Another backend of the database had newer keys. */
+  | 'KEYS_OUTDATED'
+  /** Keys are to be made for a database that has its own. */
+  | 'KEYS_PRESENT';
 
 /** The server cannot start, for a reason that whoever starts it can mend. */
 export class ServeError extends Error {

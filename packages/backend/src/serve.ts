@@ -4,18 +4,22 @@ import { Pool } from 'pg';
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './database/index.ts';
 import { demoApplicationId, importDemo } from './import/demo.ts';
+import { adoptKeys } from './keys/adopt-keys.ts';
+import { type KeyPlace, keyPlaceIn } from './keys/key-file.ts';
 import { checkPort, listen } from './listen.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observation/metrics.ts';
 import { ServeError } from './serve-error.ts';
 
 /**
- * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. Attempts to log in
- * are kept for `loginLogDays` (90). With `metricsPort` (0: any free one) the metrics are served there.
+ * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. The keys are in
+ * `keyPlace` (`keys.json` in `dataDir`). Attempts to log in are kept for `loginLogDays` (90). With `metricsPort` (0: any
+ * free one) the metrics are served there.
  */
 export type ServeOptions = DatabaseOptions &
   Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas'> & {
     port: number;
+    keyPlace?: KeyPlace;
     metricsPort?: number;
     loginLogDays?: number;
   };
@@ -49,9 +53,12 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   };
   try {
     await bringUpToDate(database.url);
-    if (!options.databaseUrl && (await isEmpty(pool))) await importDemo(pool);
+    const { keyPlace = keyPlaceIn({}, options.dataDir), databaseUrl } = options;
+    // Several machines may share a database that is not our own.
+    const keys = await adoptKeys(pool, keyPlace, { beside: databaseUrl !== undefined });
+    if (!databaseUrl && (await isEmpty(pool))) await importDemo(pool);
     const metrics = createMetrics(pool);
-    const app = await buildApp({ ...options, pool, metrics });
+    const app = await buildApp({ ...options, pool, keys, metrics });
     const address = await listen(app, options.port);
     const metricsServer = await openMetrics(metrics, options.metricsPort).catch(async error => {
       await app.close();

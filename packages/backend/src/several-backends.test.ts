@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type AuthTokenResponse, authTokenResponseSchema } from '@zaehlwerk/api/schema';
+import { decodeProtectedHeader } from 'jose';
 import { insertFixture, password, sending } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { type BackendProcess, startProcess } from '#test-processes';
@@ -8,16 +14,20 @@ import { type BackendProcess, startProcess } from '#test-processes';
 jest.setTimeout(60_000);
 
 let database: TestDatabase;
+let folder: string;
+let keysFile: string;
 let one: BackendProcess;
 let two: BackendProcess;
 
-/** Both start at the same moment on a database without a single table: neither migrates before the other would. */
+/** Both start at the same moment on a database without a single table: neither migrates or makes keys before the other would. */
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-several-'));
+  keysFile = join(folder, 'keys.json');
   database = await createTestDatabase();
   await database.pool.query('drop schema public cascade; create schema public');
   const holder = await database.pool.connect();
   await holder.query('begin; create table migration ()');
-  const starting = Promise.all([startProcess(database.url), startProcess(database.url)]);
+  const starting = Promise.all([startProcess(database.url, keysFile), startProcess(database.url, keysFile)]);
   await Promise.race([waitingForLock(2), starting]);
   await holder.query('rollback');
   holder.release();
@@ -27,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([one.kill(), two.kill()]);
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 const post = (backend: BackendProcess, path: string, body: object, headers = {}) =>
@@ -58,13 +69,12 @@ async function stored(readingValue: number): Promise<number | undefined> {
   return rows[0]?.n;
 }
 
-test('both come up, and every migration ran once', async () => {
+test('both come up, every migration ran once, and the keys are in a file of their own', async () => {
   for (const { address } of [one, two]) expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const { rows } = await database.pool.query<{ name: string }>('select name from migration order by id');
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
-  const secrets = await database.pool.query<{ name: string }>('select name from secret order by name');
-  expect(secrets.rows.map(({ name }) => name)).toEqual(['access-token', 'login-throttle', 'refresh-token']);
+  expect((await stat(keysFile)).mode & 0o777).toBe(0o600);
 });
 
 test('a session of one is one of the other, and its refresh at both at once has one successor', async () => {
@@ -124,7 +134,7 @@ test('the same at both at the same moment', async () => {
 });
 
 test('one that is killed while it stores leaves nothing behind, and the other stores it', async () => {
-  const third = await startProcess(database.url);
+  const third = await startProcess(database.url, keysFile);
   const session = await login(third);
   const key = randomUUID();
   const holder = await database.pool.connect();
@@ -155,9 +165,39 @@ async function waitingForLock(count: number): Promise<void> {
   throw new Error('Nobody waits for a lock.');
 }
 
+/** Runs `npm run backend -- keys …` on the machine of the two. */
+async function keys(...args: string[]): Promise<string> {
+  const cli = join(__dirname, 'cli.ts');
+  const env = { ...process.env, DATABASE_URL: database.url, KEYS_FILE: keysFile };
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'keys', ...args], { env });
+  return stdout;
+}
+
+test('a rotation holds at both at once, and throws nobody out', async () => {
+  const before = await login(one);
+  await keys('rotate', '--signs-in', '0');
+  const kidOf = ({ token }: AuthTokenResponse) => decodeProtectedHeader(token).kid;
+  let after = await login(one);
+  // As soon as one of them has looked at the file.
+  while (kidOf(after) === kidOf(before)) after = await login(one);
+  expect((await keys('show')).match(/^\S+(?=.*(signs|accepted until \S+)$)/gm)).toEqual([
+    kidOf(before),
+    kidOf(after),
+  ]);
+  for (const backend of [one, two])
+    for (const session of [before, after]) expect((await jobs(backend, session)).status).toBe(200);
+});
+
+test('one on another machine, which has not got the keys, does not start and says what to do', async () => {
+  const other = join(folder, 'other.json');
+  await expect(startProcess(database.url, other)).rejects.toThrow(
+    /^There is no .*other\.json with the keys of this database.*\n$/,
+  );
+});
+
 test('beside a newer release that has migrated, running backends work and restarted ones come up', async () => {
   await database.pool.query("insert into migration (name, run_on) values ('9999_of_a_newer_release', now())");
-  const restarted = await startProcess(database.url);
+  const restarted = await startProcess(database.url, keysFile);
   const session = await login(restarted);
   for (const backend of [one, two, restarted]) expect((await jobs(backend, session)).status).toBe(200);
   await restarted.kill();
@@ -165,6 +205,8 @@ test('beside a newer release that has migrated, running backends work and restar
 
 test('a database that is migrated otherwise is refused', async () => {
   await database.pool.query("update migration set name = '0001_other' where name = '0001_accounts'");
-  await expect(startProcess(database.url)).rejects.toThrow(/^The database cannot be brought up to date: /);
+  await expect(startProcess(database.url, keysFile)).rejects.toThrow(
+    /^The database cannot be brought up to date: /,
+  );
   expect((await jobs(one, await login(two))).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
 import type { InjectOptions } from 'fastify';
 import { type AppOptions, buildApp } from '../src/app.ts';
+import { newKeySet } from '../src/keys/key-set.ts';
 import { createMetrics } from '../src/observation/metrics.ts';
 import { createTestDatabase } from '../test-database/index.ts';
 import { insertFixture, password } from './fixture.ts';
@@ -13,13 +14,16 @@ export { markedJpeg, markedPhoto, markOf } from './photo.ts';
 const home = '198.51.100.7';
 
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
-export async function createTestApp(options: Pick<AppOptions, 'siteDirectory' | 'quotas'> = {}) {
+export async function createTestApp(
+  options: Partial<Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys'>> = {},
+) {
   const database = await createTestDatabase();
   await insertFixture(database.pool);
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const metrics = createMetrics(database.pool);
-  const app = await buildApp({ pool: database.pool, log, metrics, ...options });
+  const { keys = { keys: newKeySet(new Date()) } } = options;
+  const app = await buildApp({ pool: database.pool, log, metrics, ...options, keys });
 
   const authenticate = (payload: object, remoteAddress = home, headers: Record<string, string> = {}) =>
     app.inject({
@@ -40,6 +44,8 @@ export async function createTestApp(options: Pick<AppOptions, 'siteDirectory' | 
     app,
     lines,
     metrics,
+    /** What it signs and derives tokens with; another backend of the same database needs it. */
+    keys,
     pool: database.pool,
     authenticate,
     login,

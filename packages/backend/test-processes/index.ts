@@ -11,12 +11,12 @@ export type BackendProcess = {
 };
 
 /**
- * Starts a backend on a free port over a database that runs already. Rejects with what it said when it ends instead of
- * greeting.
+ * Starts a backend on a free port over a database that runs already, with the keys in a file, which it makes where there
+ * is none. Rejects with what it said when it ends instead of greeting.
  */
-export async function startProcess(databaseUrl: string): Promise<BackendProcess> {
+export async function startProcess(databaseUrl: string, keysFile: string): Promise<BackendProcess> {
   const child = spawn(process.execPath, [resolve(__dirname, '../src/cli.ts'), 'serve'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, KEYS_FILE: keysFile, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await addressSaidBy(child);

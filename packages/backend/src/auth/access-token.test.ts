@@ -1,17 +1,19 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { createTestApp, type TestApp } from '#test-app';
+import { newKeySet, signingKey } from '../keys/key-set.ts';
 
 let backend: TestApp;
 let token: string;
 let claims: JWTPayload;
 let key: Buffer;
+let kid: string;
 beforeAll(async () => {
-  backend = await createTestApp();
+  const keys = newKeySet(new Date());
+  ({ kid, key } = signingKey(keys, new Date()));
+  backend = await createTestApp({ keys: { keys } });
   ({ token } = await backend.login());
   claims = decodeJwt(token);
-  const { rows } = await backend.pool.query("select value from secret where name = 'access-token'");
-  key = rows[0].value;
 });
 afterAll(() => backend.close());
 
@@ -23,7 +25,7 @@ const hmac = (input: string, secret: Buffer | string = key, hash = 'sha256') =>
   `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
 /** Signed as the backend signs, with other claims or another header. */
 const forged = (payload: object = {}, header: object = {}) =>
-  hmac(unsigned({ alg: 'HS256', typ: 'JWT', ...header }, { ...claims, ...payload }));
+  hmac(unsigned({ alg: 'HS256', typ: 'JWT', kid, ...header }, { ...claims, ...payload }));
 
 const ask = async (authorization: string) => {
   const answer = await backend.app.inject({ url: '/api/pro/account/info', headers: { authorization } });
@@ -45,12 +47,17 @@ test('a token signed by the right key with all claims is accepted, so that the r
   expect(await open(token)).toBe(200);
   expect(await open(forged())).toBe(200);
   expect(await open(forged({ exp: now() + 5, nbf: now() - 5 }))).toBe(200);
+  // The clock of the backend that granted it may be ahead of ours.
+  expect(await open(forged({ iat: now() + 50, exp: now() + 950 }))).toBe(200);
   expect(await ask(`bearer ${token}`)).toBe(200);
 });
 
 test.each<[string, () => string]>([
   ['expired', () => forged({ exp: now() - 1 })],
   ['without an end', () => forged({ exp: undefined })],
+  ['older than any that is granted, whatever its end', () => forged({ iat: now() - 961, exp: now() + 3600 })],
+  ['from the future', () => forged({ iat: now() + 120, exp: now() + 900 })],
+  ['without its time', () => forged({ iat: undefined })],
   ['with an end that is no number', () => forged({ exp: '9999999999' })],
   ['not valid yet', () => forged({ nbf: now() + 60 })],
   ['of another issuer', () => forged({ iss: 'anderswo' })],
@@ -64,6 +71,11 @@ test.each<[string, () => string]>([
     () => forged({ accountId: '00000000-0000-4000-8000-000000000000' }),
   ],
   ['with a generation beyond any number', () => forged({ gen: 1e300 })],
+  ['that names no key', () => forged({}, { kid: undefined })],
+  ['with an empty name of its key', () => forged({}, { kid: '' })],
+  ['that names an unknown key', () => forged({}, { kid: 'unknown' })],
+  ['that names what every object has', () => forged({}, { kid: '__proto__' })],
+  ['that names no text', () => forged({}, { kid: [kid] })],
   ['with a critical header nobody knows', () => forged({}, { crit: ['exp2'], exp2: 1 })],
   ['with its payload not encoded', () => forged({}, { b64: false, crit: ['b64'] })],
 ])('%s: refused although the key is right', async (_case, make) => {
@@ -72,7 +84,7 @@ test.each<[string, () => string]>([
 
 const none = ['none', 'None', 'NONE', 'nOnE', '', null, 0, true, ['none'], {}];
 test.each(none)('algorithm %j: refused, with and without a signature', async alg => {
-  const input = unsigned({ alg, typ: 'JWT' }, claims);
+  const input = unsigned({ alg, typ: 'JWT', kid }, claims);
   expect(await open(`${input}.`)).toBe(401);
   expect(await open(input)).toBe(401);
   expect(await open(`${input}.${token.split('.')[2]}`)).toBe(401);
@@ -82,18 +94,20 @@ test.each(none)('algorithm %j: refused, with and without a signature', async alg
 test.each(['hs256', 'Hs256', 'HS256 ', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'EdDSA', 'dir'])(
   'algorithm %j with our key: refused',
   async alg => {
-    const input = unsigned({ alg, typ: 'JWT' }, claims);
+    const input = unsigned({ alg, typ: 'JWT', kid }, claims);
     for (const hash of ['sha256', 'sha384', 'sha512']) expect(await open(hmac(input, key, hash))).toBe(401);
   },
 );
 
 test("somebody else's key: refused, also when it is named in the token or its public half used as a secret", async () => {
   const header = { typ: 'JWT', kid: '../../../../dev/null', jwk: rsa.publicKey.export({ format: 'jwk' }) };
-  const inputs = ['RS256', 'HS256'].map(alg =>
-    unsigned({ alg, ...header, jku: 'https://evil.example' }, claims),
+  const inputs = ['RS256', 'HS256'].flatMap(alg =>
+    [{}, { kid }].map(named => unsigned({ alg, ...header, jku: 'https://evil.example', ...named }, claims)),
   );
   for (const input of inputs) {
     expect(await open(rs256(input))).toBe(401);
+    const { refreshTokens, loginThrottle } = backend.keys.keys;
+    for (const secret of [refreshTokens, loginThrottle]) expect(await open(hmac(input, secret))).toBe(401);
     for (const secret of [pem(rsa.publicKey), pem(rsa.publicKey).trim(), '', 'secret', Buffer.alloc(32)]) {
       expect(await open(hmac(input, secret))).toBe(401);
     }

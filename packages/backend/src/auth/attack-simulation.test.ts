@@ -1,7 +1,6 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
 import { createLoginThrottle } from './login-throttle.ts';
 import { createRecognition } from './recognition.ts';
-import { loadSecret } from './secret.ts';
 
 // Nobody's password is compared as hard as any other (timing.test.ts); here it is only counted.
 jest.mock('./password.ts', () => {
@@ -96,7 +95,7 @@ const botnet = numbers(1000).map(networkOfBot);
 /** Tries passwords of an account, as the route does before it compares one, and counts how often that would be done. */
 async function createGuesser(username: string) {
   const { pool } = backend;
-  const key = await loadSecret(pool, 'login-throttle');
+  const { loginThrottle: key } = backend.keys.keys;
   const [throttle, recognition] = [createLoginThrottle(pool, key), createRecognition(pool, key)];
   const login = { applicationId: 'demo', username };
   const guesser = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import type { Keyring } from '../keys/keyring.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { type TokenBearer, verifyAccessToken } from './access-token.ts';
 import { isLive, markInUse } from './session.ts';
@@ -24,11 +25,11 @@ export const accountOf = (request: FastifyRequest) => request.getDecorator<Accou
  * Guards every route of this scope: without the valid token of an enabled account, in a session that has not ended, the
  * answer is 401 `unauthenticated`, before the body is read.
  */
-export function requireAccount(app: FastifyInstance, { pool, accessKey }: { pool: Pool; accessKey: Buffer }) {
+export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   app.decorateRequest('account', null);
   app.addHook('onRequest', async request => {
     const token = bearerToken(request.headers);
-    const bearer = token && (await verifyAccessToken(accessKey, token));
+    const bearer = token && (await verifyAccessToken(keyring, token));
     if (!bearer) throw unauthenticated();
     const found = await findAccount(pool, bearer);
     if (found === undefined) throw unauthenticated();

@@ -1,5 +1,6 @@
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
+import type { Keyring } from '../keys/keyring.ts';
 import type { LoginLog } from '../login-log/login-log.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { signAccessToken } from './access-token.ts';
@@ -10,8 +11,7 @@ import type { SessionRef } from './session.ts';
 /** What it takes to grant a session. */
 export type LoginContext = {
   pool: Pool;
-  accessKey: Buffer;
-  refreshKey: Buffer;
+  keyring: Keyring;
   throttle: LoginThrottle;
   recognition: Recognition;
   loginLog: LoginLog;
@@ -35,10 +35,10 @@ export const tooManyAttempts = (retryAfter: number) =>
 
 /** The answer that grants a session, with a fresh access token. */
 export async function grant(
-  { accessKey }: LoginContext,
+  { keyring }: LoginContext,
   { id: accountId, username, roles }: LoginAccount,
   { refreshToken, ...session }: SessionRef & { refreshToken: string },
 ): Promise<AuthTokenResponse> {
-  const token = await signAccessToken(accessKey, { accountId, username, roles, session });
+  const token = await signAccessToken(keyring, { accountId, username, roles, session });
   return { username, token, refreshToken };
 }

@@ -6,7 +6,7 @@ let backend: TestApp;
 let second: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   backend = await createTestApp();
-  second = await buildApp({ pool: backend.pool });
+  second = await buildApp({ pool: backend.pool, keys: backend.keys });
   await backend.warmUp();
 });
 afterAll(async () => {

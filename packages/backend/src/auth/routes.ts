@@ -100,7 +100,7 @@ async function refreshSession(
   request: Token,
   visitor: Visitor,
 ): Promise<AuthTokenResponse> {
-  const renewal = await renew(context.pool, context.refreshKey, request);
+  const renewal = await renew(context.pool, context.keyring.refreshTokens, request);
   if (renewal.state === 'renewed') {
     const { account, session, refreshToken } = renewal;
     return grant(context, account, { ...session, refreshToken });

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseError } from '../database/index.ts';
 import { type DemoLogin, demoLogins } from '../import/demo.ts';
+import { keyPlaceIn } from '../keys/key-file.ts';
 import { quotasOf } from '../quota/quotas.ts';
 import { type RunningServer, startServer } from '../serve.ts';
 import { ServeError } from '../serve-error.ts';
@@ -11,9 +12,9 @@ export type ServeFlags = { site?: string };
 
 /**
  * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
- * `DATA_DIR` (.data), `DATABASE_URL`, `LOGIN_LOG_DAYS` (90: how long attempts to log in are kept), `METRICS_PORT` (none: where metrics are served),
- * and the quotas of {@link quotasOf}.
- * What keeps it from starting is one line on the error output, and exit code 1.
+ * `DATA_DIR` (.data), `DATABASE_URL`, `KEYS_FILE` (keys.json in `DATA_DIR`) or `KEYS`, `LOGIN_LOG_DAYS` (90: how long
+ * attempts to log in are kept), `METRICS_PORT` (none: where metrics are served), and the quotas of
+ * {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
  */
 export async function serveCommand({ site }: ServeFlags): Promise<void> {
   const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT } = process.env;
@@ -23,6 +24,7 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
       dataDir,
       port: portOf('PORT', PORT || '8080'),
       log: logTarget(dataDir),
+      keyPlace: keyPlaceIn(process.env, dataDir),
       quotas: quotasOf(process.env),
       ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
       ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),

@@ -1,6 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '#test-database';
+import { startServer } from '../serve.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -60,4 +63,36 @@ test('an application and its submissions from before instructions stay as they a
     select meter_reading_help as help, contact, (select count(*)::int from submission) as submissions,
       (select count(*)::int from unknown_reading) as unknown from application`);
   expect(rows).toEqual([{ help: [], contact: [{ path: '/' }], submissions: 1, unknown: 0 }]);
+});
+
+test('a session from before the keys lay outside of the database goes on, although its last answer was lost', async () => {
+  await goBackBefore('0006');
+  const { pool, url } = database;
+  const key = Buffer.alloc(32, 7);
+  const family = '11111111-1111-4111-8111-111111111111';
+  const presented = `${family}.${'a'.repeat(43)}`;
+  const lost = `${family}.${createHmac('sha256', key).update(presented).digest('base64url')}`;
+  await pool.query(
+    "insert into secret select unnest(array['access-token', 'refresh-token', 'login-throttle']), $1",
+    [key],
+  );
+  await pool.query(`
+    insert into application (id, name) values ('demo', 'Demo');
+    insert into account (application_id, username, name) values ('demo', 'kunde', 'Kunde');
+    insert into refresh_family (id, account_id, expires_at) select '${family}', id, 'infinity' from account;
+    insert into refresh_token (family_id, generation, hash, used_at) values
+      ('${family}', 1, sha256('${presented}'), now()), ('${family}', 2, sha256('${lost}'), null)`);
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'zaehlwerk-upgrade-'));
+  const server = await startServer({ databaseUrl: url, dataDir, port: 0 });
+  const answer = await fetch(`${server.address}/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationId: 'demo', token: presented }),
+  });
+  expect(await answer.json()).toMatchObject({ refreshToken: lost });
+  await server.close();
+  expect(await readdir(dataDir)).toEqual(['keys.json']);
+  expect((await pool.query('select from secret')).rowCount).toBe(0);
+  await rm(dataDir, { recursive: true });
 });

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { errorBodySchema } from '@zaehlwerk/api/schema';
 import { Pool } from 'pg';
 import { createTestApp, sending, type TestApp } from '#test-app';
-import { buildApp } from '../app.ts';
 import { requestErrors } from './request-error.ts';
 
 let backend: TestApp;
@@ -68,7 +67,6 @@ test('a mistake of ours is a 500 without details, and logged without values', as
 
 test('without its database the backend says 503, which clients take as "not sent"', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-  await expect(buildApp({ pool })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   const { app } = backend;
   expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
   const query = jest.spyOn(backend.pool, 'query').mockImplementation(() => pool.query('select 1'));

@@ -1,0 +1,242 @@
+import { createHmac } from 'node:crypto';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { createTestApp } from '#test-app';
+import { createTestDatabase, type TestDatabase } from '#test-database';
+import { adoptKeys, createKeys, replaceKeys } from './adopt-keys.ts';
+import { readKeys, writeKeys } from './key-file.ts';
+import { fingerprintOf, keySetText, newKeySet, rotated } from './key-set.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-keys-'));
+  await database.pool.query('delete from key_fingerprint; delete from secret');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const place = (name = 'keys.json') => ({ path: join(folder, name) });
+const adopt = (name?: string) => adoptKeys(database.pool, place(name));
+const later = (keys: Awaited<ReturnType<typeof adopt>>['keys']) => rotated(keys, new Date(), new Date());
+
+test('the first start makes a file for its owner alone, and all others on this machine use it', async () => {
+  const starts = await Promise.all(Array.from({ length: 4 }, () => adopt('made/keys.json')));
+  const { keys } = await adopt('made/keys.json');
+  for (const start of starts) expect(start.keys).toEqual(keys);
+  expect((await stat(place('made/keys.json').path)).mode & 0o777).toBe(0o600);
+  expect(await readdir(join(folder, 'made'))).toEqual(['keys.json']);
+});
+
+test('of two machines that start for the first time at once, one makes the keys and the other asks for them', async () => {
+  const starts = await Promise.allSettled(['one.json', 'two.json'].map(adopt));
+  const refused = starts.find(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject({ reason: { code: 'KEYS_MISSING' } });
+  const [made = '', ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  await writeKeys(place('copy.json').path, (await adopt(made)).keys);
+  expect((await adopt('copy.json')).keys).toEqual((await adopt(made)).keys);
+});
+
+test.each(['644', '640', '606'])('a file with mode %s is refused, and good again with 600', async mode => {
+  const { keys } = await adopt();
+  await chmod(place().path, Number.parseInt(mode, 8));
+  await expect(adopt()).rejects.toMatchObject({
+    code: 'KEYS_EXPOSED',
+    message: expect.stringContaining(`(mode ${mode}): chmod 600 it`),
+  });
+  await chmod(place().path, 0o600);
+  expect((await adopt()).keys).toEqual(keys);
+});
+
+test('a damaged file is refused and left as it is; so is a place where nothing can be kept', async () => {
+  await writeFile(place().path, '{"version": 1', { mode: 0o600 });
+  await expect(adopt()).rejects.toMatchObject({ code: 'KEYS_DAMAGED' });
+  await expect(readKeys(place())).rejects.toMatchObject({ code: 'KEYS_DAMAGED' });
+  await expect(adopt('keys.json/below')).rejects.toMatchObject({ code: 'KEYS_UNUSABLE' });
+  await expect(adoptKeys(database.pool, { path: '/proc/keys.json' })).rejects.toMatchObject({
+    code: 'KEYS_UNUSABLE',
+    message: expect.stringMatching(/^The keys in \/proc\/keys\.json cannot be written \([A-Z]+\)[^\n]*$/),
+  });
+  await rm(place().path);
+  await adopt();
+});
+
+test('keys that are lost, or those of another database, are refused until all are made anew', async () => {
+  const { pool } = database;
+  const { keys } = await adopt();
+  await rm(place().path);
+  await expect(adopt()).rejects.toMatchObject({ code: 'KEYS_MISSING' });
+  expect(await readdir(folder)).toEqual([]);
+  await writeKeys(place().path, newKeySet(new Date()));
+  await expect(adopt()).rejects.toMatchObject({ code: 'KEYS_OF_ANOTHER_DATABASE' });
+  await expect(createKeys(pool)).rejects.toMatchObject({ code: 'KEYS_PRESENT' });
+
+  await pool.query(`
+    insert into application (id, name) values ('demo', 'Demo');
+    insert into account (application_id, username, name) values ('demo', 'kunde', 'Kunde');
+    insert into refresh_family (id, account_id, expires_at)
+      select gen_random_uuid(), id, now() + interval '1 day' from account`);
+  const made = await replaceKeys(pool, replaced => writeKeys(place().path, replaced));
+  expect((await adopt()).keys).toEqual(made);
+  expect((await pool.query('select from refresh_family')).rowCount).toBe(0);
+  await writeKeys(place().path, keys);
+  await expect(adopt()).rejects.toMatchObject({ code: 'KEYS_OF_ANOTHER_DATABASE' });
+});
+
+test('new keys that cannot be kept end no session', async () => {
+  const { pool } = database;
+  const { keys } = await adopt();
+  await expect(replaceKeys(pool, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  expect((await adopt()).keys).toEqual(keys);
+});
+
+test('an older key file is refused where a newer one was used, an older database is not', async () => {
+  const { keys } = await adopt();
+  const newer = later(keys);
+  await writeKeys(place().path, newer);
+  expect((await adopt()).keys).toEqual(newer);
+  await writeKeys(place().path, keys);
+  await expect(adopt()).rejects.toMatchObject({ code: 'KEYS_OUTDATED' });
+  // What it says to do where the newer ones are lost.
+  await writeKeys(place().path, later(keys));
+  await adopt();
+  await database.pool.query('update key_fingerprint set newest_signing_key = $1', [keys.signing[0]?.made]);
+  await adopt();
+});
+
+test('a copy of the whole database is not enough for a token that is accepted', async () => {
+  const { keys } = await adopt();
+  const backend = await createTestApp({ keys: { keys } });
+  await adoptKeys(backend.pool, place());
+  const { token } = await backend.login();
+  const [header = '', payload = ''] = token.split('.');
+  const signed = (secret: Buffer) => {
+    const by = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
+    return `${header}.${payload}.${by}`;
+  };
+  const call = async (jwt: string) =>
+    (await backend.app.inject({ url: '/api/pro/job', headers: { authorization: `Bearer ${jwt}` } }))
+      .statusCode;
+  expect(await call(signed(keys.signing[0]?.key ?? Buffer.alloc(0)))).toBe(200);
+
+  const tables = await backend.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const values: Buffer[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await backend.pool.query<Record<string, unknown>>(`select * from "${name}"`);
+    for (const value of rows.flatMap(row => Object.values(row))) {
+      if (Buffer.isBuffer(value)) values.push(value, Buffer.from(value.toString('base64url')));
+      else if (typeof value === 'string') values.push(Buffer.from(value), Buffer.from(value, 'base64url'));
+    }
+  }
+  expect(values.some(value => value.equals(fingerprintOf(keys)))).toBe(true);
+  const accepted = await Promise.all(values.map(async value => (await call(signed(value))) === 200));
+  expect(accepted).not.toContain(true);
+  await backend.close();
+});
+
+test('keys of the environment take the place of a file', async () => {
+  const made = await createKeys(database.pool);
+  const source = await adoptKeys(database.pool, { content: keySetText(made) });
+  expect(source).toEqual({ keys: made });
+  await expect(adoptKeys(database.pool, { content: 'geheim' })).rejects.toMatchObject({
+    code: 'KEYS_DAMAGED',
+    message: expect.not.stringContaining('geheim'),
+  });
+});
+
+describe('a database of the release before, which kept its keys', () => {
+  const earlier = {
+    accessToken: Buffer.alloc(32, 1),
+    refreshTokens: Buffer.alloc(32, 2),
+    loginThrottle: Buffer.alloc(32, 3),
+  };
+  beforeEach(() =>
+    database.pool.query(
+      "insert into secret (name, value) values ('access-token', $1), ('refresh-token', $2), ('login-throttle', $3)",
+      [earlier.accessToken, earlier.refreshTokens, earlier.loginThrottle],
+    ),
+  );
+  const { refreshTokens, loginThrottle } = earlier;
+  const left = async () => (await database.pool.query('select from secret')).rowCount;
+
+  test('they go to the file, the one that signs is new, and the database has none any more', async () => {
+    const { keys } = await adopt();
+    expect(keys).toMatchObject({ refreshTokens, loginThrottle });
+    expect(keys.signing).toHaveLength(1);
+    expect(keySetText(keys)).not.toContain(earlier.accessToken.toString('base64url'));
+    expect(await left()).toBe(0);
+    expect((await adopt()).keys).toEqual(keys);
+  });
+
+  test('a crash after the file was written loses nothing: the next start goes on with the file', async () => {
+    await database.pool.query('alter table key_fingerprint add constraint crash check (false)');
+    await expect(adopt()).rejects.toMatchObject({ constraint: 'crash' });
+    expect(await left()).toBe(3);
+    const written = await readKeys(place());
+    await database.pool.query('alter table key_fingerprint drop constraint crash');
+    expect((await adopt()).keys).toEqual(written);
+    expect(await left()).toBe(0);
+  });
+
+  test('no file, no change: what cannot be written leaves the keys where they are', async () => {
+    await expect(adoptKeys(database.pool, { path: '/proc/keys.json' })).rejects.toMatchObject({
+      code: 'KEYS_UNUSABLE',
+    });
+    expect(await left()).toBe(3);
+  });
+
+  test('a backend of that release that was started since, or a step back to it, leaves the keys of the file', async () => {
+    const { keys } = await adopt();
+    await database.pool.query(
+      "insert into secret (name, value) values ('refresh-token', $1), ('login-throttle', $1)",
+      [Buffer.alloc(32, 9)],
+    );
+    expect((await adopt()).keys).toEqual(keys);
+    expect(await left()).toBe(0);
+  });
+
+  test('a file of something else is refused, with a way to keys that go on', async () => {
+    await writeKeys(place().path, newKeySet(new Date()));
+    await expect(adopt()).rejects.toMatchObject({ message: expect.stringContaining('keys create') });
+    const printed = await createKeys(database.pool);
+    expect(printed).toMatchObject({ refreshTokens, loginThrottle });
+    expect(await left()).toBe(3);
+    await adoptKeys(database.pool, { content: keySetText(printed) });
+    expect(await left()).toBe(0);
+  });
+
+  test('beside backends of that release the key that they know goes on for a while, without a name', async () => {
+    const { keys } = await adoptKeys(database.pool, place(), { beside: true });
+    let now = Date.now();
+    const backend = await createTestApp({ keys: { keys, now: () => now } });
+    const call = async (token: string) =>
+      (await backend.app.inject({ url: '/api/pro/job', headers: { authorization: `Bearer ${token}` } }))
+        .statusCode;
+    const isByEarlier = (token: string) => {
+      const [header, payload, signature] = token.split('.');
+      const own = createHmac('sha256', earlier.accessToken)
+        .update(`${header}.${payload}`)
+        .digest('base64url');
+      return own === signature && decodeProtectedHeader(token).kid === undefined;
+    };
+    const { token: during } = await backend.login();
+    expect([isByEarlier(during), await call(during)]).toEqual([true, 200]);
+    now += 29 * 60_000;
+    const { token: last } = await backend.login();
+    now += 60_000;
+    const { token: first } = await backend.login();
+    expect([last, first].map(isByEarlier)).toEqual([true, false]);
+    expect([await call(last), await call(first)]).toEqual([200, 200]);
+    now += 14.5 * 60_000;
+    expect([await call(last), await call(first)]).toEqual([401, 200]);
+    await backend.close();
+  });
+});
