@@ -25,12 +25,14 @@ function visibleParts(page: Page): Promise<string> {
   );
 }
 
-test('no token is in an address, a Referer, the document, the console or the log', async ({
+test('no token is in an address, a Referer, the document, the console or the log, and none works after the logout', async ({
   page,
   context,
+  request,
 }) => {
   test.slow();
   const secrets = new Set<string>([first.link]);
+  const accessTokens: string[] = [];
   const said: string[] = [];
   const asked: string[] = [];
   page.on('console', message => said.push(message.text()));
@@ -38,10 +40,11 @@ test('no token is in an address, a Referer, the document, the console or the log
     if (!response.url().endsWith('/auth/token')) return;
     const { token, refreshToken } = await response.json();
     secrets.add(token).add(refreshToken);
+    accessTokens.push(token);
   });
-  page.on('request', request => {
-    const { referer = '' } = request.headers();
-    if (!request.isNavigationRequest()) asked.push(request.url());
+  page.on('request', sent => {
+    const { referer = '' } = sent.headers();
+    if (!sent.isNavigationRequest()) asked.push(sent.url());
     asked.push(referer);
   });
 
@@ -60,7 +63,14 @@ test('no token is in an address, a Referer, the document, the console or the log
   await page.clock.fastForward('14:30');
   await (await renewed).finished();
   seen.push(await visibleParts(page));
+  const told = page.waitForResponse('**/auth/revoke');
   await logOut(page);
+  expect((await told).status()).toBe(204);
+  expect(accessTokens).toHaveLength(2);
+  for (const token of accessTokens) {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await request.get('/api/pro/account/info', { headers })).status()).toBe(401);
+  }
   await leapToLogin(page);
   seen.push(await visibleParts(page));
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(first.username);

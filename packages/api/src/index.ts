@@ -25,6 +25,7 @@ export {
   fetchMeterReadingHelp,
   readApplication,
   requestToken,
+  revokeSession,
   type TokenGrant,
 } from './endpoints/portal.ts';
 export type * from './schema/index.ts';

@@ -6,6 +6,7 @@ import { accountRoutes } from './account/routes.ts';
 import { requireAccount } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createRecognition } from './auth/recognition.ts';
+import { revokeRoute } from './auth/revoke.ts';
 import { authRoutes } from './auth/routes.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     authRoutes(api, { pool, keyring, throttle, recognition, loginLog });
+    revokeRoute(api, { pool, loginLog });
     publicRoutes(api, { pool });
     beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {

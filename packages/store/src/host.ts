@@ -39,6 +39,7 @@ export {
 } from './queue-file/queue-file.ts';
 export { mayUpdate } from './reload-guards.ts';
 export type { SessionEnd } from './session/remove-account.ts';
+export { useTellLeftSessions } from './session/tell-left-sessions.ts';
 export {
   useIsLoggingOut,
   useLoginsAndLogoutsMade,

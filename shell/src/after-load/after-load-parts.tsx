@@ -1,4 +1,4 @@
-import { useWaitingCount } from '@zaehlwerk/store/host';
+import { useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
 import { PartArea } from '../modules/part-area.tsx';
@@ -18,6 +18,9 @@ export function AfterLoadParts() {
         <Connection queuedCount={useWaitingCount()} />
       </Apart>
       <Apart>
+        <LeftSessions />
+      </Apart>
+      <Apart>
         <QueueNews />
       </Apart>
       <Apart>
@@ -34,6 +37,11 @@ export function AfterLoadParts() {
       </Apart>
     </>
   );
+}
+
+function LeftSessions() {
+  useTellLeftSessions();
+  return null;
 }
 
 /** Should it throw, it is missing until the next page, and nothing else. */

@@ -12,6 +12,7 @@ import {
   authTokenResponseSchema,
   type MeterReadingHelpResponse,
   meterReadingHelpResponseSchema,
+  type TokenRequest,
 } from '../schema/index.ts';
 
 /** `GET /api/public/application` as it was answered, for {@link readApplication}: it is kept on the device like that. */
@@ -57,6 +58,16 @@ export async function requestToken(
   return tokens.ok && !Number.isNaN(serverTime)
     ? { ok: true, value: { ...tokens.value, serverTime } }
     : tokens;
+}
+
+/** `POST /auth/revoke`: the session of a refresh token ends. Answered alike when there is none (any more). */
+export async function revokeSession(
+  call: ServerCall,
+  body: TokenRequest,
+  options?: CallOptions,
+): Promise<ApiResult<undefined>> {
+  const answer = await call({ path: '/auth/revoke', body, seconds: 20, ...options });
+  return answer.ok ? { ok: true, value: undefined } : answer;
 }
 
 /** `GET /api/pro/account/info`. */

@@ -6,6 +6,7 @@ export * from './help.ts';
 export * from './job.ts';
 export * from './sent-readings.ts';
 export * from './session.ts';
+export * from './session-requests.ts';
 export {
   type Features,
   featuresSchema,

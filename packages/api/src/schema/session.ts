@@ -1,24 +1,6 @@
 import * as z from 'zod/mini';
 import { identifier, list, text } from './bounded.ts';
 
-/**
- * `POST /auth/token` with what the user typed; both are sent without white space (specification section 4, "Login").
- */
-export const credentialsRequestSchema = z.object({
-  applicationId: text(100).check(z.minLength(1)),
-  username: identifier.check(z.minLength(1)),
-  password: identifier.check(z.minLength(1)),
-});
-
-/** `POST /auth/token` with a link token or a refresh token (decisions.md 1). */
-export const tokenRequestSchema = z.object({
-  applicationId: text(100).check(z.minLength(1)),
-  token: text(2000).check(z.minLength(1)),
-});
-
-/** Either way to obtain a session. */
-export const authTokenRequestSchema = z.union([credentialsRequestSchema, tokenRequestSchema]);
-
 /** A session: `token` is a signed JWT (see {@link tokenClaimsSchema}), `refreshToken` is opaque and used once. */
 export const authTokenResponseSchema = z.object({
   username: identifier,
@@ -34,8 +16,6 @@ export const tokenClaimsSchema = z.object({
   roles: z._default(list(text(100), 100), []),
 });
 
-/** Body of `POST /auth/token`. */
-export type AuthTokenRequest = z.infer<typeof authTokenRequestSchema>;
 /** Answer of `POST /auth/token`. */
 export type AuthTokenResponse = z.infer<typeof authTokenResponseSchema>;
 /** The claims inside the session's JWT. */

@@ -1,4 +1,5 @@
 import { createTestApp, linkToken, password, type TestApp } from '#test-app';
+import { tokenHash } from './token-hash.ts';
 
 /** A session ends at the very next call, not when its access token expires. */
 let backend: TestApp;
@@ -19,6 +20,7 @@ const session = async (credentials: object) => {
       ).statusCode,
     refresh: async () => (await backend.authenticate({ token: refreshToken })).statusCode,
     family: refreshToken.split('.')[0],
+    refreshToken,
   };
 };
 const byPassword = () => session({ username: 'verwaltung', password });
@@ -58,4 +60,78 @@ test.each([
   await backend.pool.query(statement, [ended.family]);
   expect([await ended.call(), await other.call()]).toEqual([401, 200]);
   expect([await ended.refresh(), await other.refresh()]).toEqual([401, 200]);
+});
+
+describe('a logout, which the device tells', () => {
+  const hashOf = (token: string) => tokenHash(token).toString('hex');
+  const revoke = async (body: object) => {
+    const payload = { applicationId: 'demo', ...body };
+    const answer = await backend.app.inject({ method: 'POST', url: '/auth/revoke', payload });
+    return [answer.statusCode, answer.body];
+  };
+  const ways: [string, (token: string) => string][] = [
+    ['by its refresh token', token => token],
+    ['by the hash of it', hashOf],
+  ];
+
+  test.each(ways)(
+    '%s: its access tokens and all that it has left are refused at once',
+    async (_way, named) => {
+      const [ended, other] = [await byPassword(), await byPassword()];
+      expect(await revoke({ token: named(ended.refreshToken) })).toEqual([204, '']);
+      expect([await ended.call(), await other.call()]).toEqual([401, 200]);
+      expect([await ended.refresh(), await other.refresh()]).toEqual([401, 200]);
+      expect(await revoke({ token: named(ended.refreshToken) })).toEqual([204, '']);
+    },
+  );
+
+  test.each(ways)('%s, whose successor never arrived or is about to', async (_way, named) => {
+    const lost = await byPassword();
+    const { token } = (await backend.authenticate({ token: lost.refreshToken })).json();
+    expect(await revoke({ token: named(lost.refreshToken) })).toEqual([204, '']);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await backend.app.inject({ url: '/api/pro/job', headers })).statusCode).toBe(401);
+
+    const racing = await byPassword();
+    const [renewal] = await Promise.all([
+      backend.authenticate({ token: racing.refreshToken }),
+      revoke({ token: named(racing.refreshToken) }),
+    ]);
+    const successor = renewal.statusCode === 200 ? renewal.json().refreshToken : racing.refreshToken;
+    expect([await racing.call(), (await backend.authenticate({ token: successor })).statusCode]).toEqual([
+      401, 401,
+    ]);
+  });
+
+  test('strangers, who know the id of a session at most, end nothing and learn nothing', async () => {
+    const stranger = await byPassword();
+    const { family = '', refreshToken } = stranger;
+    const guesses = [
+      { token: `${family}.${'a'.repeat(43)}` },
+      { token: family },
+      { token: linkToken },
+      { token: Buffer.from(refreshToken.split('.')[1] ?? '', 'base64url').toString('hex') },
+      { token: hashOf(`${family}.${'a'.repeat(43)}`) },
+      { applicationId: 'other', token: refreshToken },
+      { applicationId: 'nirgends', token: hashOf(refreshToken) },
+    ];
+    for (const guess of guesses) expect(await revoke(guess)).toEqual([204, '']);
+    expect([await stranger.call(), await stranger.refresh(), await (await byLink()).call()]).toEqual([
+      200, 200, 200,
+    ]);
+    for (const bad of [{}, { token: '' }, { token: 5 }]) expect((await revoke(bad))[0]).toBe(400);
+    expect((await revoke({ token: 'x'.repeat(20_000) }))[0]).toBe(413);
+  });
+
+  test('is in the log of logins, once', async () => {
+    const { refreshToken } = await byPassword();
+    for (let n = 0; n < 2; n += 1) await revoke({ token: refreshToken });
+    await backend.app.close();
+    const { rows } = await backend.pool.query(
+      'select username, method, outcome, address from login_event join account on account.id = account_id order by login_event.id',
+    );
+    expect(rows.slice(1)).toEqual([
+      { username: 'verwaltung', method: 'refresh', outcome: 'logged_out', address: '127.0.0.1' },
+    ]);
+  });
 });

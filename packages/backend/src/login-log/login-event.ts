@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
  */
 export type Visitor = { address: string; userAgent: string | undefined; deviceId: string | undefined };
 
-/** How somebody logged in or tried to. `refresh`: with a refresh token; only a reused one is written down. */
+/** How somebody logged in or tried to. `refresh`: a refresh token; only a reused one and a logout are written down. */
 export type LoginMethod = 'password' | 'link' | 'refresh';
 
 /** What came of it; the codes are stable and explained in docs/accounts.md. */
@@ -19,7 +19,8 @@ export type LoginOutcome =
   | 'link_expired'
   | 'account_disabled'
   | 'too_many_attempts'
-  | 'session_reused';
+  | 'session_reused'
+  | 'logged_out';
 
 /**
  * One attempt. The account is named by its id or by what was typed as its username; what belongs to no account is
@@ -30,7 +31,7 @@ export type LoginEvent = {
   outcome: LoginOutcome;
   applicationId: string;
   account?: { id: string } | { username: string };
-  visitor: Visitor;
+  visitor: Omit<Visitor, 'deviceId'>;
 };
 
 const userAgentLength = 200;

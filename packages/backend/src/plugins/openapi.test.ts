@@ -30,6 +30,7 @@ test('the document describes every route, and what it takes and answers', async 
     'POST /api/pro/job/{id}/meterRateTask/result',
     'POST /api/pro/unknown-reading',
     'POST /api/public/beacons',
+    'POST /auth/revoke',
     'POST /auth/token',
   ]);
 

@@ -28,6 +28,8 @@ export type Portal = {
   probe?: Probe;
   /** Whether the server can be reached; once somebody has asked. */
   connectivity?: Connectivity;
+  /** Tells the server of sessions that were just left; once its code is there. */
+  tellLeft?: ((revocations: readonly unknown[]) => void) | undefined;
   /** Nobody sees this portal: a session that ends is left on the device, so that the next page says so. */
   isInBackground?: true;
   /** The token of the login link that was opened as this page's address. */

@@ -1,7 +1,7 @@
 import { peekRecord, updateRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { Account } from './accounts.ts';
-import { type Session, sessionsRecord } from './session.ts';
+import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
 /**
  * The refresh token with which this tab last saw the account on the device. An account without one was never kept
@@ -118,4 +118,43 @@ export async function dropKept(portal: Portal, isOver: (session: Session) => boo
 /** Takes what is no session off the device; those that are stay. */
 export async function dropUnreadable({ persistence }: Portal): Promise<void> {
   await updateRecord(persistence, sessionsRecord, (sessions = []) => sessions);
+}
+
+/**
+ * Keeps on the device that the server has to end the sessions of these accounts, and those that `isOver` names there:
+ * another tab may have refreshed one since, or know more of them. To be called before they leave the device; the answer is
+ * to be called once they have, and has the server told.
+ */
+export async function leaveSessions(
+  portal: Portal,
+  accounts: readonly Account[],
+  isOver: (session: Session) => boolean,
+): Promise<() => void> {
+  const known = accounts.map(({ sessionAtom }) => portal.jotai.get(sessionAtom));
+  const onDevice = (await sessionsOnDevice(portal)) ?? [];
+  const left = [...known, ...onDevice.filter(isOver)];
+  const tokens = new Map(left.map(({ refreshToken, applicationId }) => [refreshToken, applicationId]));
+  if (tokens.size === 0) return () => undefined;
+  const revocations = await Promise.all(
+    Array.from(tokens, async ([token, applicationId]) => ({
+      applicationId,
+      token: await withoutUse(token),
+      since: portal.now(),
+    })),
+  );
+  await updateRecord(portal.persistence, revocationsRecord, (others = []) => [...others, ...revocations]);
+  return () => portal.tellLeft?.(revocations);
+}
+
+/**
+ * What names a session and does not open it, should anybody find it on the device: the token's hash. Over http there is
+ * none to be had, and the token stays.
+ */
+async function withoutUse(token: string): Promise<string> {
+  try {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+    return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return token;
+  }
 }

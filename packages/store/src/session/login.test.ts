@@ -70,9 +70,14 @@ test('another login replaces the one before and what was loaded for it', async (
   backend.jobs = [testJob('1')];
   await login(portal, credentials);
   await settled();
-  backend.jobs = [testJob('2')];
+  let answerJobs = (_response: Response): void => undefined;
+  backend.answers['/api/pro/job'] = () =>
+    new Promise(resolve => {
+      answerJobs = resolve;
+    });
   await login(portal, credentials);
   expect(currentJobs(portal)).toEqual({ status: 'loading' });
+  answerJobs(Response.json({ jobs: [testJob('2')] }));
   await settled();
   expect(portal.jotai.get(accountsAtom)).toHaveLength(1);
   expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('2')] });

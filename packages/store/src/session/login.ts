@@ -4,7 +4,7 @@ import { applicationAtom, applicationId, loadedApplication } from '../applicatio
 import type { Portal } from '../portal/portal.ts';
 import { accountOf, accountsAtom } from './accounts.ts';
 import { forget } from './forget.ts';
-import { keepLogin } from './kept-sessions.ts';
+import { keepLogin, leaveSessions } from './kept-sessions.ts';
 import { stayLoggedIn } from './remove-account.ts';
 import { type Session, sessionOf } from './session.ts';
 
@@ -91,13 +91,16 @@ export const loginsMadeAtom = atom(0);
 async function admit(portal: Portal, session: Session): Promise<void> {
   const { jotai, otherTabs } = portal;
   const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
-  const isReplaced = ({ id }: { id: string }) => !mayStay || id === session.accountId;
-  for (const account of jotai.get(accountsAtom).filter(isReplaced)) forget(portal, account);
+  const isReplaced = (accountId: string) => !mayStay || accountId === session.accountId;
+  const replaced = jotai.get(accountsAtom).filter(({ id }) => isReplaced(id));
+  for (const account of replaced) forget(portal, account);
 
   const account = accountOf(session);
   stayLoggedIn(portal);
   jotai.set(accountsAtom, others => [account, ...others]);
+  const revoke = await leaveSessions(portal, replaced, ({ accountId }) => isReplaced(accountId));
   await keepLogin(portal, account, mayStay ? 'beside others' : 'alone');
   jotai.set(loginsMadeAtom, count => count + 1);
   otherTabs.announce('login');
+  revoke();
 }

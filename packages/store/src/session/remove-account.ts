@@ -4,12 +4,12 @@ import { removeSetAside } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { forget } from './forget.ts';
-import { dropKept, takeOverKept } from './kept-sessions.ts';
+import { dropKept, leaveSessions, takeOverKept } from './kept-sessions.ts';
 import { type Session, sessionsRecord } from './session.ts';
 
 /**
- * Logs one account out of this device: in memory at once, then in storage, then in the other tabs. What the server
- * said to it is forgotten. Other accounts, preferences and everything that was entered stay.
+ * Logs one account out of this device: in memory at once, then in storage, then in the other tabs, then at the server.
+ * What the server said to it is forgotten. Other accounts, preferences and everything that was entered stay.
  */
 export async function removeAccount(portal: Portal, account: Account): Promise<void> {
   if (!isLoggedIn(portal, account)) return;
@@ -28,8 +28,10 @@ async function leave(
 ): Promise<void> {
   for (const account of accounts) forget(portal, account);
   if (portal.jotai.get(accountsAtom).length === 0) logOutSoon(portal);
+  const revoke = await leaveSessions(portal, accounts, isOver);
   await takeOffDevice(portal, isOver);
   portal.otherTabs.announce('logout');
+  revoke();
 }
 
 /**

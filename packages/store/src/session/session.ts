@@ -31,6 +31,9 @@ export const sessionsRecord = {
   content: z.pipe(z.array(z.unknown()), z.transform(readableSessions)),
 };
 
+/** The record of sessions that this device has left and the server has still to end; who tells it reads each entry. */
+export const revocationsRecord = { key: 'revocations', version: 1, content: z.array(z.unknown()) };
+
 /**
  * The session that a grant of tokens begins or continues; `undefined` when the token is not one of ours.
  * The server's clock, if stated, corrects a device clock that is wrong.

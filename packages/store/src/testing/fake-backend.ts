@@ -28,6 +28,8 @@ export type FakeBackend = {
   clockAheadMilliseconds: number;
   /** Answers of a test's own by path; they may look at the request and fall back with `undefined`. */
   answers: Record<string, (request: Request) => Response | Promise<Response> | undefined>;
+  /** The hashes by which sessions were ended, in order. */
+  revoked: unknown[];
   /** What is accepted of `nachbar`. */
   neighbour: Tokens;
 } & /* what is accepted of `kunde` */ Tokens;
@@ -50,8 +52,10 @@ export function fakeBackend(): FakeBackend {
     answers: {},
     token: '',
     refreshToken: 'refresh-0',
+    revoked: [],
     neighbour: { token: '', refreshToken: 'neighbour-refresh-0' },
   };
+  hashAtOnce();
   backend.requests = serve(request => {
     const path = new URL(request.url).pathname;
     backend.log.push(`${request.method} ${path}`);
@@ -69,6 +73,7 @@ async function answer(backend: FakeBackend, path: string, request: Request): Pro
     return Response.json({ applicationId: 'test', applicationName: 'Zählwerk Test', features });
   }
   if (path === '/auth/token') return grant(backend, await request.json());
+  if (path === '/auth/revoke') return revoke(backend, await request.json());
   const bearer = request.headers.get('authorization');
   const account = accounts.find(known => bearer === `Bearer ${tokensOf(backend, known).token}`);
   if (!account) return refusal(401, 'token-invalid');
@@ -98,6 +103,33 @@ function grant(backend: FakeBackend, { username, password, token }: Record<strin
     { username: account.username, ...tokensOnly(tokens) },
     { headers: { date: new Date(now).toUTCString() } },
   );
+}
+
+/** Ends a session that is named by the hash of its present refresh token. */
+async function revoke(backend: FakeBackend, { token }: Record<string, string>): Promise<Response> {
+  backend.revoked.push(token);
+  for (const tokens of [backend, backend.neighbour]) {
+    if ((await hashOf(tokens.refreshToken)) === token)
+      Object.assign(tokens, { token: 'ended', refreshToken: 'ended' });
+  }
+  return new Response(null, { status: 204 });
+}
+
+/** Hashes of which no test has to know when they are ready, and which are no SHA-256. */
+function hashAtOnce(): void {
+  if (!globalThis.crypto.subtle) return;
+  jest.spyOn(globalThis.crypto.subtle, 'digest').mockImplementation(async (_algorithm, data) => {
+    const hash = new Uint8Array(32);
+    const bytes = new Uint8Array('buffer' in data ? data.buffer : data);
+    for (const [place, byte] of bytes.entries()) hash[place % 32] = 31 * (hash[place % 32] ?? 0) + byte;
+    return hash.buffer;
+  });
+}
+
+/** The hash of a text, hexadecimal. */
+export async function hashOf(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
 const tokensOnly = ({ token, refreshToken }: Tokens): Tokens => ({ token, refreshToken });

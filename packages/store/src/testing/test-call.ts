@@ -77,6 +77,8 @@ export function testCall(
         return answerOf(await server.fetchApplication(options));
       case '/auth/token':
         return granted(await server.requestToken(body as AuthTokenRequest, options));
+      case '/auth/revoke':
+        return answerOf(success(undefined));
       case '/api/pro/account/info':
         return answerOf(await (answers.fetchAccountInfo?.(options) ?? infoOf(request)));
       case '/api/pro/job':
