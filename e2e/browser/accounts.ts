@@ -4,7 +4,10 @@ import { logIn } from './login.ts';
 /** What a browser keeps after a login: cookies and IndexedDB. */
 export type DeviceState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Devices on which a demo account is logged in already; each account logs in once per worker. */
+/**
+ * Devices on which a demo account is logged in already; each account logs in once per worker, and again when a test has
+ * logged it out: a logout ends the session for every copy of the device.
+ */
 export class Accounts {
   readonly #browser: Browser;
   readonly #origin: string;
@@ -16,10 +19,18 @@ export class Accounts {
   }
 
   /** The device of an account, e.g. `kunde`. */
-  deviceOf(username: string): Promise<DeviceState> {
-    const device = this.#devices.get(username) ?? this.#logIn(username);
+  async deviceOf(username: string): Promise<DeviceState> {
+    const known = await this.#devices.get(username);
+    if (known && (await this.#isLoggedIn(known))) return known;
+    const device = this.#logIn(username);
     this.#devices.set(username, device);
     return device;
+  }
+
+  async #isLoggedIn(device: DeviceState): Promise<boolean> {
+    const [token] = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(JSON.stringify(device)) ?? [];
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${this.#origin}/api/pro/account/info`, { headers })).ok;
   }
 
   async #logIn(username: string): Promise<DeviceState> {
