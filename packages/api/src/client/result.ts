@@ -9,6 +9,8 @@ export type NoResponseError = {
   /** `aborted`: the caller's own signal; `gateway`: a 502, 503 or 504, see `status`. */
   reason: 'network' | 'timeout' | 'gateway' | 'aborted';
   status?: number;
+  /** Whole seconds until another attempt makes sense, from the gateway's `Retry-After`. */
+  retryAfterSeconds?: number;
 };
 
 /** The server answered with an error (decisions.md 4). Decide by `status` and `code`; `message` is for logs only. */

@@ -37,6 +37,13 @@ test.each([502, 503, 504])('%d is no response, sent once, its status kept', asyn
   expect(requests).toHaveLength(1);
 });
 
+test('a gateway may say how long it wants to be left alone', async () => {
+  serve(() => new Response('', { status: 503, headers: { 'retry-after': '120' } }));
+  expect(await call({ path, seconds })).toMatchObject({
+    error: { kind: 'no-response', status: 503, retryAfterSeconds: 120 },
+  });
+});
+
 test('a server that never answers is a timeout', async () => {
   jest.useFakeTimers();
   serve(() => new Promise(() => undefined));

@@ -82,16 +82,17 @@ const gatewayStatuses = [502, 503, 504];
 /** Reads an answer that is not a success: the contract's error body, or at least its status (decisions.md 4 and 9). */
 export function errorOfAnswer(response: Response, text: string): ApiError {
   const { status } = response;
-  if (gatewayStatuses.includes(status)) return { kind: 'no-response', reason: 'gateway', status };
-  const body = errorBodySchema.safeParse(parsedJson(text));
   const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (gatewayStatuses.includes(status)) return { kind: 'no-response', reason: 'gateway', status, ...wait };
+  const body = errorBodySchema.safeParse(parsedJson(text));
   return {
     kind: 'refused',
     status,
     code: body.success ? body.data.code : 'unknown',
     message: body.success ? body.data.message : '',
     fieldErrors: body.data?.fieldErrors ?? [],
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...wait,
   };
 }
 
