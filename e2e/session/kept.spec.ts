@@ -23,7 +23,7 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
   await expect(row).toBeVisible();
 
   await test.step('a visit without the server shows the account, its name and its jobs as they were', async () => {
-    await expect.poll(() => kept(page, 'account-info')).toBeTruthy();
+    await expect.poll(async () => JSON.stringify(await kept(page, 'account-info'))).toContain(first.name);
     const mend = await breakFiles(page, server, refused);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${first.name}` })).toBeVisible();
