@@ -4,16 +4,16 @@ import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
 import { cityLine, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
-import { useJob, useJobs } from '@zaehlwerk/metering/jobs';
-import { useDraftPresence, useLetGoOn } from '@zaehlwerk/metering/send';
+import { useJob } from '@zaehlwerk/metering/jobs';
+import { useDraftPresence } from '@zaehlwerk/metering/send';
 import { PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';
-import { PageHeading } from '@zaehlwerk/ui';
+import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
-import { QueuedReading, useEditQueued } from '../queued-reading/queued-reading.tsx';
+import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
@@ -21,8 +21,9 @@ import { ReadingForm } from '../reading-form/reading-form.tsx';
 import { useTexts } from '../texts.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
+import { jobViewOf } from './job-view.ts';
 import { MissingJob } from './missing-job.tsx';
-import { SentReading } from './sent-reading.tsx';
+import { SentReading, UnseenReading } from './sent-reading.tsx';
 
 interface Props {
   readonly accountId: string;
@@ -33,51 +34,67 @@ interface Props {
 export function JobDetail({ accountId, jobId }: Props) {
   const state = useJob(jobId);
   if (state.status === 'missing') return <MissingJob />;
-  return state.status === 'ready' ? <KnownJob accountId={accountId} job={state.job} /> : null;
+  if (state.status !== 'ready') return null;
+  return <KnownJob accountId={accountId} job={state.job} isOutdated={state.isOutdated} />;
 }
 
-function KnownJob({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
+interface KnownProps {
+  readonly accountId: string;
+  readonly job: Job;
+  readonly isOutdated: boolean;
+}
+
+function KnownJob({ accountId, job, isOutdated }: KnownProps) {
+  const { t } = useTexts();
   const application = useApplication();
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
   const draft = useDraftPresence(readingForms, accountId, job.id);
-  const isQueueLoading = useQueue().status === 'loading';
+  const { status: queue } = useQueue();
   const queued = useQueuedBySubject(jobReadings, accountId).get(job.id);
-  const edit = useEditQueued(job, draft.change);
-  const letGoOn = useLetGoOn();
   const help = useHelp(job);
-  useReloadWhenSentElsewhere(job, draft.isThere);
-  const isForm = draft.isThere || !(job.done || queued);
+  const view = jobViewOf({
+    queue,
+    isQueued: queued !== undefined,
+    draft: draft.isOpening ? 'opening' : draft.isSending ? 'sending' : draft.isThere ? 'there' : 'none',
+    isOutdated,
+    isDone: job.done,
+  });
+  // Its place in the header is kept for it while the device is asked, or everything below would move.
+  const hasHelp = view === 'form' || (view === 'opening' && !queued && !job.done);
   const correct = () => {
     draft.change(() => correctionDraft(job, config, today()));
     focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId));
   };
   const content = () => {
-    if (isForm)
-      return (
-        <ReadingForm
-          accountId={accountId}
-          job={job}
-          config={config}
-          onGivenUp={queued?.state === 'held' ? () => letGoOn(queued) : undefined}
-        />
-      );
-    if (queued)
-      return <QueuedReading accountId={accountId} job={job} item={queued} onEdit={() => void edit(queued)} />;
+    if (view === 'form')
+      return <ReadingForm accountId={accountId} job={job} config={config} wasSent={job.done || isOutdated} />;
+    if (queued && view === 'queued')
+      return <QueuedReading accountId={accountId} job={job} item={queued} besides={draft} />;
+    if (view === 'unseen') return <UnseenReading accountId={accountId} job={job} />;
     return <SentReading accountId={accountId} job={job} config={config} onCorrect={correct} />;
   };
   return (
     <article className={classes.job}>
       <JobHeader job={job}>
-        {isForm && <HelpButton help={help} />}
+        {hasHelp && <HelpButton help={help} />}
         <Slot of={jobActions} job={job} />
       </JobHeader>
       <Slot of={jobHeader} job={job} />
-      {draft.isOpening || isQueueLoading ? (
-        <div className={classes.opening} />
+      {view === 'opening' ? (
+        <div className={classes.opening}>
+          <p role="status">{t('queue.checking')}</p>
+        </div>
       ) : (
         <div className={classes.columns}>
-          {content()}
-          <JobAside job={job} help={isForm ? help : 'none'} />
+          <div className={classes.reading}>
+            {queue === 'unavailable' && (
+              <Notice kind="WARNING" title={t('queue.unknown.title')}>
+                {t('queue.unknown.message')}
+              </Notice>
+            )}
+            {content()}
+          </div>
+          <JobAside job={job} help={hasHelp ? help : 'none'} />
         </div>
       )}
     </article>
@@ -109,17 +126,4 @@ export function JobHeader({ job, children }: { readonly job: Job; readonly child
       {children}
     </header>
   );
-}
-
-/**
- * Loads the jobs again when the draft of an open job is gone: another tab may have sent it, and this list does not
- * know.
- */
-export function useReloadWhenSentElsewhere(job: Job, hasDraft: boolean): void {
-  const { reload } = useJobs();
-  const hadDraft = useRef(false);
-  useEffect(() => {
-    if (hadDraft.current && !hasDraft && !job.done) void reload();
-    hadDraft.current = hasDraft;
-  }, [hasDraft, job.done, reload]);
 }

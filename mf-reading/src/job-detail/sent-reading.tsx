@@ -9,8 +9,9 @@ import {
   unitOfRate,
 } from '@zaehlwerk/domain';
 import { readingText, useFormats } from '@zaehlwerk/metering/job-text';
+import { useJobs } from '@zaehlwerk/metering/jobs';
 import { SentPhotos } from '@zaehlwerk/metering/photos';
-import { Button, Paper, Title } from '@zaehlwerk/ui';
+import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar, JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
@@ -37,6 +38,25 @@ export function SentReading({ accountId, job, config, onCorrect }: Props) {
       <ActionBar>
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
+        </Button>
+        <NextStep accountId={accountId} job={job} />
+      </ActionBar>
+    </div>
+  );
+}
+
+/** A reading that this device has sent, and that the server has not told this page of yet. */
+export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job'>) {
+  const { t } = useTexts();
+  const { reload } = useJobs();
+  return (
+    <div className={classes.sent}>
+      <Notice kind="INFO" role="status" title={t('unseen.title')}>
+        {t('unseen.message')}
+      </Notice>
+      <ActionBar>
+        <Button variant="default" onClick={() => void reload()}>
+          {t('unseen.reload')}
         </Button>
         <NextStep accountId={accountId} job={job} />
       </ActionBar>

@@ -16,15 +16,15 @@ import { OverallProgress } from './overall-progress.tsx';
 /** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */
 export default function HomeCard() {
   const { t } = useTexts();
-  const { status, jobs, reload } = useJobs();
+  const { status, jobs, outdated, reload } = useJobs();
   // From here one button leads to a job, where there may be no connection.
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
   const queued = useQueuedBySubject(jobReadings, useSession()?.accountId ?? '');
   const next = useMemo(
-    () => nextOpenJob(jobs, job => canBeSent(job, application, today(), queued)),
-    [jobs, application, queued],
+    () => nextOpenJob(jobs, job => canBeSent(job, application, today(), queued, outdated)),
+    [jobs, application, queued, outdated],
   );
   if (status === 'loading') return <Skeleton height={160} />;
   if (status === 'failed') {

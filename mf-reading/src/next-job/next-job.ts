@@ -9,18 +9,18 @@ import {
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
 
 /**
- * Whether a job waits for a reading that may be sent on that day: not done, not in the queue, and not outside of what
- * is allowed.
+ * Whether a job waits for a reading that may be sent on that day: not done, none of these that were entered already, and
+ * not outside of what is allowed.
  */
 export function canBeSent(
   job: Job,
   application: { readonly meterReading: ReadingConfig },
   today: CalendarDay,
-  queued: ReadonlyMap<string, unknown>,
+  ...entered: readonly { has(jobId: string): boolean }[]
 ): boolean {
   return (
     !job.done &&
-    !queued.has(job.id) &&
+    !entered.some(jobs => jobs.has(job.id)) &&
     !readingPeriodState(job.jobConstraints, readingConfigOf(application, job), today).sendingForbidden
   );
 }

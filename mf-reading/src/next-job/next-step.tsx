@@ -13,10 +13,10 @@ import { canBeSent, nextJobAtAddress } from './next-job.ts';
 /** Where to go once a job is done: to the next open one in the same house, else to the list of all. */
 export function NextStep({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
   const { t } = useTexts();
-  const { jobs } = useJobs();
+  const { jobs, outdated } = useJobs();
   const application = useApplication();
   const queued = useQueuedBySubject(jobReadings, accountId);
-  const next = nextJobAtAddress(jobs, job, other => canBeSent(other, application, today(), queued));
+  const next = nextJobAtAddress(jobs, job, other => canBeSent(other, application, today(), queued, outdated));
   if (next !== undefined) {
     const meter = `${meterTypeName(t, next)} ${next.meter.meterNumber}`;
     return (

@@ -3,7 +3,14 @@ import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
 import { noPhotos } from '@zaehlwerk/metering/draft';
 import { focusField } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { type DraftPresence, useTakeBack, useTellDeviceFailure } from '@zaehlwerk/metering/send';
+import {
+  DiscardDialog,
+  type DraftPresence,
+  useDraftedForms,
+  useTakeBack,
+  useTellDeviceFailure,
+} from '@zaehlwerk/metering/send';
+import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import {
   type QueuedItem,
   type QueuedStatus,
@@ -11,8 +18,9 @@ import {
   useQueue,
   useQueueCommands,
 } from '@zaehlwerk/store/data';
-import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
+import { Button, focusPageHeading, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
+import { useState } from 'react';
 import { NextStep } from '../next-job/next-step.tsx';
 import type { JobReadingContent } from '../queue-kinds.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
@@ -26,7 +34,8 @@ interface Props {
   readonly accountId: string;
   readonly job: Job;
   readonly item: QueuedItem;
-  readonly onEdit: () => void;
+  /** What else was entered for the job, which the form shows once this reading has left the queue. */
+  readonly besides: DraftPresence<ReadingDraft>;
 }
 
 const kinds: Readonly<Record<QueuedStatus, 'INFO' | 'WARNING' | 'ERROR'>> = {
@@ -39,26 +48,32 @@ const kinds: Readonly<Record<QueuedStatus, 'INFO' | 'WARNING' | 'ERROR'>> = {
   refused: 'ERROR',
 };
 
-/** A reading that is safe on this device and not on the server yet: what was entered, and what becomes of it. */
-export function QueuedReading({ accountId, job, item, onEdit }: Props) {
+/**
+ * A reading that is safe on this device and not on the server yet: what was entered, what becomes of it, and everything
+ * that can be done with it.
+ */
+export function QueuedReading({ accountId, job, item, besides }: Props) {
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
   const { retry } = useQueueCommands();
   const tellFailure = useTellDeviceFailure();
   const { progress } = useQueue();
+  const edit = useEditQueued(job, besides);
+  const isOccupied = useDraftedForms(readingForms, accountId).has(job.id);
   const status = queuedStatus(item, progress.underWay);
   const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
-  const isOverQuota = told === 'busy' && item.problem?.reason === 'quota_exceeded';
   const isUnderWay = status === 'sending';
-  const momentOf = (milliseconds = Date.now()) => moment(new Date(milliseconds).toISOString());
   const { readingDate } = Object(item.request?.body);
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
-        {isOverQuota
-          ? t('queue.quota_exceeded', { moment: momentOf(item.nextAttemptAt) })
-          : t(`queue.${told}.message`)}
+        {isUnderWay || <Slot of={queuedItem} item={item} shows="problem" />}
+        {/* Of the other two the portal says it all. */}
+        {told !== 'filesLost' && told !== 'laterRelease' && (
+          <p className={classes.message}>{t(`queue.${told}.message`)}</p>
+        )}
       </Notice>
+      {isOccupied && <DraftBesides drafts={besides} />}
       <Paper component="section" className={classes.values ?? ''}>
         {item.summary.values.map(({ label, value, unit }) => (
           <div key={label}>
@@ -72,11 +87,12 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
         {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
-        <p>{t('queue.queuedAt', { moment: momentOf(item.queuedAt) })}</p>
+        <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
+        {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>
       <ActionBar>
-        {item.version <= jobReadings.version && (
-          <Button variant="default" disabled={isUnderWay} onClick={onEdit}>
+        {item.version <= jobReadings.version && !isOccupied && (
+          <Button variant="default" disabled={isUnderWay} onClick={() => void edit(item)}>
             {t('queue.edit')}
           </Button>
         )}
@@ -91,17 +107,45 @@ export function QueuedReading({ accountId, job, item, onEdit }: Props) {
   );
 }
 
+/** Says that something else was entered for the job, and stays; it can be thrown away, so that the form is free. */
+function DraftBesides({ drafts }: { readonly drafts: DraftPresence<ReadingDraft> }) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Notice
+      kind="INFO"
+      title={t('queue.draftBesides.title')}
+      actions={
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('draft.discard')}
+        </Button>
+      }
+    >
+      {t('queue.draftBesides.message')}
+      {isAsking && (
+        <DiscardDialog
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            drafts.discard();
+            requestAnimationFrame(focusPageHeading);
+          }}
+        />
+      )}
+    </Notice>
+  );
+}
+
 /** Brings a queued reading back into the form ({@link useTakeBack}). */
-export function useEditQueued(
+function useEditQueued(
   job: Job,
-  change: DraftPresence<ReadingDraft>['change'],
+  drafts: Pick<DraftPresence<ReadingDraft>, 'receive'>,
 ): (item: QueuedItem) => Promise<void> {
-  const takeBack = useTakeBack();
+  const takeBack = useTakeBack(drafts);
+  const tellFailure = useTellDeviceFailure();
   return async item => {
-    const held = await takeBack(item);
-    if (!held) return;
-    change(() => queuedDraft(item, held.files));
-    requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
+    const isBack = await takeBack(item, files => queuedDraft(item, files)).catch(tellFailure);
+    if (isBack)
+      requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import { DiscardDialog, DraftNotices, useFormDraft } from '@zaehlwerk/metering/send';
+import { DiscardDialog, DraftNotices, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
@@ -29,16 +29,17 @@ interface Props {
   readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
-  /** Where the form changes a reading that is queued: called when the change is given up. */
-  readonly onGivenUp?: (() => void) | undefined;
+  /** Whether the utility has a reading of it, known here or not. */
+  readonly wasSent: boolean;
 }
 
 /** Everything that is entered for one job, and the button that sends it. */
-export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
+export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
   const handle = useFormDraft(readingForms, accountId, job.id);
-  const { change, discard, addPhotos } = handle;
+  const { change, addPhotos } = handle;
+  const giveUp = useGiveUp(handle);
   const draft = handle.draft ?? emptyDraft;
   const today = dayToday();
   const form = judgeForm(job, draft, config, today);
@@ -68,10 +69,6 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
     const rate = concerns?.doubtful[0] ?? concerns?.incomplete[0];
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
-  const giveUp = () => {
-    discard();
-    onGivenUp?.();
-  };
   const cancel = () => {
     giveUp();
     requestAnimationFrame(focusPageHeading);
@@ -81,9 +78,8 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
   return (
     <div className={classes.form}>
       <DraftNotices
-        wasSentByOthers={job.done && handle.draft !== undefined && !draft.isCorrection}
+        wasSentByOthers={wasSent && handle.draft !== undefined && !draft.isCorrection}
         isSending={draft.isSending}
-        isOfQueued={onGivenUp !== undefined}
         handle={{ ...handle, discard: giveUp }}
       />
       <PeriodNotice job={job} config={config} period={form.period} />
@@ -143,7 +139,7 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
         blockedBy={form.blockedBy}
         isSending={draft.isSending}
         onSend={submit}
-        onCancel={job.done || onGivenUp ? leave : undefined}
+        onCancel={job.done || draft.takenBack ? leave : undefined}
       />
       {isAsking && concerns !== undefined && (
         <ConfirmReadings
@@ -162,7 +158,7 @@ export function ReadingForm({ accountId, job, config, onGivenUp }: Props) {
       )}
       {isDiscarding && (
         <DiscardDialog
-          isOfQueued={onGivenUp !== undefined}
+          isOfQueued={draft.takenBack !== undefined}
           onKeep={() => setDiscarding(false)}
           onDiscard={cancel}
         />

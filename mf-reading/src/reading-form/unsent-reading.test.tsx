@@ -160,25 +160,30 @@ test('a queued reading that is sent again unchanged keeps its day and its key', 
   expect(sent).toEqual([sent[0], sent[0]]);
 });
 
-test('a change of a queued reading that is given up leaves it as it was, to be sent', async () => {
-  const queue = memoryQueue();
+test('a change of a queued reading that is given up puts it back as it was, to be sent', async () => {
+  const drafts = memoryDrafts();
+  const queue = memoryQueue(drafts);
   const sendResults = async () => ({ ok: false, error: { kind: 'no-response', reason: 'network' } }) as const;
-  const { user } = await showReading({ jobs: [exampleJob()], address, queue, api: { sendResults } });
+  const { user } = await showReading({ jobs: [exampleJob()], address, drafts, queue, api: { sendResults } });
   await user.type(field(), '12');
   await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
   await frame();
   await user.click(screen.getByRole('button', { name: 'Ablesung ändern' }));
   await frame();
+  expect(screen.getByText(/^Sie ändern eine Ablesung aus dem Ausgang/)).toBeVisible();
   await user.type(field(), '3');
-  expect([...queue.items.values()]).toMatchObject([{ state: 'held' }]);
+  await pause();
+  expect(queue.items.size).toBe(0);
+  expect(drafts.entries.size).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  expect(screen.getByRole('dialog')).toHaveTextContent('Die Ablesung im Ausgang bleibt, wie sie ist.');
+  expect(screen.getByRole('dialog')).toHaveTextContent('geht in den Ausgang zurück, wie sie war');
   await user.click(screen.getAllByRole('button', { name: 'Entwurf verwerfen' }).at(-1) ?? document.body);
   await frame();
   expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
   expect([...queue.items.values()]).toMatchObject([
     { state: 'waiting', summary: { values: [{ value: '12' }] } },
   ]);
+  expect(drafts.entries.size).toBe(0);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { JobList, JobListSkeleton, type JobMark, listMemoryOf } from '@zaehlwerk/metering/job-list';
 import { jobsPath } from '@zaehlwerk/metering/job-text';
+import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useDraftedForms } from '@zaehlwerk/metering/send';
 import { Link } from '@zaehlwerk/module-kit';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
@@ -72,20 +73,22 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
   );
 }
 
-/** The marks of an account's jobs; jobs without one are missing. */
+/** The marks of an account's jobs; jobs without one are missing. What lies in the queue says more than what was typed. */
 function useJobMarks(accountId: string): ReadonlyMap<string, JobMark> {
   const drafted = useDraftedForms(readingForms, accountId);
   const queued = useQueuedBySubject(jobReadings, accountId);
+  const { outdated } = useJobs();
   return useMemo(
     () =>
       new Map<string, JobMark>([
+        ...[...outdated].map((jobId): [string, JobMark] => [jobId, 'sent']),
+        ...[...drafted].map((jobId): [string, JobMark] => [jobId, 'draft']),
         ...[...queued].map(([jobId, { state }]): [string, JobMark] => [
           jobId,
           state === 'refused' ? 'refused' : 'queued',
         ]),
-        ...[...drafted].map((jobId): [string, JobMark] => [jobId, 'draft']),
       ]),
-    [drafted, queued],
+    [drafted, queued, outdated],
   );
 }
 

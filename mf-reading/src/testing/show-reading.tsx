@@ -4,7 +4,7 @@ import type { Job, Probe } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
-import { useLocation } from '@zaehlwerk/module-kit';
+import { type QueuedItemProps, useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
 import { useConnectivityState } from '@zaehlwerk/store/host';
@@ -70,6 +70,15 @@ function LogOut({ onReady }: { readonly onReady: (remove: (accountId: string) =>
 function Screen() {
   return useLocation().pathname === '/ablesung/neu' ? <UnknownReading /> : <Reading />;
 }
+
+/** What the portal says of queued items on the screens of modules, in the words of a test. */
+export const queuedItemWords: Shown['contributions'] = {
+  'queued-item': props => {
+    const { item, shows } = props as unknown as QueuedItemProps;
+    const { code, status = '' } = item.problem ?? {};
+    return <p>{`${shows} of ${item.summary.meterNumber}: ${status || code || item.state}`}</p>;
+  },
+};
 
 let accountsUsed = 0;
 

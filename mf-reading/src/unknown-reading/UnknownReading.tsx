@@ -1,7 +1,7 @@
 import { dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
 import { jobsPath, useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
-import { Link, PageTitle, useNavigate } from '@zaehlwerk/module-kit';
+import { Link, PageTitle, queuedItem, Slot, useNavigate } from '@zaehlwerk/module-kit';
 import { useFeature, useNotify, useSession } from '@zaehlwerk/store';
 import { useQueue } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, PageHeading } from '@zaehlwerk/ui';
@@ -10,6 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
 import classes from './unknown-reading.module.css';
+
+const newPath = '/ablesung/neu';
 
 /** The reading of a meter that there is no job for (specification section 2, `/ablesung/neu`). */
 export default function UnknownReading() {
@@ -67,23 +69,34 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** Says what was sent, and leads on: to the next meter, or back to the list. */
+/** Says what was sent and what became of it, and leads on: to the next meter, or back to the list. */
 export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: Props) {
   const { t } = useTexts();
-  const isConfirmed = !useQueue().items.some(({ id }) => id === itemId);
+  const item = useQueue().items.find(({ id }) => id === itemId);
+  const isRefused = item?.state === 'refused';
+  useWhenGone(isRefused, item !== undefined, onAnother);
   const { style, day } = useFormats();
   const { check, reading } = form;
   const value = 'value' in check ? formatDecimal(check.value, style) : '';
   return (
     <EmptyState
       headingLevel={1}
-      title={t(isConfirmed ? 'unknown.sent.title' : 'queue.waiting.title')}
+      title={t(item ? (isRefused ? 'queue.refused.title' : 'queue.waiting.title') : 'unknown.sent.title')}
       actions={
         <>
+          {isRefused && (
+            <Button
+              component={Link}
+              to={`${newPath}?reading=${encodeURIComponent(itemId)}`}
+              onClick={onAnother}
+            >
+              {t('queue.edit')}
+            </Button>
+          )}
           <Button variant="default" onClick={onAnother}>
             {t('unknown.title')}
           </Button>
-          <Button component={Link} to={jobsPath}>
+          <Button component={Link} to={jobsPath} {...(isRefused && { variant: 'default' })}>
             {t('jobs.back')}
           </Button>
         </>
@@ -97,6 +110,17 @@ export function UnknownSent({ sent: { form, accountName, itemId }, onAnother }: 
         })}
       </p>
       {accountName !== undefined && <p>{t('unknown.sent.account', { name: accountName })}</p>}
+      {item && <Slot of={queuedItem} item={item} shows="problem" />}
+      {isRefused && <Slot of={queuedItem} item={item} shows="ways" />}
     </EmptyState>
   );
+}
+
+/** Calls `leave` when a reading is gone that was refused: somebody has given it up, or has it in the form. */
+function useWhenGone(isRefused: boolean, isThere: boolean, leave: () => void): void {
+  const wasRefused = useRef(false);
+  useEffect(() => {
+    if (wasRefused.current && !isThere) leave();
+    wasRefused.current = isRefused;
+  }, [isRefused, isThere, leave]);
 }

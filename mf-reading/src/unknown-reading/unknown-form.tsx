@@ -9,7 +9,7 @@ import {
   SendBar,
 } from '@zaehlwerk/metering/form';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import { DraftNotices, useDraftPresence, useFormDraft } from '@zaehlwerk/metering/send';
+import { DraftNotices, useDraftPresence, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
@@ -44,6 +44,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const presence = useDraftPresence(unknownForms, accountId, onlyForm);
   const handle = useFormDraft(unknownForms, accountId, onlyForm);
   const { draft = emptyUnknownDraft, change } = handle;
+  const giveUp = useGiveUp(handle);
   const isOccupied = useQueuedUnknown(draft, presence);
   const { t } = useTexts();
   const today = dayToday();
@@ -70,7 +71,11 @@ export function UnknownForm({ accountId, onSent }: Props) {
 
   return (
     <div className={classes.form} style={{ visibility: presence.isOpening ? 'hidden' : undefined }}>
-      <DraftNotices wasSentByOthers={false} isSending={draft.isSending} handle={handle} />
+      <DraftNotices
+        wasSentByOthers={false}
+        isSending={draft.isSending}
+        handle={{ ...handle, discard: giveUp }}
+      />
       {isOccupied && (
         <Notice kind="WARNING" role="status" title={t('queue.occupied.title')}>
           {t('queue.occupied.message')}

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import type { UnknownReadingRequest } from '@zaehlwerk/api';
 import { exampleJob } from '@zaehlwerk/metering/testing';
-import { memoryDrafts, type TestApi } from '@zaehlwerk/store/testing';
+import { memoryDrafts, memoryQueue, type TestApi } from '@zaehlwerk/store/testing';
 import { standInPictures } from '../testing/pictures.ts';
-import { showReading, testAccount } from '../testing/show-reading.tsx';
+import { queuedItemWords, showReading, testAccount } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/neu';
 const allowed = { features: { unknownReadingsAllowed: true } };
@@ -182,15 +182,36 @@ test('what the server refuses is marked until it is changed', async () => {
   expect(screen.getByText(/^Diese Fotos wurden nicht angenommen/)).toBeInTheDocument();
 });
 
-test('a right that was taken away meanwhile is said, and what was entered stays', async () => {
+test('a right that was taken away meanwhile: the reading stays in the outbox, which says why, and can be changed', async () => {
   const { api } = server(refused(403));
-  const { user } = await showReading({ address, application: allowed, api });
+  const { user } = await showReading({ address, application: allowed, api, contributions: queuedItemWords });
   await user.type(field('Zählernummer'), '1EMH1');
   await user.type(field('Zählerstand'), '12');
   await user.click(send());
   await pass(10);
-  expect(screen.getByText(/^Nicht erlaubt/)).toBeInTheDocument();
+  expect(screen.getByText(/^Senden fehlgeschlagen/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+  expect(screen.getByText('problem of 1EMH1: 403')).toBeVisible();
+  expect(screen.getByText('ways of 1EMH1: 403')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Ablesung ändern' }));
+  await pass(100);
   expect(field('Zählernummer')).toHaveValue('1EMH1');
+  expect(screen.getByText('problem of 1EMH1: 403')).toBeVisible();
+});
+
+test('one that was refused and is given up is not said to be sent', async () => {
+  const { api } = server(refused(403));
+  const queue = memoryQueue();
+  const { user } = await showReading({ address, application: allowed, api, queue });
+  await user.type(field('Zählernummer'), '1EMH1');
+  await user.type(field('Zählerstand'), '12');
+  await user.click(send());
+  await pass(1000);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+  queue.items.clear();
+  window.dispatchEvent(new Event('focus'));
+  await pass(100);
+  expect(field('Zählernummer')).toHaveValue('');
 });
 
 test('ten photos are taken, the eleventh is refused by name; one may be required', async () => {

@@ -1,6 +1,6 @@
 import { dayOfInstant } from '@zaehlwerk/domain';
 import { noPhotos, onlyRegister } from '@zaehlwerk/metering/draft';
-import { type DraftPresence, useTakeBack } from '@zaehlwerk/metering/send';
+import { type DraftPresence, useTakeBack, useTellDeviceFailure } from '@zaehlwerk/metering/send';
 import { useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
@@ -10,16 +10,17 @@ import { unknownReadings } from '../queued-reading/declared-kinds.ts';
 import { emptyUnknownDraft, holdsUnsent, type UnknownDraft, unknownForms } from './unknown-draft.ts';
 
 /**
- * Brings the queued reading that the address names back into the form. Until the changed one takes its place it stays
- * on the device as it was, and is not sent. True where it has to wait, because the form holds another reading.
+ * Brings the queued reading that the address names back into the form, which has it from then on. True where it has to
+ * wait, because the form holds another reading.
  */
 export function useQueuedUnknown(
   draft: UnknownDraft,
-  { isOpening, change }: DraftPresence<UnknownDraft>,
+  { isOpening, receive }: DraftPresence<UnknownDraft>,
 ): boolean {
   const [search, setSearch] = useSearchParams();
   const { status, items } = useQueue();
-  const takeBack = useTakeBack();
+  const takeBack = useTakeBack({ receive });
+  const tellFailure = useTellDeviceFailure();
   const accounts = useAccounts();
   const wanted = search.get('reading');
   const item = items.find(({ id, kind }) => id === wanted && kind === unknownReadings.name);
@@ -35,11 +36,10 @@ export function useQueuedUnknown(
     if (!item || !isThere || isInForm) return done();
     if (taken.current === item.id) return;
     taken.current = item.id;
-    void takeBack(item).then(held => {
-      if (held) change(() => queuedUnknownDraft(held.item, held.files));
-      done();
-    });
-  }, [isReady, isOccupied, isThere, isInForm, item, takeBack, change, setSearch]);
+    void takeBack(item, files => queuedUnknownDraft(item, files))
+      .catch(tellFailure)
+      .then(done);
+  }, [isReady, isOccupied, isThere, isInForm, item, takeBack, tellFailure, setSearch]);
 
   return isReady && isOccupied;
 }

@@ -3,7 +3,6 @@ import { commentFieldId, dateFieldId, photosFieldId } from '@zaehlwerk/metering/
 import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
 import { unknownReadingBody } from '../queue-kinds.ts';
 import { unknownReadings } from '../queued-reading/declared-kinds.ts';
-import { useTexts } from '../texts.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
 import { refusedUnknownFields, type UnknownDraft, unknownForms } from './unknown-draft.ts';
 
@@ -16,18 +15,11 @@ export const unknownFieldIds: Readonly<Record<FormField['kind'], string>> = {
   photos: photosFieldId('unknown-value'),
 };
 
-const forbidden = 403;
-
 /** Sends what the form holds as the account `sendAs`; `onSent` is called with the item's id, if it is still shown. */
 export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (itemId: string) => void) {
-  const { t } = useTexts();
   const send = useSendForm(unknownForms, handle, {
     fieldId: ({ kind }) => unknownFieldIds[kind],
     onSent,
-    failureOf: ({ status }) =>
-      status === forbidden
-        ? { title: t('unknown.notAllowed.title'), message: t('unknown.notAllowed.message') }
-        : undefined,
   });
 
   return (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {

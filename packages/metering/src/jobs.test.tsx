@@ -32,7 +32,10 @@ test('one job: loading, ready, missing', async () => {
   expect(result.current).toMatchObject([{ status: 'loading' }, { status: 'loading' }]);
   answer([testJob('1')]);
   await waitFor(() =>
-    expect(result.current).toEqual([{ status: 'ready', job: testJob('1') }, { status: 'missing' }]),
+    expect(result.current).toEqual([
+      { status: 'ready', job: testJob('1'), isOutdated: false },
+      { status: 'missing' },
+    ]),
   );
 });
 

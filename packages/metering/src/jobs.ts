@@ -33,26 +33,33 @@ export type JobsState = {
   status: 'loading' | 'ready' | 'failed';
   /** In the server's order; empty unless `ready`. */
   jobs: readonly Job[];
+  /** The ids of those that this device has sent a reading of since: they are no longer as they are here. */
+  outdated: ReadonlySet<string>;
   error?: ApiError;
   /** Settles when the load ended, well or not. */
   reload: () => Promise<void>;
 };
 
-/** One job; `missing`: the account has no such job. */
+/**
+ * One job; `missing`: the account has no such job; `isOutdated`: this device has sent a reading of it since, which is not in
+ * it yet.
+ */
 export type JobState =
   | { status: 'loading' }
-  | { status: 'ready'; job: Job }
+  | { status: 'ready'; job: Job; isOutdated: boolean }
   | { status: 'missing' }
   | { status: 'failed'; error: ApiError };
 
 const noJobs: readonly Job[] = [];
+const noIds: ReadonlySet<string> = new Set();
 
 /** The current account's jobs; they load by themselves after login and at start. */
 export function useJobs(): JobsState {
   const loaded: LoadedServerValue<Job[]> = useServerValue(jobs);
   return useMemo(() => {
     const { status, reload } = loaded;
-    const state = { status, jobs: status === 'ready' ? loaded.value : noJobs, reload };
+    const { value = noJobs, outdated = noIds } = loaded.status === 'ready' ? loaded : {};
+    const state = { status, jobs: value, outdated, reload };
     return 'error' in loaded && loaded.error ? { ...state, error: loaded.error } : state;
   }, [loaded]);
 }
@@ -62,7 +69,9 @@ export function useJob(jobId: string): JobState {
   const state = useServerValue(jobs);
   if (state.status !== 'ready') return state;
   const job = jobsById(state.value).get(jobId);
-  return job ? { status: 'ready', job } : { status: 'missing' };
+  return job
+    ? { status: 'ready', job, isOutdated: state.outdated?.has(jobId) ?? false }
+    : { status: 'missing' };
 }
 
 const byId = new WeakMap<readonly Job[], ReadonlyMap<string, Job>>();

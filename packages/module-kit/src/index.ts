@@ -9,6 +9,8 @@ export {
   homeCards,
   login,
   menu,
+  type QueuedItemProps,
+  queuedItem,
   Slot,
   type SlotHandle,
 } from './context/slot.tsx';

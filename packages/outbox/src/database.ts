@@ -1,8 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 const name = 'zaehlwerk';
-/** Version 1 had `keyval` alone, 2 added `jobs`, 3 the drafts. */
-const version = 4;
+/** Version 1 had `keyval` alone, 2 added `jobs`, 3 the drafts, 4 the outbox, 5 `sent`. */
+const version = 5;
 const stores = {
   /** One value by its key. */
   keyval: {},
@@ -16,6 +16,8 @@ const stores = {
   outbox: { keyPath: 'order', autoIncrement: true },
   /** Their photos, each written once. */
   outboxFiles: { keyPath: ['itemId', 'fileId'] },
+  /** What has left the outbox for the server, until every list on the device says it. */
+  sent: { keyPath: ['accountId', 'id'] },
 };
 
 /** What entries are looked up by beside their key. */
@@ -136,7 +138,8 @@ export async function committed<T>(transaction: IDBTransaction, work: () => T | 
   }
 }
 
-function abort(transaction: IDBTransaction): void {
+/** Has a transaction change nothing, unless it has ended. */
+export function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {

@@ -19,12 +19,19 @@ export {
   type QueueKind,
   requestOf,
 } from './queue/queue-kind.ts';
-export type { HandedOverDraft, QueueRecords } from './queue/queue-records.ts';
+export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/queue-records.ts';
 export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-records.ts';
-export type { ItemSummary, NewItem, QueuedItem, SendProblem } from './queue/queued-item.ts';
+export {
+  type ItemSummary,
+  type NewItem,
+  type QueuedItem,
+  readableItem,
+  type SendProblem,
+} from './queue/queued-item.ts';
 export { filesIn, filledBody } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
+export { readableMark, type SentMark } from './queue/sent-mark.ts';
 export { base64Of } from './queue-file/base64.ts';
 export type { FiledItem } from './queue-file/queue-file.ts';
 export { writeQueueFile } from './queue-file/queue-file.ts';

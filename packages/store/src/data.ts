@@ -3,11 +3,14 @@ export type {
   AccountDrafts,
   HandedOverDraft,
   KeepProblem,
+  MoveToDraft,
   QueuedItem,
   QueueKind,
   SendProblem,
   Sent,
+  Taken,
 } from '@zaehlwerk/outbox';
+export { readableItem } from '@zaehlwerk/outbox';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts.ts';
 export {

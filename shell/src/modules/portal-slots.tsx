@@ -1,7 +1,9 @@
+import { type QueuedItemProps, queuedItem } from '@zaehlwerk/module-kit';
 import { isOpen } from '@zaehlwerk/module-kit/host';
 import { type RenderSlot, SlotHost, useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { type ReactNode, useCallback } from 'react';
 import { useHost } from '../host.tsx';
+import { QueuedItemSlot } from '../queue/queue-part.tsx';
 import { ModulePartView } from './module-part-view.tsx';
 
 /** Fills the slots of everything below with what the modules of the release set contribute. */
@@ -10,6 +12,8 @@ export function PortalSlots({ children }: { readonly children: ReactNode }) {
   const facts = useGateFacts();
   const render: RenderSlot = useCallback(
     ({ slot, props, fallback }) => {
+      // Of what the portal itself knows about; modules offer the place.
+      if (slot.name === queuedItem.name) return <QueuedItemSlot {...(props as unknown as QueuedItemProps)} />;
       const contributions = set.modules
         .flatMap(module => module.slots.map(contribution => ({ module, contribution })))
         .filter(({ contribution }) => contribution.slot === slot.name)

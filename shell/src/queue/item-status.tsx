@@ -72,6 +72,24 @@ export function StatusLabel({ status, children }: Props) {
   );
 }
 
+/** When an item is tried again by itself, in milliseconds since 1970; `undefined` where that is up to something else. */
+export function nextAttemptOf(
+  { state, problem, nextAttemptAt = 0 }: QueuedItem,
+  now: number,
+): number | undefined {
+  const isTimed = state === 'waiting' && problem?.code !== 'later-release';
+  return isTimed && nextAttemptAt > now ? nextAttemptAt : undefined;
+}
+
+/** When an item is tried again, where that is known. */
+export function NextAttempt({ item }: { readonly item: QueuedItem }) {
+  const { t } = useShellTexts();
+  const { moment } = useQueueFormats();
+  const next = nextAttemptOf(item, Date.now());
+  if (next === undefined) return null;
+  return <p className={itemClasses.problem}>{t('queue.nextAttempt', { moment: moment(next) })}</p>;
+}
+
 /** What went wrong at the last attempt, in plain words; nothing where nothing did. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
@@ -84,8 +102,10 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   }
   const reasons = refusalReasons(item, kind);
   if (reasons.length === 0) {
-    const { reason = '' } = problem;
-    const unknown = t('queue.problem.refused', { code: reason || String(problem.status ?? '') });
+    const { reason = '', status = '' } = problem;
+    // An answer without a code of the portal's.
+    const code = reason === '' || reason === 'unknown' ? String(status) : reason;
+    const unknown = t('queue.problem.refused', { code });
     const key = `queue.refusal.${reason}`;
     return <p className={itemClasses.problem}>{refusal(reason) ?? (hasText(key) ? t(key) : unknown)}</p>;
   }

@@ -12,6 +12,7 @@ import {
   isOutOfHand,
   isPutAside,
   isStuck,
+  nextAttemptOf,
   type ShownStatus,
   StatusLabel,
 } from './item-status.tsx';
@@ -45,6 +46,8 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const isReadable = kind !== undefined && item.version <= kind.version;
   const isEditable = hasEditPage && isReadable && !isOutOfHand(status) && status !== 'signIn';
   const isOwn = status !== 'signIn';
+  const next = nextAttemptOf(item, Date.now());
+  const isTimed = status === 'busy' || status === 'waiting';
   const card = useRef<HTMLDivElement>(null);
   useFocusWhenGone(card);
   return (
@@ -54,8 +57,8 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
           {title}
         </Title>
         <StatusLabel status={status}>
-          {status === 'busy' && item.nextAttemptAt !== undefined
-            ? t('queue.state.busyUntil', { time: time(item.nextAttemptAt) })
+          {isTimed && next !== undefined
+            ? t('queue.state.busyUntil', { time: time(next) })
             : t(`queue.state.${status}`)}
         </StatusLabel>
       </div>

@@ -1,10 +1,8 @@
-import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { useLazyPart } from '@zaehlwerk/module-kit';
 import { useEffect } from 'react';
 import { reportModuleError } from '../modules/failure.ts';
 import { ModuleFailure, PartSkeleton } from '../modules/part-area.tsx';
-
-/** The page of the queue, a file of its own. */
-export const queuePart = lazyPart(() => import(/* webpackChunkName: "Queue" */ './queue.tsx'));
+import { queuePart } from './queue-part.tsx';
 
 /** The page of what waits to be sent, in a file of its own. */
 export function QueuePage() {

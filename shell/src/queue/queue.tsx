@@ -1,10 +1,11 @@
 import { PageTitle } from '@zaehlwerk/module-kit';
-import { useAccounts, useNotify } from '@zaehlwerk/store';
-import { type QueuedItem, useQueue, useQueueCommands } from '@zaehlwerk/store/data';
-import { Button, Dialog, focusPageHeading, Notice, PageHeading, Text } from '@zaehlwerk/ui';
+import { useAccounts } from '@zaehlwerk/store';
+import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
+import { Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-area.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import classes from './queue.module.css';
 import { QueueFile, QueueFileQuestion } from './queue-file.tsx';
 import { queueGroups } from './queue-groups.ts';
@@ -13,26 +14,19 @@ import { SendAll } from './send-all.tsx';
 import { useQueueFileSteps } from './use-queue-file-steps.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
+export { QueuedItemPart } from './queued-item-part.tsx';
+
 /** What lies on this device and is not on the server yet, of all accounts, and what can be done with it. */
 export function Queue() {
   const { t } = useShellTexts();
   const { status, items, unreadable, progress } = useQueue();
   const accounts = useAccounts();
   const groups = useMemo(() => queueGroups(items, accounts), [items, accounts]);
-  const { discard } = useQueueCommands();
-  const notify = useNotify();
   const { step, exportReadings, choose, takeOver, cancel } = useQueueFileSteps();
   const exportOne = useCallback(({ id }: QueuedItem) => void exportReadings([id]), [exportReadings]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
   // Its answer would come too late for one that is on its way, or has arrived.
   const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.underWay);
-  const takeOff = async ({ id }: QueuedItem) => {
-    setToDiscard(undefined);
-    await discard(id).catch(() =>
-      notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.failed.message') }),
-    );
-    focusPageHeading();
-  };
   if (status === 'loading') return <PartSkeleton kind="screens" />;
   return (
     <div className={classes.page}>
@@ -72,49 +66,8 @@ export function Queue() {
           onTake={() => void takeOver(step.file)}
         />
       )}
-      <DiscardQuestion
-        item={discardable}
-        onKeep={() => setToDiscard(undefined)}
-        onDiscard={item => void takeOff(item)}
-      />
+      <DiscardQuestion item={discardable} onAnswered={() => setToDiscard(undefined)} />
     </div>
-  );
-}
-
-interface DiscardQuestionProps {
-  /** Nothing is asked while it is `undefined`. */
-  readonly item: QueuedItem | undefined;
-  readonly onKeep: () => void;
-  readonly onDiscard: (item: QueuedItem) => void;
-}
-
-/** Asks before a reading that is not on the server is taken off the device for good. */
-function DiscardQuestion({ item, onKeep, onDiscard }: DiscardQuestionProps) {
-  const { t } = useShellTexts();
-  return (
-    <Dialog
-      open={item !== undefined}
-      onClose={onKeep}
-      title={t('queue.discard.title')}
-      closeLabel={t('queue.discard.keep')}
-      actions={
-        <>
-          <Button variant="default" onClick={() => item && onDiscard(item)}>
-            {t('queue.discard.confirm')}
-          </Button>
-          <Button onClick={onKeep}>{t('queue.discard.keep')}</Button>
-        </>
-      }
-    >
-      {item && (
-        <p>
-          {t('queue.discard.message', {
-            meterNumber: item.summary.meterNumber,
-            name: item.accountName,
-          })}
-        </p>
-      )}
-    </Dialog>
   );
 }
 

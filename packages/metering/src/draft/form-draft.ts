@@ -1,4 +1,4 @@
-import { randomKey } from '@zaehlwerk/store/data';
+import { type QueuedItem, randomKey } from '@zaehlwerk/store/data';
 import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
 /** A place of a form; a reading and its photos may be named by their register. */
@@ -25,6 +25,16 @@ export interface FormDraft {
   /** The notification that says that the last try failed. */
   readonly failureNotice: string | undefined;
   readonly isSending: boolean;
+  /** What it was in the queue before the form took it back: it returns there when the change is given up. */
+  readonly takenBack: TakenBack | undefined;
+  /** What was sent without the queue and not accepted, in the words of the queue. */
+  readonly notAccepted: QueuedItem | undefined;
+}
+
+/** An item that the queue had, with its files. */
+export interface TakenBack {
+  readonly item: QueuedItem;
+  readonly files: ReadonlyMap<string, Blob>;
 }
 
 /** A form in which nothing was entered yet. */
@@ -38,6 +48,8 @@ export const emptyFormDraft: FormDraft = {
   lastAttempt: undefined,
   failureNotice: undefined,
   isSending: false,
+  takenBack: undefined,
+  notAccepted: undefined,
 };
 
 const isSameField = (one: FormField, kind: FormField['kind'], registerId: string | undefined) =>

@@ -1,5 +1,5 @@
-import { type DeclaredDrafts, declareDrafts } from '@zaehlwerk/store/data';
-import { awaitsPhotos, type FormDraft } from './form-draft.ts';
+import { type DeclaredDrafts, declareDrafts, readableItem } from '@zaehlwerk/store/data';
+import { awaitsPhotos, type FormDraft, type TakenBack } from './form-draft.ts';
 import { noPhotos, type Photo, type RatePhotos } from './photos.ts';
 
 /** The register of a form that has one only. */
@@ -55,7 +55,8 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
   const names = Object.keys(kept) as (keyof Draft & string)[];
 
   const keep = (draft: Draft): KeptForm | undefined => {
-    if (!isWorthKeeping(draft)) return undefined;
+    const { takenBack } = draft;
+    if (!takenBack && !isWorthKeeping(draft)) return undefined;
     const ready = Object.entries(draft.photos).map(([id, photos]) => [id, photos.ready] as const);
     const photos = ready.filter(([, photos]) => photos.length > 0).map(([id, all]) => [id, all.map(nameOf)]);
     const byRegister: Record<string, PhotoName[]> = Object.fromEntries(photos);
@@ -63,8 +64,12 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
       content: {
         ...Object.fromEntries(names.map(name => [name, draft[name]])),
         photos: hasOneRegister ? (byRegister[onlyRegister] ?? []) : byRegister,
+        ...(takenBack && { takenBack: takenBack.item }),
       },
-      files: new Map(ready.flatMap(([, photos]) => photos.map(({ id, jpeg }) => [id, jpeg] as const))),
+      files: new Map([
+        ...(takenBack?.files ?? []),
+        ...ready.flatMap(([, photos]) => photos.map(({ id, jpeg }) => [id, jpeg] as const)),
+      ]),
     };
   };
 
@@ -81,7 +86,8 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
       return [id, { ...(current.photos[id] ?? noPhotos), ready }];
     });
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
-    return { ...current, ...entered, photos: Object.fromEntries(photos) };
+    const takenBack = takenBackOf(found.takenBack, fileOf);
+    return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack };
   };
 
   const declared = declareDrafts<Draft>({
@@ -94,6 +100,21 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     ...(resume && { resume }),
   });
   return { declared, empty, keep, restore, ...(maxPhotos !== undefined && { maxPhotos }) };
+}
+
+function takenBackOf(kept: unknown, fileOf: (fileId: string) => Blob | undefined): TakenBack | undefined {
+  const item = readableItem(kept);
+  return (
+    item && {
+      item,
+      files: new Map(
+        item.fileIds.flatMap(id => {
+          const file = fileOf(id);
+          return file ? [[id, file] as const] : [];
+        }),
+      ),
+    }
+  );
 }
 
 const nameOf = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClockUp, IconPencil } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconClockUp, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
@@ -8,10 +8,13 @@ import { jobPath } from '../job-text/job-path.ts';
 import { cityLine, streetLine } from '../job-text/job-texts.ts';
 import classes from './job-row.module.css';
 
-/** What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused. */
-export type JobMark = 'draft' | 'queued' | 'refused';
+/**
+ * What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused; `sent` is
+ * one that the server has and the job does not say yet.
+ */
+export type JobMark = 'draft' | 'queued' | 'refused' | 'sent';
 
-const icons = { draft: IconPencil, queued: IconClockUp, refused: IconAlertTriangle };
+const icons = { draft: IconPencil, queued: IconClockUp, refused: IconAlertTriangle, sent: IconCheck };
 
 /** Says that something was entered for a job and is not on the server, as a sign and a word. */
 function JobMarkLabel({ mark, name }: { readonly mark: JobMark; readonly name: string }) {

@@ -91,6 +91,7 @@ function GroupSection({ group, lines, start, height, listStart, measure, marks, 
     draft: t('jobs.draft'),
     queued: t('jobs.queued'),
     refused: t('jobs.refused'),
+    sent: t('jobs.sent'),
   };
   const statusName = t(`jobs.status.${group.state}`);
   return (

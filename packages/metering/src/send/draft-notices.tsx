@@ -1,7 +1,9 @@
+import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import type { KeepProblem } from '@zaehlwerk/store/data';
+import type { KeepProblem, QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Dialog, focusPageHeading, Notice } from '@zaehlwerk/ui';
 import { useEffect, useState } from 'react';
+import type { FormDraft } from '../draft/form-draft.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
@@ -10,16 +12,15 @@ interface Props {
   /** A reading was sent elsewhere after this was entered. */
   readonly wasSentByOthers: boolean;
   readonly isSending: boolean;
-  /** Whether the draft is a change of a queued reading. */
-  readonly isOfQueued?: boolean;
-  readonly handle: Pick<FormDraftHandle<never>, 'restoredFrom' | 'problem' | 'discard'>;
+  readonly handle: Pick<FormDraftHandle<FormDraft>, 'draft' | 'restoredFrom' | 'problem' | 'discard'>;
 }
 
 /** What the reader should know of the draft: that it is there again, or that it is not kept on the device. */
-export function DraftNotices({ wasSentByOthers, isSending, isOfQueued = false, handle }: Props) {
+export function DraftNotices({ wasSentByOthers, isSending, handle }: Props) {
   const { t } = useTexts();
   const { moment } = useFormats();
-  const { restoredFrom, problem, discard } = handle;
+  const { draft, restoredFrom, problem, discard } = handle;
+  const takenBack = draft?.takenBack?.item;
   const [isAsking, setAsking] = useState(false);
   useNotKeptNotice(problem);
   return (
@@ -42,9 +43,16 @@ export function DraftNotices({ wasSentByOthers, isSending, isOfQueued = false, h
           {wasSentByOthers && t('draft.sentMeanwhile')}
         </Notice>
       )}
+      {draft?.notAccepted && <RefusalNotice item={draft.notAccepted} />}
+      {takenBack &&
+        (takenBack.state === 'refused' ? (
+          <RefusalNotice item={takenBack} />
+        ) : (
+          <Notice kind="INFO">{t('queue.takenBack')}</Notice>
+        ))}
       {isAsking && (
         <DiscardDialog
-          isOfQueued={isOfQueued}
+          isOfQueued={takenBack !== undefined}
           onKeep={() => setAsking(false)}
           onDiscard={() => {
             setAsking(false);
@@ -57,8 +65,19 @@ export function DraftNotices({ wasSentByOthers, isSending, isOfQueued = false, h
   );
 }
 
+/** Says that the server has not accepted what the form holds, and why, until it is sent again. */
+export function RefusalNotice({ item }: { readonly item: QueuedItem }) {
+  const { t } = useTexts();
+  return (
+    <Notice kind="ERROR" title={t('queue.refused.title')}>
+      <Slot of={queuedItem} item={item} shows="problem" />
+      {t('queue.refused.inForm')}
+    </Notice>
+  );
+}
+
 interface DiscardProps {
-  /** Whether the draft is a change of a queued reading, which stays. */
+  /** Whether the draft is a change of a queued reading, which returns to the queue. */
   readonly isOfQueued?: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
@@ -83,7 +102,7 @@ export function DiscardDialog({ isOfQueued = false, onKeep, onDiscard }: Discard
       }
     >
       <p>{t('draft.discard.message')}</p>
-      {isOfQueued && <p>{t('draft.discard.queuedStays')}</p>}
+      {isOfQueued && <p>{t('draft.discard.queuedReturns')}</p>}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-export { DiscardDialog, DraftNotices } from './draft-notices.tsx';
-export { useLetGoOn, useTakeBack, useTellDeviceFailure } from './queued-form.ts';
+export { DiscardDialog, DraftNotices, RefusalNotice } from './draft-notices.tsx';
+export { useGiveUp, useTakeBack, useTellDeviceFailure } from './queued-form.ts';
 export {
   type DraftPresence,
   type FormDraftHandle,

@@ -1,5 +1,12 @@
-import { type HandedOverDraft, type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  type HandedOverDraft,
+  type KeepProblem,
+  type MoveToDraft,
+  randomKey,
+  type Taken,
+  useDrafts,
+} from '@zaehlwerk/store/data';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FormDraft, photosOf, withPhotosChanged } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import {
@@ -20,6 +27,8 @@ interface DraftCommands<Draft> {
   readonly handOver: () => HandedOverDraft | undefined;
   /** Whether the device has the draft, once it was {@link store stored}. */
   readonly isKept: () => boolean;
+  /** Begins with what another part of the device gives up; see `AccountDrafts.receive`. */
+  readonly receive: (draft: Draft, move: MoveToDraft, before?: Draft) => Promise<Taken>;
   readonly discard: () => void;
   /** Discards what was sent; false when another tab has typed meanwhile, which stays. */
   readonly discardSent: (sent: Draft) => boolean;
@@ -54,6 +63,7 @@ export function useFormDraft<Draft extends FormDraft>(
       store: () => drafts.flush(id),
       handOver: () => drafts.handOver(id),
       isKept: () => drafts.problemOf(id) === undefined,
+      receive: (draft, move, before) => drafts.receive(id, draft, move, before),
       discard: () => void drafts.discard(id),
       discardSent: sent => drafts.discardSent(id, sent),
       addPhotos: (registerId, files) => {
@@ -79,10 +89,12 @@ export function useFormDraft<Draft extends FormDraft>(
 }
 
 /** Whether something was entered in a form: what the view around it needs, and no more. */
-export interface DraftPresence<Draft> extends Pick<DraftCommands<Draft>, 'change'> {
+export interface DraftPresence<Draft> extends Pick<DraftCommands<Draft>, 'change' | 'receive' | 'discard'> {
   /** It is not known yet what an earlier visit left. */
   readonly isOpening: boolean;
   readonly isThere: boolean;
+  /** The form is handing it over now. */
+  readonly isSending: boolean;
 }
 
 /** Opens the draft of a form, and tells whether there is one; unlike {@link useFormDraft} not of every key pressed. */
@@ -99,7 +111,15 @@ export function useDraftPresence<Draft extends FormDraft>(
   return {
     isOpening,
     isThere: useSyncExternalStore(drafts.watch, () => drafts.of(id) !== undefined),
-    change: useCallback(update => drafts.change(id, update), [drafts, id]),
+    isSending: useSyncExternalStore(drafts.watch, () => drafts.of(id)?.isSending ?? false),
+    ...useMemo(
+      () => ({
+        change: (update: (draft: Draft) => Draft) => drafts.change(id, update),
+        receive: (draft: Draft, move: MoveToDraft, before?: Draft) => drafts.receive(id, draft, move, before),
+        discard: () => void drafts.discard(id),
+      }),
+      [drafts, id],
+    ),
   };
 }
 

@@ -2,6 +2,8 @@ import type { FieldError } from '@zaehlwerk/api';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import {
   type DeclaredQueueKind,
+  type QueuedItem,
+  type QueueKind,
   type SendProblem,
   type ToSend,
   useQueueCommands,
@@ -13,6 +15,7 @@ import type { FormDrafts } from '../draft/form-drafts.ts';
 import { photoFiles } from '../draft/photos.ts';
 import { focusField } from '../form/field.tsx';
 import { useTexts } from '../texts.ts';
+import { useTakeBack } from './queued-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 /** What a form hands over to be sent. */
@@ -42,8 +45,6 @@ interface FormSending {
   /** Called with the item's id once it was sent or waits, if the form is still shown. */
   readonly onSent?: (itemId: string) => void;
   readonly onRefused?: (problem: SendProblem | undefined) => void;
-  /** What is said of a problem, where that is not the usual. */
-  readonly failureOf?: (problem: SendProblem) => { title: string; message: string } | undefined;
 }
 
 const invalidContent = 422;
@@ -51,20 +52,22 @@ const patienceMilliseconds = 1000;
 
 /**
  * Hands what a form holds over to the outbox. From then on the draft is gone, and the queue has the reading. What the
- * server refuses at once comes back into the form, with what it refused marked. Where the device keeps nothing, the
- * form stays until the server has confirmed.
+ * server refuses at once for something that was entered is taken back into the form, with that marked; everything else
+ * that it refuses stays in the queue, which says why and what can be done. Where the device keeps nothing, the form stays
+ * until the server has confirmed.
  */
 export function useSendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   handle: FormDraftHandle<Draft>,
-  { fieldId, onQueued, onSent, onRefused, failureOf }: FormSending,
+  { fieldId, onQueued, onSent, onRefused }: FormSending,
 ) {
-  const { change, store, isKept, handOver, discardSent } = handle;
+  const { change, store, handOver, discardSent } = handle;
   const { t } = useTexts();
   const notify = useNotify();
   const dismiss = useDismissNotification();
   const send = useSend();
-  const queue = useQueueCommands();
+  const { knownAbout } = useQueueCommands();
+  const takeBack = useTakeBack(handle);
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -79,74 +82,107 @@ export function useSendForm<Draft extends FormDraft>(
   };
   const succeeded = () =>
     notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
-  const usualFailure = () => ({ title: t('send.failed.title'), message: t('send.failed.message') });
 
-  /** Without a `problem` the end of the session is told by the portal, with the way on. */
-  const backInForm = (sent: Draft, refused: readonly FormField[], problem: SendProblem | undefined) => {
-    const failureNotice = problem && notify({ type: 'ERROR', ...(failureOf?.(problem) ?? usualFailure()) });
-    // What was refused is not stored: the next try is another one.
-    const lastAttempt = problem?.status === invalidContent ? undefined : sent.lastAttempt;
-    change(() => ({ ...sent, isSending: false, refused, failureNotice, lastAttempt }));
-    onRefused?.(problem);
-    const [first] = refused;
-    // A form that was left comes back with this change: its fields are there a moment later.
+  const tellFailure = () =>
+    notify({ type: 'ERROR', title: t('send.failed.title'), message: t('send.failed.message') });
+  /** Leads to what is to be changed; a form that was left comes back with its fields a moment later. */
+  const focusFirst = ([first]: readonly FormField[]) => {
     if (first !== undefined && (onQueued || isShown.current))
       requestAnimationFrame(() => focusField(fieldId(first)));
   };
 
   return async <Content>(submission: FormSubmission<Draft, Content>) => {
-    const { draft, kind, identity, refusedFields } = submission;
+    const { draft, kind, identity, accountId, summary } = submission;
     const attempt = attemptFor(identity, draft.lastAttempt);
     const id = attempt.idempotencyKey;
+    const subject = submission.subject ?? id;
+    // What comes to be known from here on, its reader has not seen.
+    const known = knownAbout(kind, accountId, subject);
     if (draft.failureNotice !== undefined) dismiss(draft.failureNotice);
-    const sending = { ...draft, lastAttempt: attempt, isSending: true, refused: [] };
+    const sending: Draft = {
+      ...draft,
+      lastAttempt: attempt,
+      isSending: true,
+      refused: [],
+      notAccepted: undefined,
+    };
     change(() => sending);
     // The device has the key before the server has the reading; but sending waits for it no longer than this.
     await Promise.race([store(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
-    const content = submission.content(forms.keep(sending)?.content);
+    const content = submission.content(forms.keep({ ...sending, takenBack: undefined })?.content);
+    const named = { id, accountId, subject, summary };
     const sent = await send(kind, {
-      id,
-      accountId: submission.accountId,
-      subject: submission.subject ?? id,
+      ...named,
       content,
       body: submission.body(content),
       files: photoFiles(draft.photos),
-      summary: submission.summary,
       draft: handOver(),
+      known,
     });
-    const refused = (problem: SendProblem | undefined) =>
-      backInForm(sending, refusedFields(problem?.fieldErrors ?? []), problem);
-    const arrived = () => {
-      letGo(sending);
-      succeeded();
-      if (isShown.current) onSent?.(id);
-    };
-    if (!sent.ok) {
+    /** The draft as it goes on with this. What was refused is not stored: the next try is another one. */
+    const backInForm = (problem: SendProblem | undefined): Draft => ({
+      ...sending,
+      isSending: false,
+      refused: submission.refusedFields(problem?.fieldErrors ?? []),
+      lastAttempt: problem?.status === invalidContent ? undefined : attempt,
+    });
+
+    if (!sent.ok && sent.problem === 'overtaken') {
+      change(current => ({ ...current, isSending: false }));
+      notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') });
+    } else if (!sent.ok) {
       const delivery = await sent.delivery;
-      if (delivery.outcome === 'confirmed') arrived();
-      else refused('problem' in delivery ? delivery.problem : undefined);
-      return;
+      if (delivery.outcome === 'confirmed') {
+        letGo(sending);
+        succeeded();
+        if (isShown.current) onSent?.(id);
+        return;
+      }
+      // The end of the session is told by the portal, with the way on.
+      const problem = 'problem' in delivery ? delivery.problem : undefined;
+      const back = backInForm(problem);
+      const notAccepted =
+        problem && delivery.outcome === 'refused' ? refusedItem({ ...named, kind }, problem) : undefined;
+      change(() => ({ ...back, notAccepted, failureNotice: problem && tellFailure() }));
+      onRefused?.(problem);
+      focusFirst(back.refused);
+    } else {
+      if (onQueued) {
+        letGo(sending);
+        onQueued(sent.replaced.some(({ state }) => state === 'waiting'));
+      }
+      const { outcome, item } = await sent.outcome;
+      if (outcome === 'refused') {
+        onRefused?.(item.problem);
+        const back = { ...backInForm(item.problem), failureNotice: tellFailure() };
+        const before = onQueued ? undefined : sending;
+        // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
+        const isBack =
+          back.refused.length > 0 && (await takeBack(item, () => back, before).catch(() => false));
+        if (isBack) return focusFirst(back.refused);
+      }
+      if (!onQueued) letGo(sending);
+      if (outcome === 'confirmed') succeeded();
+      if (isShown.current) onSent?.(id);
     }
-    if (onQueued) {
-      letGo(sending);
-      onQueued(sent.replaced.some(({ state }) => state === 'waiting'));
-    }
-    const { outcome, item } = await sent.outcome;
-    if (outcome === 'refused') {
-      refused(item.problem);
-      await store();
-      // From here on the form has it, on the device too.
-      if (isKept()) await queue.discard(item.id).catch(() => undefined);
-      return;
-    }
-    if (!onQueued) letGo(sending);
-    if (outcome === 'confirmed') succeeded();
-    else if (onQueued && hasFailed(item?.problem)) notify({ type: 'ERROR', ...usualFailure() });
-    if (isShown.current) onSent?.(id);
   };
 }
 
-/** Whether the server has failed. One that takes nothing more from this account today (docs/api-errors.md) has not. */
-function hasFailed(problem: SendProblem | undefined): boolean {
-  return problem?.code === 'busy' && problem.reason !== 'quota_exceeded';
+/** What the device could not keep, in the words in which the queue speaks of what the server does not accept. */
+function refusedItem(
+  { kind, ...named }: Pick<QueuedItem, 'id' | 'accountId' | 'subject' | 'summary'> & { kind: QueueKind },
+  problem: SendProblem,
+): QueuedItem {
+  return {
+    ...named,
+    accountName: '',
+    kind: kind.name,
+    version: kind.version,
+    fileIds: [],
+    order: 0,
+    queuedAt: 0,
+    attempts: 1,
+    state: 'refused',
+    problem,
+  };
 }

@@ -1,3 +1,4 @@
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { Contribution } from '../declaration/module-entry.ts';
 
@@ -74,3 +75,13 @@ export const homeCards = defineSlot('home-cards');
 export const menu = defineSlot('menu', { inline: true });
 /** Links at the end of every page, for visitors too. */
 export const footer = defineSlot('footer', { inline: true });
+
+/** What the portal shows of an item of the queue on other screens than its own page. */
+export interface QueuedItemProps {
+  readonly item: QueuedItem;
+  /** `problem`: why it is not on the server, and when that is tried again; `ways`: what else can be done than sending it. */
+  readonly shows: 'problem' | 'ways';
+}
+
+/** Where a module shows an item of the queue; the portal fills it in the words of its own page, and modules do not. */
+export const queuedItem = defineSlot<QueuedItemProps>('queued-item');

@@ -1,5 +1,5 @@
 import type { KeepProblem } from '../database.ts';
-import type { HandedOverDraft } from '../queue/queue-records.ts';
+import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
 import { hasFileAdded, keptOf, newFilesOf, newSlot, type Slot } from './draft-slot.ts';
 import { type DraftParts, DraftSync } from './draft-sync.ts';
@@ -119,6 +119,16 @@ export class AccountDrafts<Draft> {
     slot.restoredFrom = undefined;
     this.#tell(jobId);
     await this.flush(jobId);
+  }
+
+  /**
+   * Takes over as the draft of a job what another part of the device gives up: `move` writes it and ends what it was, in
+   * one step. Nothing happens where something else than `before` was entered already: `occupied`. Rejects with `move`.
+   */
+  receive(jobId: string, draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
+    return new Promise((resolve, reject) => {
+      void this.#enqueue(() => this.#sync.receive(jobId, draft, move, before).then(resolve, reject));
+    });
   }
 
   /** The draft of a job as it lies on the device, for the queue to take over; `undefined` where nothing lies there. */

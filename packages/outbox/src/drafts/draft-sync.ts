@@ -1,9 +1,11 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
+import type { MoveToDraft, Taken } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftRecords, NextDraft } from './draft-records.ts';
 import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-records.ts';
 import {
   baseOf,
+  keptOf,
   newSlot,
   nextOf,
   ownOf,
@@ -186,6 +188,28 @@ export class DraftSync<Draft> {
     slot.problem = slot.unread.length > 0 ? 'unavailable' : undefined;
     if (slot.draft === undefined) this.#slots.delete(jobId);
     this.#tell(jobId);
+  }
+
+  /**
+   * Begins a draft with what `move` writes, which ends something else in the same step and answers `taken` then; what it
+   * answers otherwise has changed nothing. It takes the place of `before`, and of no other draft. Rejects with `move`.
+   */
+  async receive(jobId: string, draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
+    const known = this.#slots.get(jobId);
+    const isFree = !known || (known.isOpen && (known.draft === before || !keptOf(this.#kind, known)));
+    const slot = { ...newSlot<Draft>(), draft };
+    const next = this.#nextOf(jobId, slot);
+    if (!isFree || !next?.entry) return 'occupied';
+    const moved = await move(this.#place(jobId), next);
+    if (moved === 'occupied') await this.follow(jobId);
+    if (moved !== 'taken') return moved;
+    slot.entry = next.entry;
+    // Something may have been entered while this was written.
+    if (this.#slots.get(jobId) === known) this.#slots.set(jobId, slot);
+    else await this.#takeOver(jobId, next.entry);
+    this.#parts.tabs.announce(this.#place(jobId));
+    this.#tell(jobId);
+    return moved;
   }
 
   /** Where files have no room, the text may: it names them, so that their loss is noticed. */

@@ -8,14 +8,19 @@ import { asideKind, type DraftRecords, isAside, type NextDraft } from './draft-r
 type StoredEntry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
 type StoredFile = { accountId: string; fileId: string; file: Blob };
 
-const keyOf = ({ accountId, kind, jobId }: DraftPlace) => [accountId, kind, jobId];
+export const keyOf = ({ accountId, kind, jobId }: DraftPlace) => [accountId, kind, jobId];
 
 /** All keys that begin with these texts: an array is greater than any text. */
 const startingWith = (...texts: string[]) => IDBKeyRange.bound(texts, [...texts, []]);
 
 const fileIdsOf = (entry: StoredEntry): string[] => (Array.isArray(entry.fileIds) ? entry.fileIds : []);
 
-function write(entries: IDBObjectStore, place: DraftPlace, { entry, newFiles, oldFileIds }: NextDraft): void {
+/** Writes a draft in the transaction of `entries`, which has to reach its files too. */
+export function writeDraft(
+  entries: IDBObjectStore,
+  place: DraftPlace,
+  { entry, newFiles, oldFileIds }: NextDraft,
+): void {
   const { accountId } = place;
   const files = entries.transaction.objectStore('draftFiles');
   for (const fileId of oldFileIds) files.delete([accountId, fileId]);
@@ -52,7 +57,7 @@ export function indexedDbDrafts(database: Database): DraftRecords {
       change(async entries => {
         const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
         if (found?.revision !== knownRevision) return { found };
-        write(entries, place, next);
+        writeDraft(entries, place, next);
         return undefined;
       }),
 

@@ -1,12 +1,11 @@
 import type { QueuedItem, SendProblem } from './queued-item.ts';
 
 /**
- * How an attempt ended. `confirmed`: the server has the item, and what it answered is on the device. `not-sent`: it
- * stays and is tried again. `refused`: it stays until somebody changes or retries it. `logged-out`: its account has to
- * log in first.
+ * How an attempt ended. `confirmed`: the server has the item, and has answered this. `not-sent`: it stays and is tried
+ * again. `refused`: it stays until somebody changes or retries it. `logged-out`: its account has to log in first.
  */
 export type Delivery =
-  | { readonly outcome: 'confirmed' }
+  | { readonly outcome: 'confirmed'; readonly answer?: unknown }
   | { readonly outcome: 'not-sent'; readonly problem: SendProblem; readonly retryAfterSeconds?: number }
   | { readonly outcome: 'refused'; readonly problem: SendProblem }
   | { readonly outcome: 'logged-out' };

@@ -1,14 +1,17 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { Database } from '../database.ts';
-import { committed } from '../database.ts';
+import { abort, committed } from '../database.ts';
+import { keyOf, writeDraft } from '../drafts/indexed-db-records.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
+import type { SentMark } from './sent-mark.ts';
 
 /** What an item has beside what the records speak of. */
 interface StoredItem {
   readonly id: string;
   readonly order: number;
 }
+type NamedSubject = Pick<QueuedItem, 'accountId' | 'kind' | 'subject'>;
 interface StoredFile {
   readonly itemId: string;
   readonly fileId: string;
@@ -25,12 +28,24 @@ function removeStored({ transaction }: IDBObjectStore, { id, order }: StoredItem
 }
 
 async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDraft): Promise<void> {
-  const { accountId, kind, jobId } = draft.place;
   const drafts = transaction.objectStore('drafts');
-  const found = await promisifyRequest(drafts.get([accountId, kind, jobId]));
-  if (Object(found).revision !== draft.revision) return;
-  drafts.delete([accountId, kind, jobId]);
-  for (const fileId of draft.fileIds) transaction.objectStore('draftFiles').delete([accountId, fileId]);
+  const found = await promisifyRequest(drafts.get(keyOf(draft.place)));
+  const nothing = { entry: undefined, newFiles: new Map<string, Blob>(), oldFileIds: draft.fileIds };
+  if (Object(found).revision === draft.revision) writeDraft(drafts, draft.place, nothing);
+}
+
+/** Rejects as soon as it is called off, unless `isBegun` says that the work itself has to say how it ends. */
+function unlessCalledOff<T>(
+  work: Promise<T>,
+  signal: AbortSignal | undefined,
+  isBegun: () => boolean,
+): Promise<T> {
+  const calledOff = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => {
+      if (!isBegun()) reject(signal.reason);
+    });
+  });
+  return Promise.race([work, calledOff]);
 }
 
 /** The queue in the portal's database. */
@@ -38,7 +53,10 @@ export function indexedDbQueue(database: Database): QueueRecords {
   const inItems = database('outbox');
   const inFiles = database('outboxFiles');
   const inBoth = database('outbox', 'outboxFiles');
-  const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles');
+  const inItemsAndMarks = database('outbox', 'sent');
+  const inItemsFilesAndMarks = database('outbox', 'outboxFiles', 'sent');
+  const inItemsAndDrafts = database('outbox', 'outboxFiles', 'drafts', 'draftFiles');
+  const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles', 'sent');
   const putNew = (
     items: IDBObjectStore,
     item: Omit<QueuedItem, 'order'>,
@@ -50,13 +68,24 @@ export function indexedDbQueue(database: Database): QueueRecords {
         .put({ itemId: item.id, fileId, file } satisfies StoredFile);
     items.put(item);
   };
-  const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: Omit<QueuedItem, 'order'>) =>
+  const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: NamedSubject) =>
     promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
   const withId = (items: IDBObjectStore, id: string) =>
     promisifyRequest<StoredItem | undefined>(items.index('id').get(id));
+  /** The ids of what was confirmed about the same, as far as the device still knows. */
+  const sentAboutSame = async (marks: IDBObjectStore, { accountId, kind, subject }: NamedSubject) => {
+    const ofAccount = IDBKeyRange.bound([accountId], [accountId, []]);
+    const found = await promisifyRequest<SentMark[]>(marks.getAll(ofAccount));
+    return found.filter(mark => mark.kind === kind && mark.subject === subject).map(({ id }) => id);
+  };
 
   return {
-    readAll: () => inItems('readonly', items => promisifyRequest(items.getAll())),
+    readAll: () =>
+      inItemsAndMarks('readonly', async store => {
+        const marks = promisifyRequest<unknown[]>(store.transaction.objectStore('sent').getAll());
+        const items = promisifyRequest<unknown[]>(store.getAll());
+        return { items: await items, marks: await marks };
+      }),
 
     readOne: id => inItems('readonly', items => withId(items, id)),
 
@@ -67,26 +96,61 @@ export function indexedDbQueue(database: Database): QueueRecords {
         return new Map(wanted.map(({ fileId, file }) => [fileId, file]));
       }),
 
-    add: (item, files, draft) =>
-      inAll('readwrite', items =>
-        committed(items.transaction, async () => {
+    add: (item, files, { draft, isKnown, signal }) => {
+      let isBegun = false;
+      const adding = inAll('readwrite', items => {
+        const { transaction } = items;
+        return committed(transaction, async () => {
+          signal?.throwIfAborted();
+          isBegun = true;
+          signal?.addEventListener('abort', () => abort(transaction));
           const known = await withId(items, item.id);
-          const replaced = known ? [] : await aboutSame(items, item);
-          for (const other of replaced) removeStored(items, other);
+          const others = known ? [] : await aboutSame(items, item);
+          const about = [
+            ...others.map(({ id }) => id),
+            ...(await sentAboutSame(transaction.objectStore('sent'), item)),
+          ];
+          if (!about.every(id => id === item.id || isKnown(id))) return 'overtaken' as const;
+          for (const other of others) removeStored(items, other);
           if (known) items.put({ ...known, ...asNew });
           else putNew(items, item, files);
           if (draft) await removeDraft(items, draft);
-          return replaced;
-        }),
-      ),
+          return { replaced: others };
+        });
+      });
+      return unlessCalledOff(adding, signal, () => isBegun);
+    },
 
-    addUnlessThere: (item, files) =>
-      inBoth('readwrite', items =>
+    addUnlessThere: (item, files, draft) =>
+      inItemsAndDrafts('readwrite', items =>
         committed(items.transaction, async () => {
           if (await withId(items, item.id)) return 'there';
           if ((await aboutSame(items, item)).length > 0) return 'same-subject';
           putNew(items, item, files);
+          if (draft) await removeDraft(items, draft);
           return 'added';
+        }),
+      ),
+
+    takeOut: (id, place, draft) =>
+      inItemsAndDrafts('readwrite', items =>
+        committed(items.transaction, async () => {
+          const drafts = items.transaction.objectStore('drafts');
+          const found = await withId(items, id);
+          if (!found) return 'gone';
+          if (await promisifyRequest(drafts.get(keyOf(place)))) return 'occupied';
+          removeStored(items, found);
+          writeDraft(drafts, place, draft);
+          return 'taken';
+        }),
+      ),
+
+    confirm: (id, mark) =>
+      inItemsFilesAndMarks('readwrite', items =>
+        committed(items.transaction, async () => {
+          const found = await withId(items, id);
+          if (found) removeStored(items, found);
+          items.transaction.objectStore('sent').put(mark);
         }),
       ),
 

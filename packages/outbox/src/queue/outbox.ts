@@ -1,6 +1,8 @@
+import type { KeepProblem } from '../database.ts';
+import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
 import type { Delivery } from './delivery.ts';
-import { Queue, type Queued, type QueueParts } from './queue.ts';
-import type { HandedOverDraft } from './queue-records.ts';
+import { Queue, type Queued, type QueueParts, type SendOptions } from './queue.ts';
+import type { Addition, HandedOverDraft, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
@@ -14,11 +16,13 @@ export type SendOutcome =
 
 /**
  * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
- * once: whoever has it must not let go before the `delivery` is confirmed.
+ * once: whoever has it must not let go before the `delivery` is confirmed, and the queue never gets it. What was
+ * overtaken is not sent at all.
  */
 export type Sent =
   | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<SendOutcome> })
-  | (Extract<Queued, { ok: false }> & { readonly delivery: Promise<Delivery> });
+  | { readonly ok: false; readonly problem: KeepProblem; readonly delivery: Promise<Delivery> }
+  | { readonly ok: false; readonly problem: 'overtaken'; readonly delivery?: undefined };
 
 /** As long as somebody likes to wait before something else is done, or said. */
 const patienceMilliseconds = 2000;
@@ -54,27 +58,32 @@ export class Outbox {
    * Puts an item into the queue, in the place of earlier ones about the same, and begins to send. `outcome` is what
    * comes of the attempt that is made now; `waiting` where none is.
    */
-  async send(item: NewItem, files: ReadonlyMap<string, Blob>, draft?: HandedOverDraft): Promise<Sent> {
-    const queued = await this.#inTime(this.queue.add(item, files, draft));
+  async send(item: NewItem, files: ReadonlyMap<string, Blob>, options: SendOptions = {}): Promise<Sent> {
+    // A device that does not answer keeps nobody waiting. Called off, it never has the item that is sent without it.
+    const patience = new AbortController();
+    const cancel = this.#parts.alarm(() => patience.abort(), patienceMilliseconds);
+    const queued = await this.queue.add(item, files, { ...options, signal: patience.signal });
+    cancel();
     if (!queued.ok) {
-      const unkept = { ...firstQueued(item, this.#parts.now()), order: 0 };
-      return { ...queued, delivery: this.#parts.deliver(unkept, files) };
+      const { problem } = queued;
+      if (problem === 'overtaken') return { ok: false, problem };
+      return { ok: false, problem, delivery: this.#deliverUnkept(item, files) };
     }
     const outcome = this.#outcomeOf(item.id);
     void this.sender.flush();
     return { ...queued, outcome };
   }
 
-  /** A device that does not answer keeps nobody waiting; should it answer later, the item is sent under the same key. */
-  #inTime(adding: Promise<Queued>): Promise<Queued> {
-    return new Promise(resolve => {
-      const giveUp = () => resolve({ ok: false, problem: 'unavailable' });
-      const cancel = this.#parts.alarm(giveUp, patienceMilliseconds);
-      void adding.then(queued => {
-        cancel();
-        resolve(queued);
-      });
-    });
+  async #deliverUnkept(item: NewItem, files: ReadonlyMap<string, Blob>): Promise<Delivery> {
+    const unkept = { ...firstQueued(item, this.#parts.now()), order: 0 };
+    const delivery = await this.#parts.deliver(unkept, files);
+    if (delivery.outcome === 'confirmed') await this.queue.showAnswer(unkept, delivery.answer);
+    return delivery;
+  }
+
+  /** Whether the account is logged in here. */
+  maySendAs(accountId: string): boolean {
+    return this.#parts.maySendAs(accountId);
   }
 
   /** Whether somebody waits for what comes of an item, and says it. */
@@ -96,8 +105,11 @@ export class Outbox {
       };
       const look = () => {
         const item = queue.item(id);
-        if (item?.state === 'refused') settle({ outcome: 'refused', item });
-        else if (item && item.attempts > before && sender.progress.underWay !== id)
+        if (item?.state === 'refused') {
+          // Whoever waits for it says it.
+          queue.change(id, () => ({ isTold: true })).catch(() => undefined);
+          settle({ outcome: 'refused', item });
+        } else if (item && item.attempts > before && sender.progress.underWay !== id)
           settle({ outcome: 'waiting', item });
       };
       const giveUp = () => {
@@ -115,26 +127,47 @@ export class Outbox {
 
   /** Tries items at once, refused ones too, whatever the network was last said to be. Rejects with the device. */
   async retry(ids: readonly string[]): Promise<void> {
+    const asNew = { state: 'waiting', nextAttemptAt: undefined, isTold: undefined } as const;
     for (const id of ids) {
       const item = this.queue.item(id);
       const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;
-      if (!isDue) await this.queue.change(id, () => ({ state: 'waiting', nextAttemptAt: undefined }));
+      if (!isDue) await this.queue.change(id, () => asNew);
     }
     await this.#parts.network.check();
-    await this.sender.flush();
+    await this.sender.flushAsAsked();
   }
 
   /**
-   * Keeps an item from being sent while somebody changes it. `undefined` when it is too late, because it is on its way
-   * or gone. Rejects with the device.
+   * Makes a draft of an item: from that moment on the form has it, and the queue has not. Rejects with the device: it is
+   * still in the queue then.
    */
-  async hold(id: string): Promise<QueuedItem | undefined> {
-    if (this.sender.progress.underWay === id) return undefined;
-    return this.queue.change(id, () => ({ state: 'held', awaitsCheck: undefined }));
+  async takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
+    const isUnderWay = this.sender.progress.underWay === id && this.queue.item(id)?.state === 'waiting';
+    return isUnderWay ? 'under-way' : this.queue.takeOut(id, place, draft);
+  }
+
+  /**
+   * Puts an item back that was {@link takeOut taken out}, as it was then, in one step with the end of its draft. Rejects
+   * with the device: the draft has it then, as before.
+   */
+  async putBack(
+    { order: _, ...item }: QueuedItem,
+    files: ReadonlyMap<string, Blob>,
+    draft: HandedOverDraft | undefined,
+  ): Promise<Addition> {
+    const added = await this.queue.bring({ ...item, nextAttemptAt: undefined }, files, draft);
+    void this.sender.flush();
+    return added;
   }
 
   /** Takes an item out of the queue for good. Rejects with the device: it is still there then. */
   discard(id: string): Promise<void> {
-    return this.queue.remove(id, 'removed');
+    return this.queue.remove(id);
+  }
+
+  /** Catches up with what other tabs have done while this one could not hear of it. Rejects with the device. */
+  async catchUp(): Promise<void> {
+    await this.queue.load();
+    await this.sender.flush();
   }
 }

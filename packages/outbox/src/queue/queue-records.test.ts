@@ -9,6 +9,7 @@ import { testItem } from '../testing/test-device.ts';
 import { indexedDbQueue } from './indexed-db-queue.ts';
 import type { QueueRecords } from './queue-records.ts';
 import { firstQueued, type NewItem } from './queued-item.ts';
+import type { SentMark } from './sent-mark.ts';
 
 const devices: [string, () => { queue: QueueRecords; drafts: DraftRecords }][] = [
   [
@@ -30,14 +31,26 @@ const devices: [string, () => { queue: QueueRecords; drafts: DraftRecords }][] =
 
 const queued = (id: string, changes: Partial<NewItem> = {}) => firstQueued(testItem(id, changes), 1000);
 const photos = (...ids: string[]) => new Map(ids.map(id => [id, new Blob([id])]));
+const knowing = (...ids: string[]) => ({ isKnown: (id: string) => ids.includes(id) });
+const knowingAll = { isKnown: () => true };
+const items = async (queue: QueueRecords) => (await queue.readAll()).items;
+const markOfSent = (id: string, changes: Partial<SentMark> = {}): SentMark => ({
+  id,
+  accountId: 'a',
+  kind: 'job-reading',
+  subject: id,
+  at: 1,
+  isKept: false,
+  ...changes,
+});
 const idsOf = (raws: readonly unknown[]) => raws.map(raw => Object(raw).id);
 
 describe.each(devices)('%s', (_where, device) => {
   test('items come back in their order with what was written, each with its own files', async () => {
     const { queue } = device();
-    await queue.add(queued('b', { fileIds: ['1', '2'] }), photos('1', '2'));
-    await queue.add(queued('a', { fileIds: ['1'] }), photos('1'));
-    const all = await queue.readAll();
+    await queue.add(queued('b', { fileIds: ['1', '2'] }), photos('1', '2'), knowingAll);
+    await queue.add(queued('a', { fileIds: ['1'] }), photos('1'), knowingAll);
+    const all = await items(queue);
     expect(idsOf(all)).toEqual(['b', 'a']);
     expect(all[0]).toMatchObject(queued('b', { fileIds: ['1', '2'] }));
     expect([...(await queue.files('b', ['1', '2', 'unknown'])).keys()]).toEqual(['1', '2']);
@@ -48,21 +61,25 @@ describe.each(devices)('%s', (_where, device) => {
   test('a later one about the same takes the place of the earlier with its files, of no other', async () => {
     const { queue } = device();
     const same = { subject: 'job', fileIds: ['1'] };
-    await queue.add(queued('1', same), photos('1'));
-    await queue.add(queued('other kind', { ...same, kind: 'unknown-reading' }), photos('1'));
-    await queue.add(queued('other account', { ...same, accountId: 'b' }), photos('1'));
-    expect(idsOf(await queue.add(queued('2', same), photos('1')))).toEqual(['1']);
-    expect(idsOf(await queue.readAll())).toEqual(['other kind', 'other account', '2']);
+    await queue.add(queued('1', same), photos('1'), knowingAll);
+    await queue.add(queued('other kind', { ...same, kind: 'unknown-reading' }), photos('1'), knowingAll);
+    await queue.add(queued('other account', { ...same, accountId: 'b' }), photos('1'), knowingAll);
+    expect(await queue.add(queued('2', same), photos('1'), knowing('1'))).toMatchObject({
+      replaced: [{ id: '1' }],
+    });
+    expect(idsOf(await items(queue))).toEqual(['other kind', 'other account', '2']);
     expect(await queue.files('1', ['1'])).toEqual(new Map());
     expect((await queue.files('other kind', ['1'])).size).toBe(1);
   });
 
   test('the same one again stays as it is, and waits', async () => {
     const { queue } = device();
-    await queue.add(queued('1'), photos());
+    await queue.add(queued('1'), photos(), knowingAll);
     await queue.update('1', raw => ({ ...Object(raw), state: 'refused', attempts: 3, nextAttemptAt: 9 }));
-    expect(await queue.add(queued('1', { accountName: 'other' }), photos())).toEqual([]);
-    expect(await queue.readAll()).toEqual([
+    expect(await queue.add(queued('1', { accountName: 'other' }), photos(), knowingAll)).toEqual({
+      replaced: [],
+    });
+    expect(await items(queue)).toEqual([
       expect.objectContaining({
         attempts: 3,
         state: 'waiting',
@@ -74,29 +91,29 @@ describe.each(devices)('%s', (_where, device) => {
 
   test('what is added unless something is there changes nothing where something is', async () => {
     const { queue } = device();
-    await queue.add(queued('1', { subject: 'job', fileIds: ['1'] }), photos('1'));
-    const before = await queue.readAll();
+    await queue.add(queued('1', { subject: 'job', fileIds: ['1'] }), photos('1'), knowingAll);
+    const before = await items(queue);
     const other = { subject: 'job', fileIds: ['2'] };
     expect(await queue.addUnlessThere(queued('1', other), photos('2'))).toBe('there');
     expect(await queue.addUnlessThere(queued('2', other), photos('2'))).toBe('same-subject');
-    expect(await queue.readAll()).toEqual(before);
+    expect(await items(queue)).toEqual(before);
     expect([...(await queue.files('1', ['1', '2'])).keys()]).toEqual(['1']);
     expect((await queue.files('2', ['2'])).size).toBe(0);
     const another = queued('2', { ...other, accountId: 'b' });
     expect(await queue.addUnlessThere(another, photos('2'))).toBe('added');
-    expect((await queue.readAll())[1]).toMatchObject(another);
+    expect((await items(queue))[1]).toMatchObject(another);
     expect([...(await queue.files('2', ['2'])).keys()]).toEqual(['2']);
   });
 
   test('an item that is gone is not changed, and comes back by no change', async () => {
     const { queue } = device();
-    await queue.add(queued('1', { fileIds: ['1'] }), photos('1'));
+    await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), knowingAll);
     await queue.remove('1');
     await queue.remove('1');
     const change = jest.fn();
     expect(await queue.update('1', change)).toBeUndefined();
     expect(change).not.toHaveBeenCalled();
-    expect(await queue.readAll()).toEqual([]);
+    expect(await items(queue)).toEqual([]);
     expect((await queue.files('1', ['1'])).size).toBe(0);
   });
 
@@ -111,9 +128,99 @@ describe.each(devices)('%s', (_where, device) => {
       newFiles: photos('1'),
       oldFileIds: [],
     });
-    await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), { place, revision: 'r1', fileIds: ['1'] });
+    await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), {
+      ...knowingAll,
+      draft: { place, revision: 'r1', fileIds: ['1'] },
+    });
     expect((await drafts.read('a', 'reading')).map(raw => Object(raw).jobId)).toEqual(left);
     expect((await drafts.files('a', ['1'])).size).toBe(left.length);
     expect((await queue.files('1', ['1'])).size).toBe(1);
   });
+
+  test.each([
+    [
+      'an item that waits',
+      (queue: QueueRecords) => queue.add(queued('1', { subject: 'job' }), photos(), knowing()),
+    ],
+    ['a confirmation', (queue: QueueRecords) => queue.confirm('1', markOfSent('1', { subject: 'job' }))],
+  ])('nothing passes by %s about the same that who adds does not know', async (_what, happen) => {
+    const { queue, drafts } = device();
+    const place = { accountId: 'a', kind: 'reading', jobId: 'job' };
+    const entry = { jobId: 'job', version: 1, content: {}, fileIds: [], savedAt: 1, revision: 'r1' };
+    await drafts.replace(place, undefined, { entry, newFiles: new Map(), oldFileIds: [] });
+    await happen(queue);
+    const before = await queue.readAll();
+    const draft = { place, revision: 'r1', fileIds: [] };
+    const later = queued('2', { subject: 'job' });
+    expect(await queue.add(later, photos(), { ...knowing('other'), draft })).toBe('overtaken');
+    expect(await queue.readAll()).toEqual(before);
+    expect(await drafts.count('a')).toBe(1);
+    expect(await queue.add(queued('3', { subject: 'other' }), photos(), knowing())).toEqual({ replaced: [] });
+    expect(await queue.add(later, photos(), { ...knowing('1'), draft })).not.toBe('overtaken');
+    expect(await drafts.count('a')).toBe(0);
+  });
+
+  test('the same item again is no stranger to its own confirmation', async () => {
+    const { queue } = device();
+    await queue.confirm('1', markOfSent('1'));
+    expect(await queue.add(queued('1'), photos(), knowing())).toEqual({ replaced: [] });
+  });
+
+  test('one that is confirmed goes with its files and leaves its mark, although it is gone already', async () => {
+    const { queue } = device();
+    await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), knowing());
+    await queue.confirm('1', markOfSent('1'));
+    await queue.confirm('gone', markOfSent('gone'));
+    expect(await queue.readAll()).toEqual({ items: [], marks: expect.any(Array) });
+    expect(idsOf((await queue.readAll()).marks).sort()).toEqual(['1', 'gone']);
+    expect((await queue.files('1', ['1'])).size).toBe(0);
+  });
+
+  test('one that is taken out is a draft with its files, unless a draft is there or it is gone', async () => {
+    const { queue, drafts } = device();
+    const place = { accountId: 'a', kind: 'reading', jobId: 'job' };
+    const entry = { jobId: 'job', version: 1, content: {}, fileIds: ['1'], savedAt: 1, revision: 'r1' };
+    const draft = { entry, newFiles: photos('1'), oldFileIds: [] };
+    for (const id of ['1', '2']) await queue.add(queued(id, { fileIds: ['1'] }), photos('1'), knowing());
+    expect(await queue.takeOut('1', place, draft)).toBe('taken');
+    expect(idsOf(await items(queue))).toEqual(['2']);
+    expect(await drafts.readOne(place)).toMatchObject(entry);
+    expect((await drafts.files('a', ['1'])).size).toBe(1);
+    expect((await queue.files('1', ['1'])).size).toBe(0);
+    expect(await queue.takeOut('1', place, draft)).toBe('gone');
+    expect(await queue.takeOut('2', place, draft)).toBe('occupied');
+    expect(idsOf(await items(queue))).toEqual(['2']);
+
+    const back = { draft: { place, revision: 'r1', fileIds: ['1'] } };
+    expect(await queue.addUnlessThere(queued('1', { fileIds: ['1'] }), photos('1'), back.draft)).toBe(
+      'added',
+    );
+    expect(await drafts.count('a')).toBe(0);
+    expect((await queue.files('1', ['1'])).size).toBe(1);
+  });
+
+  test('what is called off before it is written is never written', async () => {
+    const { queue } = device();
+    const calledOff = AbortSignal.abort();
+    await expect(queue.add(queued('1'), photos(), { ...knowing(), signal: calledOff })).rejects.toThrow();
+    expect(await items(queue)).toEqual([]);
+  });
+});
+
+test('a write that waits for another is called off at once, and is never done', async () => {
+  globalThis.indexedDB = new IDBFactory();
+  const database = portalDatabase(100);
+  const queue = indexedDbQueue(database);
+  let goOn = true;
+  const blocking = database('outbox')('readwrite', async store => {
+    while (goOn) await new Promise(resolve => Object.assign(store.count(), { onsuccess: resolve }));
+  });
+  const patience = new AbortController();
+  const adding = queue.add(queued('1'), photos('1'), { ...knowing(), signal: patience.signal });
+  await new Promise(resolve => setTimeout(resolve, 20));
+  patience.abort();
+  await expect(adding).rejects.toThrow();
+  goOn = false;
+  await blocking;
+  expect(await items(queue)).toEqual([]);
 });

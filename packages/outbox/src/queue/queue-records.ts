@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { DraftPlace } from '../drafts/draft-records.ts';
+import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
 import type { QueuedItem } from './queued-item.ts';
+import type { SentMark } from './sent-mark.ts';
 
 /** A draft that becomes an item: it goes in the same step, unless somebody has written it since. */
 export interface HandedOverDraft {
@@ -13,41 +14,67 @@ export interface HandedOverDraft {
 /** Whether an item was added, or what lay there in its place. */
 export type Addition = 'added' | 'there' | 'same-subject';
 
+/** What came of putting an item into the queue: the items that it took the place of, or why nothing was changed. */
+export type Added = { readonly replaced: readonly unknown[] } | 'overtaken';
+
+export interface AddOptions {
+  readonly draft?: HandedOverDraft | undefined;
+  /** Whether who adds knows of an item, in the queue or confirmed, by its id. */
+  readonly isKnown: (id: string) => boolean;
+  /** Gives it up, unless it is written already: then it rejects and has changed nothing. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Whether an item has become a draft. `gone`: it was not there any more; `under-way`: it is being sent; `occupied`: a draft
+ * was there.
+ */
+export type Taken = 'taken' | 'gone' | 'under-way' | 'occupied';
+
+/** Writes a draft, and ends what it was until then in the same step; nothing is changed unless it is `taken`. */
+export type MoveToDraft = (place: DraftPlace, draft: NextDraft) => Promise<Taken>;
+
 /** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
 export interface QueueRecords {
-  /** Everything that lies there as it lies there, in its order and without files. */
-  readAll(): Promise<readonly unknown[]>;
+  /** Everything that lies there as it lies there: items in their order and without files, and marks of the sent ones. */
+  readAll(): Promise<{ readonly items: readonly unknown[]; readonly marks: readonly unknown[] }>;
   /** One item by its id, `undefined` if there is none. */
   readOne(id: string): Promise<unknown>;
   /** The files of an item that are still there. */
   files(itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
   /**
    * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. What
-   * lies there under its id already stays as it is, but `waiting`. The answer is the items that it took the place of.
+   * lies there under its id already stays as it is, but `waiting`. Where something about the same lies there, or was
+   * confirmed, that who adds does not know of, nothing is changed: `overtaken`.
    */
-  add(
-    item: Omit<QueuedItem, 'order'>,
-    files: ReadonlyMap<string, Blob>,
-    draft?: HandedOverDraft,
-  ): Promise<readonly unknown[]>;
+  add(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>, options: AddOptions): Promise<Added>;
   /**
    * Puts an item with its files at the end of the queue in one step, unless it lies there already (`there`), or another
    * about the same (`same-subject`): nothing is changed then.
    */
-  addUnlessThere(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>): Promise<Addition>;
+  addUnlessThere(
+    item: Omit<QueuedItem, 'order'>,
+    files: ReadonlyMap<string, Blob>,
+    draft?: HandedOverDraft,
+  ): Promise<Addition>;
   /** Changes an item that is still there, in one step; the answer is what lies there then. */
   update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
+  /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
+  takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken>;
+  /** Removes an item with its files, and leaves the mark that the server has confirmed it, in one step. */
+  confirm(id: string, mark: SentMark): Promise<void>;
   /** Removes an item with its files. */
   remove(id: string): Promise<void>;
 }
 
 /**
- * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has it;
- * `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at the end, and one of them may
- * be `underWay`.
+ * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has it, and
+ * this is the mark of that; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
+ * the end, and one of them may be `underWay`.
  */
 const newsSchema = z.union([
-  z.object({ what: z.enum(['changed', 'confirmed', 'removed']), id: z.string() }),
+  z.object({ what: z.enum(['changed', 'removed']), id: z.string() }),
+  z.object({ what: z.literal('confirmed'), id: z.string(), mark: z.optional(z.unknown()) }),
   z.object({ what: z.literal('sending'), left: z.int(), underWay: z.optional(z.string()) }),
 ]);
 

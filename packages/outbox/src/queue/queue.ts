@@ -1,11 +1,28 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
-import type { Addition, HandedOverDraft, QueueRecords, QueueTabs } from './queue-records.ts';
+import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
+import { filledText } from './queue-kind.ts';
+import type { Addition, HandedOverDraft, QueueRecords, QueueTabs, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
+import { readableMark, type SentMark } from './sent-mark.ts';
 
-/** Whether an item is on the device now, and which earlier ones about the same it took the place of. */
+/**
+ * Whether an item is on the device now, and which earlier ones about the same it took the place of. `overtaken`: there is
+ * something about the same that this tab did not know, and knows now; nothing was changed.
+ */
 export type Queued =
   | { readonly ok: true; readonly replaced: readonly QueuedItem[] }
-  | { readonly ok: false; readonly problem: KeepProblem };
+  | { readonly ok: false; readonly problem: KeepProblem | 'overtaken' };
+
+/** What goes with an item that is sent. */
+export interface SendOptions {
+  /** What it was until now; it ends in the same step. */
+  readonly draft?: HandedOverDraft | undefined;
+  /**
+   * What whoever sends it knew of the same when they decided to: items in the queue and such that were confirmed, by their
+   * ids. By default what this tab knows when it is written.
+   */
+  readonly known?: readonly string[] | undefined;
+}
 
 /** What became of an item that is no longer in the queue. */
 export type Departure = 'confirmed' | 'removed';
@@ -16,6 +33,13 @@ export interface QueueParts {
   readonly now: () => number;
   /** An item of an earlier release as this one would have queued it; as it is by default. */
   readonly upgraded?: (item: QueuedItem) => QueuedItem;
+  /** Called with each confirmation of this device that was not known here, before its item is seen to leave. */
+  readonly onSent?: (marks: readonly SentMark[]) => void;
+  /**
+   * Called with what the server has answered to an item that this tab has sent, after {@link onSent} and before the item
+   * is seen to leave; settles when what is shown and kept says it too. Never rejects.
+   */
+  readonly onAnswer?: (item: QueuedItem, answer: unknown) => Promise<void>;
 }
 
 /** What lies in the queue on this device, as this tab knows it. The device counts: memory follows it. */
@@ -26,12 +50,15 @@ export class Queue {
   readonly #newsWatchers = new Set<() => void>();
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
+  /** The ids of all that was confirmed, as far as this tab knows. */
+  readonly #sent = new Set<string>();
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
     parts.tabs.onNews(news => {
       if (news.what === 'changed') void this.#follow(news.id);
-      else if (news.what !== 'sending') this.#depart(news.id, news.what);
+      else if (news.what === 'removed') this.#depart(news.id, 'removed');
+      else if (news.what === 'confirmed') this.#departAsSent(news.id, readableMark(news.mark));
     });
   }
 
@@ -67,20 +94,37 @@ export class Queue {
     return () => void this.#newsWatchers.delete(watcher);
   }
 
-  /** Reads everything anew. Rejects when the device does not answer. */
+  /** Reads everything anew, also what has left meanwhile, whoever has sent it. Rejects when the device does not answer. */
   async load(): Promise<void> {
-    const raws = await this.#parts.records.readAll();
-    this.#items = raws.flatMap(raw => this.#read(raw) ?? []);
-    this.#unreadable = raws.length - this.#items.length;
+    const found = await this.#parts.records.readAll();
+    this.#noteSent(found.marks.flatMap(raw => readableMark(raw) ?? []));
+    const ids = new Set(found.items.map(raw => String(Object(raw).id)));
+    const gone = this.#items.filter(({ id }) => !ids.has(id));
+    this.#items = found.items.flatMap(raw => this.#read(raw) ?? []);
+    this.#unreadable = found.items.length - this.#items.length;
+    for (const { id } of gone) this.#tellDeparture(id, this.#sent.has(id) ? 'confirmed' : 'removed');
     this.#tell();
   }
 
-  /** Puts an item at the end, in the place of earlier ones about the same. Once it is `ok`, it is on the device. */
-  async add(item: NewItem, files: ReadonlyMap<string, Blob>, draft?: HandedOverDraft): Promise<Queued> {
+  /**
+   * Puts an item at the end, in the place of earlier ones about the same. Once it is `ok`, it is on the device. Called
+   * off before it is written, it is `unavailable`, and never written.
+   */
+  async add(
+    item: NewItem,
+    files: ReadonlyMap<string, Blob>,
+    { draft, known, signal }: SendOptions & { readonly signal?: AbortSignal } = {},
+  ): Promise<Queued> {
     const { records, now } = this.#parts;
+    const isKnown = (id: string) =>
+      known?.includes(id) ?? (this.#sent.has(id) || this.item(id) !== undefined);
     try {
-      const replaced = await records.add(firstQueued(item, now()), files, draft);
-      const earlier = replaced.flatMap(raw => this.#read(raw) ?? []);
+      const added = await records.add(firstQueued(item, now()), files, { draft, isKnown, signal });
+      if (added === 'overtaken') {
+        await this.load().catch(() => undefined);
+        return { ok: false, problem: added };
+      }
+      const earlier = added.replaced.flatMap(raw => this.#read(raw) ?? []);
       for (const { id } of earlier) this.#leave(id, 'removed');
       await this.#reread(item.id);
       this.#parts.tabs.announce({ what: 'changed', id: item.id });
@@ -91,15 +135,27 @@ export class Queue {
   }
 
   /**
-   * Puts an item that another device had queued at the end, unless it or another about the same lies there. Rejects with
-   * the device: nothing was added then.
+   * Puts an item at the end that another device had queued, or that was taken out, unless it or another about the same
+   * lies there; the draft that it was goes then, too. Rejects with the device: nothing was added then.
    */
-  async bring(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>): Promise<Addition> {
-    const addition = await this.#parts.records.addUnlessThere(item, files);
+  async bring(
+    item: Omit<QueuedItem, 'order'>,
+    files: ReadonlyMap<string, Blob>,
+    draft?: HandedOverDraft,
+  ): Promise<Addition> {
+    const addition = await this.#parts.records.addUnlessThere(item, files, draft);
     if (addition !== 'added') return addition;
     await this.#reread(item.id);
     this.#parts.tabs.announce({ what: 'changed', id: item.id });
     return addition;
+  }
+
+  /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */
+  async takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
+    const taken = await this.#parts.records.takeOut(id, place, draft);
+    if (taken === 'gone') await this.load();
+    if (taken === 'taken') this.#leave(id, 'removed');
+    return taken;
   }
 
   /** Changes an item on the device; `undefined` when it is gone, or cannot be read there. Rejects with the device. */
@@ -121,21 +177,59 @@ export class Queue {
     return fileIds.length === 0 ? Promise.resolve(new Map()) : this.#parts.records.files(id, fileIds);
   }
 
-  /** Takes an item off the device. Rejects with the device: the item is still there then. */
-  async remove(id: string, how: Departure): Promise<void> {
+  /** Takes an item off the device for good. Rejects with the device: the item is still there then. */
+  async remove(id: string): Promise<void> {
     await this.#parts.records.remove(id);
-    this.#leave(id, how);
+    this.#leave(id, 'removed');
   }
 
-  #leave(id: string, how: Departure): void {
+  /**
+   * Takes an item off the device that the server has confirmed with an answer. In the same step the device knows that it
+   * is sent, so that no page takes what the server said before for the present. Rejects with the device: it is still
+   * there then.
+   */
+  async confirm(item: QueuedItem, answer: unknown): Promise<void> {
+    const { records, tabs, now } = this.#parts;
+    const mark = markOf(item, now());
+    await records.confirm(item.id, mark);
+    await this.showAnswer(item, answer, mark);
+    tabs.announce({ what: 'confirmed', id: item.id, mark });
+  }
+
+  /** What {@link confirm} does in this tab alone, for an item that the device could not keep. */
+  async showAnswer(item: QueuedItem, answer: unknown, mark = markOf(item, this.#parts.now())): Promise<void> {
+    this.#noteSent([mark]);
+    await this.#parts.onAnswer?.(item, answer);
+    this.#departAsSent(item.id, mark);
+  }
+
+  #departAsSent(id: string, mark: SentMark | undefined): void {
+    // A tab of an earlier release says no more than the id.
+    const item = this.item(id);
+    const known = mark ?? (item && markOf(item, this.#parts.now()));
+    this.#noteSent(known ? [known] : []);
+    this.#depart(id, 'confirmed');
+  }
+
+  #noteSent(marks: readonly SentMark[]): void {
+    const news = marks.filter(({ id }) => !this.#sent.has(id));
+    for (const { id } of news) this.#sent.add(id);
+    if (news.length > 0) this.#parts.onSent?.(news);
+  }
+
+  #leave(id: string, how: 'removed'): void {
     this.#depart(id, how);
     this.#parts.tabs.announce({ what: how, id });
   }
 
   #depart(id: string, how: Departure): void {
     this.#items = this.#items.filter(item => item.id !== id);
-    for (const watcher of this.#departureWatchers) watcher(id, how);
+    this.#tellDeparture(id, how);
     this.#tell();
+  }
+
+  #tellDeparture(id: string, how: Departure): void {
+    for (const watcher of this.#departureWatchers) watcher(id, how);
   }
 
   async #follow(id: string): Promise<void> {
@@ -162,4 +256,12 @@ export class Queue {
   #tell(): void {
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+/** The mark of an item that was confirmed `at`, as it is written. */
+function markOf(item: QueuedItem, at: number): SentMark {
+  const { id, accountId, kind, subject, request } = item;
+  const updates = request?.updates;
+  const changed = updates && { value: updates.value, item: filledText(updates.item, item) };
+  return { id, accountId, kind, subject, ...changed, at, isKept: false };
 }

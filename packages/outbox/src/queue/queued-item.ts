@@ -51,11 +51,13 @@ export const unplacedItemSchema = z.extend(newItemSchema, {
   /** Milliseconds since 1970. */
   queuedAt: z.number().check(refine(moment => Math.abs(moment) <= lastMoment)),
   attempts: z.int(),
-  /** `refused` is not tried again until somebody asks for it, `held` not while somebody changes it. */
+  /** `refused` is not tried again until somebody asks for it, `held` not before somebody has looked at it. */
   state: z.enum(['waiting', 'refused', 'held']),
-  /** Of a held item: it was taken from a file, and whoever may send it has to have a look at it first. */
+  /** Of a held item: it was taken from a file. Without it an earlier release has begun to change it. */
   awaitsCheck: z.optional(z.boolean()),
   problem: z.optional(problemSchema),
+  /** Of a refused item: somebody was told of it, beside the item itself. */
+  isTold: z.optional(z.boolean()),
   /** Not before this moment, in milliseconds since 1970, and since when it has been so. */
   nextAttemptAt: z.optional(z.number()),
   waitsSince: z.optional(z.number()),

@@ -1,4 +1,4 @@
-import { settled, TestDevice, testItem } from '../testing/test-device.ts';
+import { settled, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
 import type { Delivery } from './delivery.ts';
 import type { QueuedItem } from './queued-item.ts';
 
@@ -124,6 +124,19 @@ test('a day that never ends is not waited for', async () => {
   expect(arrived).toHaveLength(2);
 });
 
+test('whoever asks for it is not kept waiting by what the server has asked for', async () => {
+  const answers: Record<string, Delivery> = { '1': busy(600) };
+  const { device, outbox, ids } = await deviceWith(answers);
+  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  await device.clock.pass(5000);
+  expect(ids()).toEqual(['1']);
+  answers['1'] = confirmed;
+  void outbox.retry(['1']);
+  await device.clock.pass(5000);
+  expect(ids().sort()).toEqual(['1', '1', '2']);
+  expect(outbox.queue.items).toEqual([]);
+});
+
 test('refused is not tried again until somebody asks for it', async () => {
   const answers: Record<string, Delivery> = { '1': refused };
   const { device, outbox, arrived } = await deviceWith(answers);
@@ -194,11 +207,11 @@ test('of two about the same the later one goes, and the answer names the other',
   expect(ids()).toEqual(['2']);
 });
 
-test('one that is held waits until it is let go', async () => {
+test('one that an earlier release has held waits until it is let go', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
   await outbox.send(testItem('1'), new Map());
-  await outbox.hold('1');
+  await outbox.queue.change('1', () => ({ state: 'held' }));
   device.setNetwork('online');
   await device.clock.pass(60_000);
   expect(ids()).toEqual([]);
@@ -264,6 +277,56 @@ test('a device that keeps nothing: said at once, and sent without the queue', as
   expect(outbox.queue.items).toEqual([]);
 });
 
+test('a device that does not answer in time: sent without the queue, which never has it', async () => {
+  const { device, outbox, ids } = await deviceWith({ '1': refused });
+  device.records.add = (_item, _files, { signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const sending = outbox.send(testItem('1'), new Map());
+  await device.clock.pass(2000);
+  const sent = await sending;
+  expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
+  expect(!sent.ok && (await sent.delivery)).toEqual(refused);
+  await device.clock.pass(60_000);
+  expect(ids()).toEqual(['1']);
+});
+
+test('what another tab has queued or sent, and this one has not heard of, is not passed by: it is known then', async () => {
+  const { device, outbox, ids } = await deviceWith();
+  const other = await device.open();
+  device.setNetwork('offline');
+  other.deafen();
+  await outbox.send(testItem('1', { subject: 'job' }), new Map());
+  expect(await other.outbox.send(testItem('2', { subject: 'job' }), new Map())).toEqual({
+    ok: false,
+    problem: 'overtaken',
+  });
+  expect(states(other.outbox.queue.items)).toEqual([['1', 'waiting']]);
+  device.setNetwork('online');
+  await device.clock.pass(1000);
+  await outbox.send(testItem('3', { subject: 'job-2' }), new Map());
+  await device.clock.pass(1000);
+  const again = () => other.outbox.send(testItem('4', { subject: 'job-2' }), new Map());
+  const { readAll } = device.records;
+  device.records.readAll = () => Promise.reject(new Error('gone'));
+  expect(await again()).toEqual({ ok: false, problem: 'overtaken' });
+  device.records.readAll = readAll;
+  expect(await again()).toMatchObject({ problem: 'overtaken' });
+  expect(other.sent.map(({ id }) => id)).toContain('3');
+  expect(await again()).toMatchObject({ ok: true });
+  await device.clock.pass(1000);
+  expect(ids()).toEqual(['1', '3', '4']);
+});
+
+test('what came to be known after somebody had decided to send is not passed by either', async () => {
+  const { device, outbox } = await deviceWith();
+  device.setNetwork('offline');
+  await outbox.send(testItem('1', { subject: 'job' }), new Map());
+  const later = testItem('2', { subject: 'job' });
+  expect(await outbox.send(later, new Map(), { known: [] })).toMatchObject({ problem: 'overtaken' });
+  expect(await outbox.send(later, new Map(), { known: ['1'] })).toMatchObject({ ok: true });
+  expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
+});
+
 test('a sender that is stopped ends what is under way, and sends nothing more', async () => {
   const { device, outbox } = await deviceWith();
   const asked: string[] = [];
@@ -297,13 +360,13 @@ test('what somebody begins to change between two items is not sent', async () =>
   for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
   device.setNetwork('online');
   await device.clock.pass(100);
-  await outbox.hold('2');
+  expect(await takeOut({ outbox }, '2')).toBe('taken');
   await device.clock.pass(2000);
   expect(ids()).toEqual(['1', '3']);
-  expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'held', attempts: 0 }]);
+  expect(outbox.queue.items).toEqual([]);
 });
 
-test('what another tab holds is not sent, although word of it has not come yet', async () => {
+test('what another tab of an earlier release holds is not sent, although word of it has not come yet', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
   for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());

@@ -110,6 +110,12 @@ export class Sender {
     return this.#running;
   }
 
+  /** Sends what can be sent now for somebody who asks for it, also while the server wants to be left alone. */
+  flushAsAsked(): Promise<void> {
+    this.#pause = noWait;
+    return this.flush();
+  }
+
   /** Sends nothing more from here; settles when the item that is under way has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -163,12 +169,12 @@ export class Sender {
     // Another tab may hold it, or have sent it; word of that takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
     const delivery = await deliver(item, await queue.filesOf(item));
-    if (delivery.outcome === 'confirmed') await queue.remove(id, 'confirmed');
+    if (delivery.outcome === 'confirmed') await queue.confirm(item, delivery.answer);
     else await this.#note(item, delivery);
     if (delivery.outcome !== 'not-sent') return true;
     const { code, reason } = delivery.problem;
     // What is too much for one account, or of one job, says nothing of the others.
-    if (code === 'busy' && reason !== overQuota && delivery.retryAfterSeconds !== undefined) {
+    if (reason !== overQuota && delivery.retryAfterSeconds !== undefined) {
       this.#pauseFor(Math.min(delivery.retryAfterSeconds, 3600) * 1000);
       return false;
     }
@@ -179,7 +185,8 @@ export class Sender {
     const { queue, now, random } = this.#parts;
     await queue.change(item.id, ({ attempts }) => {
       if (delivery.outcome === 'logged-out') return { problem: undefined };
-      if (delivery.outcome === 'refused') return { state: 'refused', problem: delivery.problem };
+      if (delivery.outcome === 'refused')
+        return { state: 'refused', problem: delivery.problem, isTold: undefined };
       const wait = backoffMilliseconds(attempts, random(), delivery);
       return { problem: delivery.problem, nextAttemptAt: now() + wait, waitsSince: now() };
     });

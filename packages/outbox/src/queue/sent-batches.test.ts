@@ -1,4 +1,4 @@
-import { TestDevice, testItem } from '../testing/test-device.ts';
+import { TestDevice, takeOut, testItem } from '../testing/test-device.ts';
 import type { Delivery } from './delivery.ts';
 import { type SentBatch, watchBatches } from './sent-batches.ts';
 
@@ -12,7 +12,7 @@ async function watchedTab(refusedIds: readonly string[] = []) {
   const device = new TestDevice(({ id }) => (refusedIds.includes(id) ? refused : { outcome: 'confirmed' }));
   const tab = await device.open();
   const told: string[] = [];
-  const stop = watchBatches(tab.outbox, batch => told.push(inWords(batch)));
+  const stop = watchBatches(tab.outbox, batch => told.push(inWords(batch)) > 0);
   const queueWithoutNetwork = async (...ids: string[]) => {
     device.setNetwork('offline');
     for (const id of ids) await tab.outbox.send(testItem(id), new Map());
@@ -58,18 +58,73 @@ test('one that was tried again and refused again is told of again', async () => 
   expect(told).toEqual(['0 confirmed, refused: 1', '0 confirmed, refused: 1']);
 });
 
-test('what a form waits for it says itself', async () => {
+test('what a form waits for it says itself, to the next page too', async () => {
   const { told, outbox, device } = await watchedTab(['2']);
   for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
   await device.clock.pass(5000);
   expect(told).toEqual([]);
+  expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'refused', isTold: true }]);
+});
+
+test('what a form takes back is not told of beside it', async () => {
+  const { told, outbox, device } = await watchedTab(['1']);
+  const sent = await outbox.send(testItem('1'), new Map());
+  const takingBack = sent.ok && sent.outcome.then(() => takeOut({ outbox }, '1'));
+  await device.clock.pass(5000);
+  expect(await takingBack).toBe('taken');
+  expect(told).toEqual([]);
+});
+
+test('what was refused while nobody was there is told of by the next page, and by no other after it', async () => {
+  const { told, stop, queueWithoutNetwork, sendAll, device } = await watchedTab(['1']);
+  stop();
+  await queueWithoutNetwork('1');
+  await sendAll();
+  expect(told).toEqual([]);
+  const tell = async () => {
+    const { outbox } = await device.open();
+    const toldThere: string[] = [];
+    watchBatches(outbox, batch => toldThere.push(inWords(batch)) > 0);
+    await device.clock.pass(1000);
+    return toldThere;
+  };
+  expect(await tell()).toEqual(['0 confirmed, refused: 1, elsewhere']);
+  expect(await tell()).toEqual([]);
+});
+
+test('nobody is told of what is refused to somebody else, or where nobody looks', async () => {
+  const { stop, queueWithoutNetwork, sendAll, device } = await watchedTab(['1']);
+  stop();
+  await queueWithoutNetwork('1');
+  await sendAll();
+  device.loggedIn.delete('a');
+  const { outbox } = await device.open();
+  const toldThere: string[] = [];
+  let isLookedAt = false;
+  watchBatches(outbox, batch => {
+    toldThere.push(inWords(batch));
+    return isLookedAt;
+  });
+  const happens = async () => {
+    await outbox.catchUp();
+    await device.clock.pass(1000);
+  };
+  await happens();
+  expect(toldThere).toEqual([]);
+  device.loggedIn.add('a');
+  await happens();
+  isLookedAt = true;
+  await happens();
+  await happens();
+  expect(toldThere.length).toBeGreaterThan(1);
+  expect(outbox.queue.items).toMatchObject([{ id: '1', isTold: true }]);
 });
 
 test('what another tab has sent is told of too, as its work', async () => {
   const { device, told, kill, queueWithoutNetwork, sendAll } = await watchedTab();
   const other = await device.open();
   const toldThere: string[] = [];
-  watchBatches(other.outbox, batch => toldThere.push(inWords(batch)));
+  watchBatches(other.outbox, batch => toldThere.push(inWords(batch)) > 0);
   await queueWithoutNetwork('1', '2');
   await sendAll();
   expect([told, toldThere].map(batches => batches.length)).toEqual([1, 1]);

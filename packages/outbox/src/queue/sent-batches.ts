@@ -5,45 +5,53 @@ import type { QueuedItem } from './queued-item.ts';
 export interface SentBatch {
   /** How many the server has now. */
   readonly confirmed: number;
-  /** Those that it refused. */
+  /** Those that it refused, now or while nobody was there, and that nobody was told of. */
   readonly refused: readonly QueuedItem[];
   /** Whether this tab has sent them, and not another one. */
   readonly isOfThisTab: boolean;
 }
 
 /**
- * Calls `tell` at the end of each batch in which something was confirmed or refused. What a form waits for it says
- * itself, so that is left out. What was refused before is not news.
+ * Calls `tell` at the end of each batch in which something was confirmed or refused, and as soon as it is known that
+ * something was refused of which nobody has heard. What a form waits for it says itself, so that is left out. `tell` answers whether it has told of what was refused: that is on the device then, and not said again.
  */
-export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => void): () => void {
+export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => boolean): () => void {
   const { queue, sender } = outbox;
-  const refusedIds = () => queue.items.filter(({ state }) => state === 'refused').map(({ id }) => id);
-  let known = new Set(refusedIds());
   let confirmed = 0;
   let isOfThisTab = false;
-  const news = new Set<string>();
+  /** Refusals that this tab has told of, whatever the device says. */
+  const told = new Set<string>();
+  const refusalOf = ({ id, attempts }: QueuedItem) => `${id} ${attempts}`;
+  const isUntold = (item: QueuedItem) =>
+    item.state === 'refused' &&
+    !item.isTold &&
+    !told.has(refusalOf(item)) &&
+    !outbox.isAwaited(item.id) &&
+    outbox.maySendAs(item.accountId);
 
   const look = () => {
-    const refused = refusedIds();
-    for (const id of refused) if (!known.has(id) && !outbox.isAwaited(id)) news.add(id);
-    known = new Set(refused);
-  };
-  const atTheEnd = () => {
     isOfThisTab ||= sender.isBusyHere;
     if (sender.progress.isSending) return;
-    const refused = queue.items.filter(({ id, state }) => state === 'refused' && news.has(id));
-    if (confirmed + refused.length > 0) tell({ confirmed, refused, isOfThisTab });
+    const refused = queue.items.filter(isUntold);
+    const batch = { confirmed, refused, isOfThisTab };
     confirmed = 0;
     isOfThisTab = false;
-    news.clear();
+    if (batch.confirmed + refused.length > 0 && tell(batch)) for (const item of refused) noteTold(item);
+  };
+  const noteTold = (item: QueuedItem) => {
+    told.add(refusalOf(item));
+    const noted = queue.change(item.id, ({ state }) => (state === 'refused' ? { isTold: true } : {}));
+    // A device that fails now has it said once more to the next page.
+    noted.catch(() => undefined);
   };
   const stops = [
-    queue.watch(look),
     queue.watchDepartures((id, how) => {
       if (how === 'confirmed' && !outbox.isAwaited(id)) confirmed += 1;
     }),
-    sender.watch(atTheEnd),
+    queue.watch(look),
+    sender.watch(look),
   ];
+  look();
   return () => {
     for (const stop of stops) stop();
   };

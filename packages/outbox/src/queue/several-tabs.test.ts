@@ -1,4 +1,4 @@
-import { settled, TestDevice, testItem } from '../testing/test-device.ts';
+import { settled, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
 import type { Delivery } from './delivery.ts';
 
 const confirmed: Delivery = { outcome: 'confirmed' };
@@ -54,10 +54,11 @@ test('what one tab sends can be changed in the other when it has not arrived, an
   const { device, one, other, answer } = await twoTabs();
   await one.outbox.send(testItem('1'), new Map());
   await settled();
-  expect(await other.outbox.hold('1')).toBeUndefined();
+  expect(await takeOut(other, '1')).toBe('under-way');
   answer(noResponse);
   await device.clock.pass(500);
-  expect(await other.outbox.hold('1')).toMatchObject({ id: '1', state: 'held' });
+  expect(await takeOut(other, '1')).toBe('taken');
+  expect([one, other].map(({ outbox }) => outbox.queue.items)).toEqual([[], []]);
 });
 
 test('what has arrived meanwhile cannot be changed any more', async () => {
@@ -65,5 +66,24 @@ test('what has arrived meanwhile cannot be changed any more', async () => {
   device.setNetwork('offline');
   await one.outbox.send(testItem('1'), new Map());
   await device.records.remove('1');
-  expect(await one.outbox.hold('1')).toBeUndefined();
+  expect(await takeOut(one, '1')).toBe('gone');
+  expect(one.outbox.queue.items).toEqual([]);
+});
+
+test('a tab that is killed before it can say that something is sent: the device says it', async () => {
+  const { device, one, other, answer } = await twoTabs();
+  const { confirm } = device.records;
+  device.records.confirm = async (...sent) => {
+    await confirm(...sent);
+    one.kill();
+  };
+  const departures: unknown[] = [];
+  other.outbox.queue.watchDepartures((...departed) => departures.push(departed));
+  await one.outbox.send(testItem('1'), new Map());
+  await settled();
+  answer(confirmed);
+  await settled();
+  await other.outbox.catchUp();
+  expect(other.sent).toMatchObject([{ id: '1' }]);
+  expect(departures).toEqual([['1', 'confirmed']]);
 });

@@ -1,64 +1,83 @@
 import type { DraftRecords } from '../drafts/draft-records.ts';
-import type { QueueNews, QueueRecords, QueueTabs } from '../queue/queue-records.ts';
+import type { HandedOverDraft, QueueNews, QueueRecords, QueueTabs } from '../queue/queue-records.ts';
+import type { SentMark } from '../queue/sent-mark.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
-interface StoredItem {
-  readonly id: string;
-  readonly order: number;
-  readonly accountId: string;
-  readonly kind: string;
-  readonly subject: string;
-}
+type About = Pick<SentMark, 'id' | 'accountId' | 'kind' | 'subject'>;
+type StoredItem = About & { readonly order: number };
 
 /** A device's queue for tests, and what lies there. */
 export type MemoryQueue = QueueRecords & {
   readonly items: Map<string, StoredItem>;
   /** The files by item and their id. */
   readonly stored: Map<string, ReadonlyMap<string, Blob>>;
+  /** The marks of what was sent, by the item's id. */
+  readonly marks: Map<string, SentMark>;
 };
 
 /** A device that keeps the queue in memory, beside these drafts. */
 export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue {
   const items = new Map<string, StoredItem>();
   const stored = new Map<string, ReadonlyMap<string, Blob>>();
+  const marks = new Map<string, SentMark>();
   let order = 0;
   const remove = (id: string) => {
     items.delete(id);
     stored.delete(id);
   };
-  const isSameAs = (item: Omit<StoredItem, 'order'>) => (other: StoredItem) =>
+  const isSameAs = (item: About) => (other: About) =>
     [other.accountId, other.kind, other.subject].join() === [item.accountId, item.kind, item.subject].join();
-  const putNew: QueueRecords['addUnlessThere'] = async (item, files) => {
+  const putNew = (item: About, files: ReadonlyMap<string, Blob>) => {
     order += 1;
     items.set(item.id, { ...JSON.parse(JSON.stringify(item)), order });
     stored.set(item.id, new Map(files));
-    return 'added';
+  };
+  const removeDraft = async (draft: HandedOverDraft | undefined) => {
+    const found = draft && (await drafts.readOne(draft.place));
+    const next = { entry: undefined, newFiles: new Map(), oldFileIds: draft?.fileIds ?? [] };
+    if (draft && Object(found).revision === draft.revision)
+      await drafts.replace(draft.place, draft.revision, next);
   };
   return {
     items,
     stored,
-    readAll: async () => [...items.values()].sort((a, b) => a.order - b.order),
+    marks,
+    readAll: async () => ({
+      items: [...items.values()].sort((a, b) => a.order - b.order),
+      marks: [...marks.values()],
+    }),
     readOne: async id => items.get(id),
     files: async (itemId, fileIds) =>
       new Map([...(stored.get(itemId) ?? [])].filter(([fileId]) => fileIds.includes(fileId))),
-    add: async (item, files, draft) => {
-      const replaced = items.has(item.id) ? [] : [...items.values()].filter(isSameAs(item));
-      for (const { id } of replaced) remove(id);
+    add: async (item, files, { draft, isKnown, signal }) => {
+      signal?.throwIfAborted();
       const known = items.get(item.id);
+      const replaced = known ? [] : [...items.values()].filter(isSameAs(item));
+      const about = [...replaced, ...[...marks.values()].filter(isSameAs(item))];
+      if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'overtaken';
+      for (const { id } of replaced) remove(id);
       if (known)
         items.set(item.id, Object.assign({ ...known }, { state: 'waiting', nextAttemptAt: undefined }));
-      else await putNew(item, files);
-      if (draft) {
-        const found = await drafts.readOne(draft.place);
-        const next = { entry: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
-        if (Object(found).revision === draft.revision)
-          await drafts.replace(draft.place, draft.revision, next);
-      }
-      return replaced;
+      else putNew(item, files);
+      await removeDraft(draft);
+      return { replaced };
     },
-    addUnlessThere: async (item, files) => {
+    addUnlessThere: async (item, files, draft) => {
       if (items.has(item.id)) return 'there';
-      return [...items.values()].some(isSameAs(item)) ? 'same-subject' : putNew(item, files);
+      if ([...items.values()].some(isSameAs(item))) return 'same-subject';
+      putNew(item, files);
+      await removeDraft(draft);
+      return 'added';
+    },
+    takeOut: async (id, place, draft) => {
+      if (!items.has(id)) return 'gone';
+      if (await drafts.replace(place, undefined, draft)) return 'occupied';
+      remove(id);
+      return 'taken';
+    },
+    confirm: async (id, mark) => {
+      remove(id);
+      marks.set(id, mark);
     },
     update: async (id, change) => {
       const found = items.get(id);
@@ -82,9 +101,12 @@ export function brokenQueue(): MemoryQueue {
     readAll: broken,
     readOne: broken,
     files: broken,
+    marks: new Map(),
     add: broken,
     addUnlessThere: broken,
     update: broken,
+    takeOut: broken,
+    confirm: broken,
     remove: broken,
   };
 }

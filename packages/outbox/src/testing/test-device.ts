@@ -1,8 +1,12 @@
+import { DraftBox, draftsByAccount } from '../drafts/draft-box.ts';
+import { unloadRecordsIn } from '../drafts/unload-records.ts';
 import type { Delivery, Network } from '../queue/delivery.ts';
 import { Outbox } from '../queue/outbox.ts';
-import type { QueueRecords } from '../queue/queue-records.ts';
 import type { NewItem, QueuedItem } from '../queue/queued-item.ts';
-import { memoryQueue, memoryQueueTabs } from './memory-queue.ts';
+import type { SentMark } from '../queue/sent-mark.ts';
+import { memoryDrafts, memoryDraftTabs, memoryStorage } from './memory-drafts.ts';
+import { type MemoryQueue, memoryQueue, memoryQueueTabs } from './memory-queue.ts';
+import { noteKind } from './note-drafts.ts';
 
 /** Time that only a test moves; the clock on the wall may be set, alarms do not look at it. */
 class TestClock {
@@ -48,6 +52,8 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 }
 
+const notes = draftsByAccount(noteKind);
+
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** What a server does with one request. */
@@ -56,17 +62,18 @@ export type Answer = (item: QueuedItem, files: ReadonlyMap<string, Blob>) => Del
 /** A device with tabs of the portal, over a server that answers as a test says. */
 export class TestDevice {
   readonly clock = new TestClock();
-  readonly records: QueueRecords;
+  readonly keptDrafts = memoryDrafts();
+  readonly records: MemoryQueue = memoryQueue(this.keptDrafts);
   readonly loggedIn = new Set<string>(['a', 'b']);
   state: Network['state'] = 'online';
   answer: Answer;
   readonly #tab = memoryQueueTabs();
+  readonly #draftTab = memoryDraftTabs();
   readonly #networkWatchers = new Set<() => void>();
   #lock: Promise<unknown> = Promise.resolve();
 
-  constructor(answer: Answer, records: QueueRecords = memoryQueue()) {
+  constructor(answer: Answer) {
     this.answer = answer;
-    this.records = records;
   }
 
   setNetwork(state: Network['state']): void {
@@ -74,28 +81,36 @@ export class TestDevice {
     for (const watcher of this.#networkWatchers) watcher();
   }
 
-  /** Opens a tab; `kill` ends it at once, wherever it is, and frees what it holds. */
+  /**
+   * Opens a tab; `kill` ends it at once, wherever it is, and frees what it holds. `deafen` lets it hear nothing until it
+   * is shown again. `sent` is what it knows to be sent.
+   */
   async open() {
     let isDead = false;
+    let isDeaf = false;
     const freed: (() => void)[] = [];
     const alive = async <T>(task: () => Promise<T>): Promise<T> => {
       if (isDead) return never<T>();
       const result = await task();
       return isDead ? never<T>() : result;
     };
-    const { records } = this;
+    const { records, keptDrafts } = this;
     const device = this;
+    const tab = this.#tab();
+    const sent: SentMark[] = [];
     const outbox = new Outbox({
       records: {
         readAll: () => alive(() => records.readAll()),
         readOne: id => alive(() => records.readOne(id)),
         files: (itemId, fileIds) => alive(() => records.files(itemId, fileIds)),
-        add: (item, files, draft) => alive(() => records.add(item, files, draft)),
-        addUnlessThere: (item, files) => alive(() => records.addUnlessThere(item, files)),
+        add: (item, files, options) => alive(() => records.add(item, files, options)),
+        addUnlessThere: (item, files, draft) => alive(() => records.addUnlessThere(item, files, draft)),
         update: (id, change) => alive(() => records.update(id, change)),
+        takeOut: (id, place, draft) => alive(() => records.takeOut(id, place, draft)),
+        confirm: (id, mark) => alive(() => records.confirm(id, mark)),
         remove: id => alive(() => records.remove(id)),
       },
-      tabs: this.#tab(),
+      tabs: { ...tab, onNews: follow => tab.onNews(news => !isDeaf && !isDead && follow(news)) },
       network: {
         get state() {
           return device.state;
@@ -121,14 +136,53 @@ export class TestDevice {
       now: () => this.clock.now,
       alarm: (task, milliseconds) => this.clock.alarm(() => !isDead && task(), milliseconds),
       random: () => 0,
+      onSent: marks => void sent.push(...marks),
     });
     await outbox.start();
+    const box = new DraftBox({
+      records: {
+        ...keptDrafts,
+        read: (...asked) => alive(() => keptDrafts.read(...asked)),
+        readOne: place => alive(() => keptDrafts.readOne(place)),
+        files: (...asked) => alive(() => keptDrafts.files(...asked)),
+        replace: (...words) => alive(() => keptDrafts.replace(...words)),
+      },
+      tabs: this.#draftTab(),
+      unloadRecords: unloadRecordsIn(memoryStorage),
+      now: () => this.clock.now,
+      alarm: (task, milliseconds) => this.clock.alarm(() => !isDead && task(), milliseconds),
+      onLost: () => undefined,
+    });
+    const draftsOf = (accountId: string) => notes(box, accountId);
     const kill = () => {
       isDead = true;
       for (const free of freed) free();
     };
-    return { outbox, kill };
+    const show = () => {
+      if (isDeaf) void outbox.catchUp();
+      isDeaf = false;
+    };
+    const deafen = () => {
+      isDeaf = true;
+    };
+    return { outbox, draftsOf, sent, kill, deafen, show, isDeaf: () => isDeaf };
   }
+}
+
+/** What somebody enters in the place of an item that is taken out. */
+export const testDraft = (id: string) => ({
+  place: { accountId: 'a', kind: 'note', jobId: id },
+  next: {
+    entry: { jobId: id, version: 1, content: {}, fileIds: [], savedAt: 1, revision: id },
+    newFiles: new Map<string, Blob>(),
+    oldFileIds: [],
+  },
+});
+
+/** Has the form of an item, and not the queue. */
+export function takeOut({ outbox }: { outbox: Outbox }, id: string): ReturnType<Outbox['takeOut']> {
+  const { place, next } = testDraft(id);
+  return outbox.takeOut(id, place, next);
 }
 
 /** A reading to be sent; `value` is told from all others by the server of a test. */

@@ -1,10 +1,12 @@
+import { noAnswer } from '@zaehlwerk/api/testing';
 import { type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
 import { NodeFileReader } from '@zaehlwerk/outbox/testing';
+import { accountWithId } from '../session/accounts.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
 import { testReading } from '../testing/test-reading.ts';
-import { deliver } from './deliver.ts';
+import { deliver, showAnswer } from './deliver.ts';
 import { withRequest } from './earlier-items.ts';
 
 beforeAll(() => {
@@ -53,7 +55,7 @@ test.each([
   async (_of, made) => {
     const done = testJob('1', { done: true });
     const { portal, backend, device } = await portalAnswering(() => Response.json(done));
-    expect(await deliver(portal, made(), files)).toEqual({ outcome: 'confirmed' });
+    expect(await deliver(portal, made(), files)).toEqual({ outcome: 'confirmed', answer: done });
     const [request] = backend.requests.slice(-1);
     expect(request?.headers.get('idempotency-key')).toBe('key-1');
     // To the byte: the server may have it already under this key.
@@ -61,6 +63,8 @@ test.each([
       '{"readingDate":"2026-11-20T12:00:00Z","results":[{"taskId":"t","readingValue":12.5,' +
         `"comment":"Tür klemmt","readingImages":[{"encodedImage":"${btoa('jpeg')}","mimeType":"image/jpeg"}]}]}`,
     );
+    expect(device.keptLists['account-1']).toEqual([testJob('1')]);
+    await showAnswer(portal, made(), done);
     expect(device.keptLists['account-1']).toEqual([done]);
   },
 );
@@ -70,7 +74,7 @@ test('a reading without a job that an earlier release has queued goes out as tha
   backend.answers['/api/pro/unknown-reading'] = () => Response.json({ id: 'u1' }, { status: 201 });
   const reading = { meterNumber: '1EMH1', readingValue: 12.5, readingDate: '2026-11-20T12:00:00Z' };
   const changes = { kind: 'unknown-reading', content: { reading, photoIds: [] }, fileIds: [] };
-  expect(await deliver(portal, earlierItem(changes), new Map())).toEqual({ outcome: 'confirmed' });
+  expect(await deliver(portal, earlierItem(changes), new Map())).toMatchObject({ outcome: 'confirmed' });
   expect(await backend.requests.at(-1)?.text()).toBe(
     '{"meterNumber":"1EMH1","readingValue":12.5,"readingDate":"2026-11-20T12:00:00Z","readingImages":[]}',
   );
@@ -94,7 +98,7 @@ test('an item of a kind that nothing here knows is sent, and its answers mean wh
     backend.answers['/api/pro/note'] = answer;
     return deliver(portal, note, new Map());
   };
-  expect(await sent(() => Response.json({ note: 'key-1' }))).toEqual({ outcome: 'confirmed' });
+  expect(await sent(() => Response.json({ note: 'key-1' }))).toMatchObject({ outcome: 'confirmed' });
   expect(await backend.requests.at(-1)?.json()).toEqual({ text: 'a' });
   expect(await sent(() => refusal(409, 'already-there'))).toEqual({ outcome: 'confirmed' });
   expect(await sent(() => refusal(409, 'closed'))).toMatchObject({
@@ -117,20 +121,42 @@ test.each([
   expect(device.keptLists['account-1']).toEqual([testJob('1')]);
 });
 
+const busyStatuses = [408, 425, 429, 500];
+const gatewayStatuses = [502, 503, 504];
+const statuses = Array.from({ length: 200 }, (_, index) => 400 + index).filter(status => status !== 401);
+
+test('every answer with an error is one of two things: not sent, or refused with its reason', async () => {
+  const { portal, backend } = await portalAnswering(() => refusal(400, 'code'));
+  const told = { status: 0, reason: 'code' };
+  for (const status of statuses) {
+    backend.answers[path] = () => refusal(status, 'code', { 'retry-after': '7' });
+    const expected = gatewayStatuses.includes(status)
+      ? { outcome: 'not-sent', problem: { code: 'no-response', status }, retryAfterSeconds: 7 }
+      : busyStatuses.includes(status)
+        ? { outcome: 'not-sent', problem: { ...told, code: 'busy', status }, retryAfterSeconds: 7 }
+        : { outcome: 'refused', problem: { ...told, code: 'refused', status, fieldErrors: [] } };
+    expect(await deliver(portal, item(), files)).toEqual(expected);
+  }
+});
+
 test.each([
-  [408, { outcome: 'not-sent', problem: { code: 'busy', status: 408, reason: 'code' } }],
-  [425, { outcome: 'not-sent', problem: { code: 'busy', status: 425, reason: 'code' } }],
-  [500, { outcome: 'not-sent', problem: { code: 'busy', status: 500, reason: 'code' } }],
-  [502, { outcome: 'not-sent', problem: { code: 'no-response', status: 502 } }],
-  [503, { outcome: 'not-sent', problem: { code: 'no-response', status: 503 } }],
-  [504, { outcome: 'not-sent', problem: { code: 'no-response', status: 504 } }],
-  [403, { outcome: 'refused', problem: { code: 'refused', status: 403, reason: 'code', fieldErrors: [] } }],
-  [404, { outcome: 'refused', problem: { code: 'refused', status: 404, reason: 'code', fieldErrors: [] } }],
-  [413, { outcome: 'refused', problem: { code: 'refused', status: 413, reason: 'code', fieldErrors: [] } }],
-  [422, { outcome: 'refused', problem: { code: 'refused', status: 422, reason: 'code', fieldErrors: [] } }],
-])('an answer with %d', async (status, delivery) => {
-  const { portal } = await portalAnswering(() => refusal(status, 'code'));
-  expect(await deliver(portal, item(), files)).toEqual(delivery);
+  ['without an answer', noAnswer, { outcome: 'not-sent', problem: { code: 'no-response' } }],
+  ['with something else', () => refusal(404, 'not-found'), { problem: { code: 'busy', status: 404 } }],
+  ['with a conflict', () => refusal(409, 'conflict'), { problem: { code: 'busy', status: 409 } }],
+  [
+    'that is asked for too often',
+    () => refusal(429, 'slow', { 'retry-after': '60' }),
+    { problem: { code: 'busy', status: 429 }, retryAfterSeconds: 60 },
+  ],
+  ['that ends the session', () => refusal(403, 'disabled'), { outcome: 'logged-out' }],
+  ['that ends it otherwise', () => refusal(400, 'invalid_request'), { outcome: 'logged-out' }],
+])('a refresh of the login %s says nothing of the reading', async (_how, answer, delivery) => {
+  const { portal, backend } = await portalAnswering(() => refusal(401, 'unauthenticated'));
+  backend.answers['/auth/token'] = answer;
+  expect(await deliver(portal, item(), files)).toMatchObject(delivery);
+  const account = accountWithId(portal, 'account-1');
+  if (account) portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
+  expect(await deliver(portal, item(), files)).toMatchObject(delivery);
 });
 
 test('a server that asks for patience names the time', async () => {

@@ -7,13 +7,17 @@ import {
   isConfirmation,
   type QueuedItem,
   type SendProblem,
+  type SentMark,
 } from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { putItem } from '../server-value/account-value.ts';
+import { dropEarlyAnswers } from '../server-value/early-answers.ts';
+import { reloadSoon } from '../server-value/reload-outdated.ts';
 import { whileSending } from '../server-value/sending.ts';
-import { accountCall } from '../session/account-call.ts';
-import { type Account, accountWithId } from '../session/accounts.ts';
+import { addSentMarks } from '../server-value/sent-marks.ts';
+import { accountCallEnds } from '../session/account-call.ts';
+import { type Account, accountWithId, isLoggedIn } from '../session/accounts.ts';
 import { isOfEarlierRelease } from './earlier-items.ts';
 
 /** Photos over a slow connection. */
@@ -36,16 +40,26 @@ export async function deliver(
       ? { outcome: 'refused', problem: { code: 'refused', reason: 'damaged-item' } }
       : { outcome: 'not-sent', problem: { code: 'later-release' } };
   if (item.fileIds.some(fileId => !files.has(fileId))) return filesLost;
-  const delivery = await whileSending(account, async () => {
+  return whileSending(account, async () => {
     const filled = await filledBody(request.body, files).then(
       body => ({ body }),
       () => undefined,
     );
     return filled ? post(portal, account, item, { ...request, ...filled }) : filesLost;
   });
-  if (delivery.outcome === 'confirmed' && request.updates)
-    portal.otherTabs.announceChange(request.updates.value);
-  return delivery;
+}
+
+/**
+ * Puts what the server has answered to an item where the item's kind says, in this page and on the device, and lets the
+ * other tabs load it. Never rejects.
+ */
+export async function showAnswer(portal: Portal, item: QueuedItem, answer: unknown): Promise<void> {
+  const updates = item.request?.updates;
+  const account = accountWithId(portal, item.accountId);
+  if (!updates) return;
+  if (account && answer !== undefined)
+    await putItem(portal, account, updates.value, filledText(updates.item, item), answer, item.id);
+  portal.otherTabs.announceChange(updates.value);
 }
 
 const filesLost: Delivery = { outcome: 'refused', problem: { code: 'files-lost' } };
@@ -56,33 +70,40 @@ async function post(
   item: QueuedItem,
   request: ItemRequest,
 ): Promise<Delivery> {
-  const { path, body, updates } = request;
+  const { path, body } = request;
   const headers = { 'idempotency-key': item.id };
-  const sent = await accountCall(portal, account)({ path, body, headers, seconds: secondsAllowed });
-  if (!sent.ok) return failure(portal, request, sent.error);
-  const answer = sent.value.body;
+  const sent = await accountCallEnds(portal, account)({ path, body, headers, seconds: secondsAllowed });
+  if (!sent.result.ok) return notConfirmed(portal, account, request, sent.result.error, sent.isSent);
+  const answer = sent.result.value.body;
   if (!isConfirmation(request, item, answer)) return { outcome: 'not-sent', problem: { code: 'unreadable' } };
-  if (updates) await putItem(portal, account, updates.value, filledText(updates.item, item), answer);
-  return { outcome: 'confirmed' };
+  return { outcome: 'confirmed', answer };
 }
 
 const unauthenticated = 401;
 const tooLarge = 413;
-/** The server asks to come back later, or has failed itself. */
-const isBusy = (status: number) => [408, 425, 429].includes(status) || status >= 500;
+/** The server asks to come back later, or has failed itself (decisions.md 9); others say no. */
+const busyStatuses = [408, 425, 429, 500, 502, 503, 504];
 
-async function failure(portal: Portal, { answers = [] }: ItemRequest, error: ApiError): Promise<Delivery> {
-  if (error.kind === 'no-response')
-    return { outcome: 'not-sent', problem: { code: 'no-response', ...statusOf(error) } };
+async function notConfirmed(
+  portal: Portal,
+  account: Account,
+  { answers = [] }: ItemRequest,
+  error: ApiError,
+  isSent: boolean,
+): Promise<Delivery> {
+  const isUnauthenticated = error.kind === 'refused' && error.status === unauthenticated;
+  if ((!isSent || isUnauthenticated) && !isLoggedIn(portal, account)) return { outcome: 'logged-out' };
   if (error.kind === 'unreadable') return { outcome: 'not-sent', problem: { code: 'unreadable' } };
-  const { status, code, fieldErrors, retryAfterSeconds } = error;
-  if (status === unauthenticated) return { outcome: 'logged-out' };
+  const wait = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds };
+  if (error.kind === 'no-response')
+    return { outcome: 'not-sent', problem: { code: 'no-response', ...statusOf(error) }, ...wait };
+  const { status, code, fieldErrors } = error;
+  const busy: Delivery = { outcome: 'not-sent', problem: { code: 'busy', status, reason: code }, ...wait };
+  // What was said of the session says nothing of the item.
+  if (!isSent || isUnauthenticated) return busy;
   const means = answers.find(answer => answer.status === status && (answer.code ?? code) === code)?.means;
   if (means === 'confirmed') return { outcome: 'confirmed' };
-  if (means === 'busy' || (!means && isBusy(status))) {
-    const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-    return { outcome: 'not-sent', problem: { code: 'busy', status, reason: code }, ...wait };
-  }
+  if (means === 'busy' || (!means && busyStatuses.includes(status))) return busy;
   // What does not speak like the portal's server may be somebody else in its place.
   const isDoubtful = code === 'unknown' && status !== tooLarge;
   if (isDoubtful && (await connectivityOf(portal).check()) !== 'online')
@@ -93,4 +114,17 @@ async function failure(portal: Portal, { answers = [] }: ItemRequest, error: Api
 
 function statusOf({ status }: { status?: number }): Pick<SendProblem, 'status'> {
   return status === undefined ? {} : { status };
+}
+
+/**
+ * Takes in which sends of this device the server has confirmed. What was asked for before counts as outdated from this
+ * moment on, and is loaded again unless the answers to those sends take its place.
+ */
+export function noteSent(portal: Portal, marks: readonly SentMark[]): void {
+  const news = addSentMarks(portal, marks);
+  for (const mark of marks) {
+    const account = accountWithId(portal, mark.accountId);
+    if (account && news.includes(mark)) dropEarlyAnswers(account);
+    if (account && mark.value !== undefined) reloadSoon(portal, mark.value, false);
+  }
 }

@@ -3,6 +3,8 @@ import type { Portal } from '../portal/portal.ts';
 import { queueStateAtom } from './queue-state.ts';
 
 const patienceMilliseconds = 2000;
+/** How long the server is left alone that did not have the code. */
+const retryMilliseconds = 15_000;
 
 const loading = new WeakMap<Portal, Promise<Outbox>>();
 
@@ -15,6 +17,7 @@ export function loadOutbox(portal: Portal): Promise<Outbox> {
   made.catch(() => {
     loading.delete(portal);
     giveUp(portal);
+    portal.alarm(() => void loadOutbox(portal).catch(() => undefined), retryMilliseconds);
   });
   // Nobody waits for ever for a server or a device that does not answer.
   portal.alarm(() => giveUp(portal), patienceMilliseconds);

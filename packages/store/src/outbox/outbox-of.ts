@@ -2,7 +2,7 @@ import { indexedDbQueue, Outbox, type OutboxParts, type QueueTabs } from '@zaehl
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
-import { deliver } from './deliver.ts';
+import { deliver, noteSent, showAnswer } from './deliver.ts';
 import { withRequest } from './earlier-items.ts';
 
 /** The outbox of this device as a portal sends it; `tabs` are told, and heard. */
@@ -18,6 +18,8 @@ export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['al
     alarm: portal.alarm,
     random: Math.random,
     upgraded: withRequest,
+    onSent: marks => noteSent(portal, marks),
+    onAnswer: (item, answer) => showAnswer(portal, item, answer),
   });
 }
 

@@ -45,6 +45,8 @@ export type ToSend<Content> = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
   readonly files: ReadonlyMap<string, Blob>;
   /** The draft that it was until now: it goes in the same step in which the item is queued. */
   readonly draft?: HandedOverDraft | undefined;
+  /** What was known of the same when somebody decided to send it, see {@link QueueCommands.knownAbout}. */
+  readonly known?: readonly string[] | undefined;
 };
 
 /** Its code cannot be had now: nothing is kept, and nothing is sent. */
@@ -69,7 +71,7 @@ export function useSend(): <Content>(
 
 /** What {@link useSend} does. */
 async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
-  const { body, files, draft, ...item } = toSend;
+  const { body, files, draft, known, ...item } = toSend;
   const account = accountWithId(portal, item.accountId);
   const queued: NewItem = {
     ...item,
@@ -80,5 +82,5 @@ async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): P
     fileIds: [...files.keys()],
   };
   const outbox = await loadOutbox(portal).catch(() => undefined);
-  return outbox ? outbox.send(queued, files, draft) : withoutOutbox;
+  return outbox ? outbox.send(queued, files, { draft, known }) : withoutOutbox;
 }

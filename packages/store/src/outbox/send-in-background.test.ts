@@ -48,7 +48,7 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
     [pathOf('2')]: () => Response.json(done('2')),
     ...answers,
   };
-  for (const id of ['1', '2']) await device.keptQueue.add(queued(id), new Map());
+  for (const id of ['1', '2']) await device.keptQueue.addUnlessThere(queued(id), new Map());
   backend.log.length = 0;
   const tabs = memoryTabs();
   const close = jest.fn();
@@ -67,7 +67,7 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
     return sendInBackground(callOff.signal, { portal: worker, tabs: queueTabs(), close });
   };
   const queue = async () =>
-    (await device.keptQueue.readAll()).map(item => [Object(item).id, Object(item).state]);
+    (await device.keptQueue.readAll()).items.map(item => [Object(item).id, Object(item).state]);
   return { backend, device, queueTabs, otherTab: tabs(), send, queue, close, callOff };
 }
 
@@ -89,8 +89,8 @@ test('the other tabs hear of it', async () => {
   await send();
   expect(news).toEqual(
     expect.arrayContaining([
-      { what: 'confirmed', id: '1' },
-      { what: 'confirmed', id: '2' },
+      { what: 'confirmed', id: '1', mark: expect.objectContaining({ value: 'jobs', item: '1' }) },
+      { what: 'confirmed', id: '2', mark: expect.objectContaining({ value: 'jobs', item: '2' }) },
     ]),
   );
   expect(changed.mock.calls).toEqual([['jobs'], ['jobs']]);

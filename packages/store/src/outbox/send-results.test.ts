@@ -17,7 +17,9 @@ afterEach(() => jest.restoreAllMocks());
 test('the job that comes back replaces the stored one, in its place', async () => {
   const { portal, backend } = await loggedInPortal([testJob('0'), testJob('1'), testJob('2')]);
   backend.answers[path] = () => Response.json(done);
-  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toEqual({ outcome: 'confirmed' });
+  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toMatchObject({
+    outcome: 'confirmed',
+  });
   await settled();
   expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
   expect(currentJobs(portal)).toEqual({

@@ -29,13 +29,40 @@ export function startOutbox(portal: Portal): Outbox {
   jotai.sub(waitingItemsAtom, () => wake(jotai.get(waitingItemsAtom)));
   sender.watch(show);
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
-  jotai.sub(accountsAtom, () => void sender.flush());
+  jotai.sub(accountsAtom, () => void catchUp(outbox));
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));
-  outbox.start().then(
-    () => is('ready'),
-    () => is('unavailable'),
-  );
+  const start = () => {
+    outbox.start().then(
+      () => is('ready'),
+      () => {
+        is('unavailable');
+        portal.alarm(start, retryMilliseconds);
+      },
+    );
+  };
+  start();
+  catchUpWhenShown(outbox);
   return outbox;
+}
+
+/** How long a device is left alone that did not say what lies in the queue. */
+const retryMilliseconds = 5000;
+
+async function catchUp(outbox: Pick<Outbox, 'catchUp'>): Promise<void> {
+  // A device that does not answer now is asked on the next occasion.
+  await outbox.catchUp().catch(() => undefined);
+}
+
+/**
+ * Word of another tab is lost when the tab is killed before it has spread it, and on a page that the browser has put to
+ * sleep. Whoever comes to this page looks at what the device says.
+ */
+export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp'>): void {
+  const isShown = () => globalThis.document.visibilityState === 'visible';
+  for (const occasion of ['visibilitychange', 'focus', 'pageshow'])
+    globalThis.addEventListener?.(occasion, () => {
+      if (isShown()) void catchUp(outbox);
+    });
 }
 
 /**

@@ -41,9 +41,10 @@ export function useQueuedWarning(): { readonly isUnread: boolean; readonly markR
 
 /**
  * Lets the outbox of this device work from now on, and calls `tell` with what came of each batch that nobody waited
- * for. Where its code cannot be had, nothing is sent until somebody asks for it again.
+ * for; it answers whether it has told of what was refused. Where its code cannot be had, nothing is sent until somebody
+ * asks for it again.
  */
-export function useSentBatches(tell: (batch: SentBatch) => void): void {
+export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
   const portal = usePortal();
   const latest = useRef(tell);
   useEffect(() => {

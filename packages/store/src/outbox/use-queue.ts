@@ -1,7 +1,8 @@
-import type { QueuedItem, QueueKind } from '@zaehlwerk/outbox';
+import type { HandedOverDraft, MoveToDraft, QueuedItem, QueueKind, Taken } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { usePortal } from '../portal/portal.ts';
+import { sentMarksAtom } from '../server-value/sent-marks.ts';
 import { loadOutbox } from './load-outbox.ts';
 import {
   type QueuedCount,
@@ -56,11 +57,16 @@ export function useQueuedBySubject(kind: QueueKind, accountId: string): Readonly
 export interface QueueCommands {
   /** Tries these at once, refused ones too. */
   readonly retry: (ids: readonly string[]) => Promise<void>;
-  /**
-   * Keeps an item from being sent while somebody changes it; `retry` lets it go on. `undefined` when it is too late,
-   * because it is on its way or gone.
-   */
-  readonly hold: (id: string) => Promise<QueuedItem | undefined>;
+  /** Makes a draft of an item, in one step: what is to be written for that, `AccountDrafts.receive` says. */
+  readonly takeOut: (id: string, ...draft: Parameters<MoveToDraft>) => Promise<Taken>;
+  /** Puts an item back that was taken out, as it was, in one step with the end of its draft. */
+  readonly putBack: (
+    item: QueuedItem,
+    files: ReadonlyMap<string, Blob>,
+    draft: HandedOverDraft | undefined,
+  ) => Promise<void>;
+  /** What this page knows about the same now: items in the queue and such that were confirmed, by their ids. */
+  readonly knownAbout: (kind: QueueKind, accountId: string, subject: string) => readonly string[];
   /** Takes an item out for good. */
   readonly discard: (id: string) => Promise<void>;
   /** The files of an item that the device still has, by their id. */
@@ -73,7 +79,14 @@ export function useQueueCommands(): QueueCommands {
   return useMemo(
     () => ({
       retry: async ids => (await loadOutbox(portal)).retry(ids),
-      hold: async id => (await loadOutbox(portal)).hold(id),
+      takeOut: async (...item) => (await loadOutbox(portal)).takeOut(...item),
+      putBack: async (...item) => void (await (await loadOutbox(portal)).putBack(...item)),
+      knownAbout: (kind, accountId, subject) =>
+        [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(sentMarksAtom)]
+          .filter(
+            each => keyOf(each.kind, each.accountId, each.subject) === keyOf(kind.name, accountId, subject),
+          )
+          .map(({ id }) => id),
       discard: async id => (await loadOutbox(portal)).discard(id),
       filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
     }),

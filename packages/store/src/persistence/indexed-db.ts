@@ -1,4 +1,4 @@
-import { committed, portalDatabase } from '@zaehlwerk/outbox';
+import { committed, portalDatabase, type SentMark } from '@zaehlwerk/outbox';
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import type { KeptLists, ListPlace, Persistence } from './persistence.ts';
 
@@ -14,7 +14,7 @@ export function indexedDbPersistence(patience = patienceMilliseconds): Persisten
     write: (key, value) => set(key, value, keyval),
     update: (key, change) => update(key, change, keyval),
     remove: key => del(key, keyval),
-    lists: keptLists(database('jobs')),
+    lists: keptLists(database('jobs'), database('jobs', 'sent'), database('sent')),
     drafts: inDatabase => inDatabase(database),
     queue: inDatabase => inDatabase(database),
   };
@@ -37,17 +37,31 @@ function listId({ accountId, name, version }: ListPlace): string {
   return name === 'jobs' && version === 1 ? accountId : `${accountId}\n${name}@${version}`;
 }
 
-/** The lists in an object store with the key `[accountId, jobId]`. */
-function keptLists(inTransaction: UseStore): KeptLists {
+/** For so long a page may go on with a list from before a send of which it has not heard; then nobody needs its mark. */
+const markedMilliseconds = 3_600_000;
+
+/** The lists in an object store with the key `[accountId, jobId]`, and the marks of what has changed them since. */
+function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): KeptLists {
   const change = (work: (store: IDBObjectStore) => void | Promise<void>) =>
-    inTransaction('readwrite', store => committed(store.transaction, () => work(store)));
+    inBoth('readwrite', store => committed(store.transaction, () => work(store)));
+  const marksOf = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
+  const marksIn = ({ transaction }: IDBObjectStore) => transaction.objectStore('sent');
 
   return {
-    read: place => inTransaction('readonly', store => listOf(listId(place), store)),
+    read: place => inLists('readonly', store => listOf(listId(place), store)),
 
     replace: (place, items, idOf, isWanted) =>
       change(async store => {
-        if (!isWanted()) return;
+        const { accountId, name } = place;
+        const marks = await promisifyRequest<SentMark[]>(marksIn(store).getAll(marksOf(accountId)));
+        const ofList = marks.filter(({ value }) => value === name);
+        if (!isWanted(ofList.map(({ id }) => id))) return;
+        for (const mark of marks) {
+          const isKept = mark.isKept || mark.value === undefined || ofList.includes(mark);
+          if (isKept && Math.abs(Date.now() - mark.at) > markedMilliseconds)
+            marksIn(store).delete([accountId, mark.id]);
+          else marksIn(store).put({ ...mark, isKept } satisfies SentMark);
+        }
         const list = listId(place);
         store.delete(entriesOf(list));
         store.put({ accountId: list, jobId: '', position: -1 } satisfies Entry);
@@ -58,16 +72,23 @@ function keptLists(inTransaction: UseStore): KeptLists {
         }
       }),
 
-    putItem: (accountId, name, itemId, item) =>
+    putItem: (accountId, name, itemId, item, sentId) =>
       change(async store => {
         for (const list of await versionsOf(accountId, name, store)) {
           const entry = await promisifyRequest<Entry | undefined>(store.get([list, itemId]));
           if (entry) store.put({ ...entry, job: item } satisfies Entry);
         }
+        const mark = await promisifyRequest<SentMark | undefined>(marksIn(store).get([accountId, sentId]));
+        if (mark) marksIn(store).put({ ...mark, isKept: true } satisfies SentMark);
       }),
 
+    marks: () => inMarks('readonly', marks => promisifyRequest(marks.getAll())),
+
     remove: accountId =>
-      change(store => void store.delete(IDBKeyRange.bound([accountId], [accountId + end]))),
+      change(store => {
+        store.delete(IDBKeyRange.bound([accountId], [accountId + end]));
+        marksIn(store).delete(marksOf(accountId));
+      }),
 
     removeOthers: accountIds =>
       change(store => {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { indexedDbQueue, type SentMark } from '@zaehlwerk/outbox';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
@@ -36,9 +37,9 @@ test('one job is replaced by one write', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), many(500), idOf, wanted);
   const puts = jest.spyOn(IDBObjectStore.prototype, 'put');
-  await lists.putItem('a', 'jobs', '17', testJob('17', { done: true }));
-  await lists.putItem('a', 'jobs', 'unknown', testJob('unknown', { done: true }));
-  await lists.putItem('nobody', 'jobs', '17', testJob('17'));
+  await lists.putItem('a', 'jobs', '17', testJob('17', { done: true }), 'sent');
+  await lists.putItem('a', 'jobs', 'unknown', testJob('unknown', { done: true }), 'sent');
+  await lists.putItem('nobody', 'jobs', '17', testJob('17'), 'sent');
   expect(puts).toHaveBeenCalledTimes(1);
   expect(await lists.read(jobsOf('a'))).toEqual(
     many(500).map(job => (job.id === '17' ? { ...job, done: true } : job)),
@@ -83,7 +84,7 @@ test('lists of other names and versions lie beside the jobs, and go with their a
   expect(await inEach()).toEqual(before);
 
   const done = testJob('1', { done: true });
-  await lists.putItem('a', 'jobs', '1', done);
+  await lists.putItem('a', 'jobs', '1', done, 'sent');
   expect((await inEach()).map(list => list?.[0])).toEqual([
     done,
     done,
@@ -97,6 +98,83 @@ test('lists of other names and versions lie beside the jobs, and go with their a
   ]);
   await lists.removeOthers(['ab']);
   expect((await inEach()).flatMap((list, index) => (list ? [index] : []))).toEqual([3, 4, 5]);
+});
+
+describe('marks of what was sent', () => {
+  const mark = (id: string, changes: Partial<SentMark> = {}): SentMark => ({
+    id,
+    accountId: 'a',
+    kind: 'job-reading',
+    subject: '1',
+    value: 'jobs',
+    item: '1',
+    at: Date.now(),
+    isKept: false,
+    ...changes,
+  });
+  /** A device on which these lie. */
+  async function deviceWithMarks(...marks: SentMark[]) {
+    const { lists, queue } = indexedDbPersistence();
+    for (const each of marks) await queue(indexedDbQueue).confirm(each.id, each);
+    const left = async () => (await lists.marks()).map(raw => [Object(raw).id, Object(raw).isKept]);
+    return { lists, left };
+  }
+
+  test('a list that does not know of one is not written, and of one that does they are kept', async () => {
+    const { lists, left } = await deviceWithMarks(
+      mark('1'),
+      mark('2'),
+      mark('elsewhere', { value: 'other' }),
+      mark('b', { accountId: 'b' }),
+    );
+    const knows =
+      (...known: string[]) =>
+      (sent: readonly string[]) =>
+        sent.every(id => known.includes(id));
+    await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, knows('1'));
+    expect(await lists.read(jobsOf('a'))).toBeUndefined();
+    await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, knows('1', '2'));
+    expect(await lists.read(jobsOf('a'))).toEqual(jobsNamed('1'));
+    expect(await left()).toEqual([
+      ['1', true],
+      ['2', true],
+      ['elsewhere', false],
+      ['b', false],
+    ]);
+  });
+
+  test('an item that is put into the lists keeps its own', async () => {
+    const { lists, left } = await deviceWithMarks(mark('1'), mark('2'));
+    await lists.putItem('a', 'jobs', '1', testJob('1'), '2');
+    expect(await left()).toEqual([
+      ['1', false],
+      ['2', true],
+    ]);
+  });
+
+  test('those that nobody needs any more go with the next list, or with their account', async () => {
+    const old = { at: Date.now() - 2 * 3_600_000 };
+    const { lists, left } = await deviceWithMarks(
+      mark('1', old),
+      mark('2', { ...old, value: undefined, item: undefined }),
+      mark('3'),
+      mark('elsewhere', { ...old, value: 'other' }),
+      mark('b', { accountId: 'b' }),
+      mark('c', { accountId: 'c' }),
+    );
+    await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
+    expect(await left()).toEqual([
+      ['3', true],
+      ['elsewhere', false],
+      ['b', false],
+      ['c', false],
+    ]);
+    await lists.remove('a');
+    expect(await left()).toEqual([
+      ['b', false],
+      ['c', false],
+    ]);
+  });
 });
 
 const accountId = fc.constantFrom('', 'a', 'a,', 'ab', 'b', '[]', 'ä', '😀', '\uffff');

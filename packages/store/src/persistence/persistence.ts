@@ -33,15 +33,23 @@ export type ListPlace = { accountId: string; name: string; version: number };
 export type KeptLists = {
   /** A list in its order, as it was written; `undefined` if none was. */
   read(place: ListPlace): Promise<unknown[] | undefined>;
-  /** Puts a list in the place of the one there, unless `isWanted` says no at the last moment before. */
+  /**
+   * Puts a list in the place of the one there, unless `isWanted` says no at the last moment before: whether the list
+   * knows of every send that has changed it, by these ids. All of them count as kept then.
+   */
   replace<Item>(
     place: ListPlace,
     items: readonly Item[],
     idOf: (item: Item) => string,
-    isWanted: () => boolean,
+    isWanted: (sentIds: readonly string[]) => boolean,
   ): Promise<void>;
-  /** Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. */
-  putItem(accountId: string, name: string, itemId: string, item: unknown): Promise<void>;
+  /**
+   * Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. The
+   * send `sentId`, which it came of, counts as kept then.
+   */
+  putItem(accountId: string, name: string, itemId: string, item: unknown, sentId: string): Promise<void>;
+  /** The marks of all sends that lie there, see `SentMark`. */
+  marks(): Promise<unknown[]>;
   /** Removes all lists of an account. */
   remove(accountId: string): Promise<void>;
   /** Removes the lists of all accounts but these. */

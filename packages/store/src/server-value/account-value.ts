@@ -1,4 +1,5 @@
 import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
+import type { SentMark } from '@zaehlwerk/outbox';
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { setFacts } from '../facts.ts';
@@ -12,6 +13,7 @@ import {
 } from '../session/accounts.ts';
 import { callWithEarlyAnswers, dropEarlyAnswers } from './early-answers.ts';
 import { isSending } from './sending.ts';
+import { cover, coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
 import { isShown, reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
 
 /** Something that the server says to each account. */
@@ -35,7 +37,7 @@ type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 /** Where the value of an account lies on the device. No call rejects. */
 export interface KeptPlace<T> {
   read(portal: Portal, account: Account): Promise<T | undefined>;
-  /** Writes what `value` answers at that moment. */
+  /** Writes what `value` answers at that moment, unless it does not know of a send that the device knows of. */
   write(portal: Portal, account: Account, value: () => T): Promise<void>;
 }
 
@@ -62,8 +64,12 @@ export interface AccountValue<T> {
   reload(accountId: string | undefined): Promise<void>;
   /** States these facts too, of what is there and of what comes: another bundle may know more of the same value. */
   alsoState(facts: FactsOf<T>): void;
-  /** Puts an item that the server has answered in the place of the one before; answers what is left to do then. */
-  putItem(account: Account, itemId: string, rawItem: unknown): Promise<() => void>;
+  /**
+   * Puts an item that the server has answered to a send in the place of the one before; answers what is left to do then.
+   */
+  putItem(account: Account, itemId: string, rawItem: unknown, sentId: string): Promise<() => void>;
+  /** Whether a send has changed it of which it does not know, and neither does what is under way. */
+  readonly isOutdated: (account: Account) => boolean;
 }
 
 /** The value of one account, as a screen that shows several wants it. */
@@ -93,8 +99,8 @@ export function accountValue<T>(portal: Portal, kind: AccountValueKind<T>): Acco
 }
 
 /**
- * Puts an item of a list, as the server has answered it after a send, in the place of the one before: in memory as far
- * as it is shown in this page, and on the device. A list that was asked for before does not bring the old one back.
+ * Puts an item of a list, as the server has answered it to the send `sentId`, in the place of the one before: in memory as
+ * far as it is shown in this page, and on the device. A list that was asked for before does not bring the old one back.
  */
 export async function putItem(
   portal: Portal,
@@ -102,31 +108,23 @@ export async function putItem(
   valueName: string,
   itemId: string,
   rawItem: unknown,
+  sentId: string,
 ): Promise<void> {
   dropEarlyAnswers(account);
-  const versions = [...registryOf(portal)].filter(([id]) => id.startsWith(`${valueName}@`));
-  const reloads = await Promise.all(versions.map(([, value]) => value.putItem(account, itemId, rawItem)));
-  await portal.persistence.lists.putItem(account.id, valueName, itemId, rawItem).catch(() => undefined);
+  const values = valuesNamed(portal, valueName);
+  const reloads = await Promise.all(values.map(value => value.putItem(account, itemId, rawItem, sentId)));
+  await portal.persistence.lists
+    .putItem(account.id, valueName, itemId, rawItem, sentId)
+    .catch(() => undefined);
   for (const reload of reloads) reload();
 }
 
-/**
- * Loads again what a send of another tab, or of the worker, has changed: once for a whole batch. What was asked for
- * before says what was true then, whether it is there already or not, and whether this page has an outbox or not.
- */
-export function reloadWhatOthersChange(portal: Portal): void {
-  const outdated = new Set<string>();
-  let cancelReload = () => {};
-  portal.otherTabs.onChange(valueName => {
-    for (const account of portal.jotai.get(accountsAtom)) dropEarlyAnswers(account);
-    outdated.add(valueName);
-    cancelReload();
-    cancelReload = portal.alarm(() => {
-      for (const name of outdated) void portal.queries.invalidateQueries({ queryKey: [name] });
-      outdated.clear();
-    }, 1000);
-  });
+/** A value in all of its versions. */
+export function valuesNamed(portal: Portal, name: string): AccountValue<unknown>[] {
+  return [...registryOf(portal)].flatMap(([id, value]) => (id.startsWith(`${name}@`) ? value : []));
 }
+
+const noItems: ReadonlySet<string> = new Set();
 
 function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
   const { jotai, queries } = portal;
@@ -136,8 +134,18 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
     for (const facts of stated) void setFacts(portal, account.id, facts(value));
   };
 
+  /** Of accounts whose value is under way: how many sends were known when it was asked for. */
+  const askedWith = new WeakMap<Account, number>();
+
   async function load(account: Account, signal: AbortSignal): Promise<T> {
-    const value = valueOrThrow(await kind.load(callWithEarlyAnswers(portal, account), { signal }));
+    const asked = jotai.get(sentMarksAtom).length;
+    askedWith.set(account, asked);
+    const loaded = valueOrThrow(
+      await kind
+        .load(callWithEarlyAnswers(portal, account), { signal })
+        .finally(() => askedWith.delete(account)),
+    );
+    const value = cover(loaded, { asked });
     void kind.kept?.write(portal, account, () => queries.getQueryData<T>(keyOf(account)) ?? value);
     stateFacts(account, value);
     return value;
@@ -155,18 +163,33 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       () => queries,
     ),
   );
+  /** The items of a value that sends have changed of which it does not know. */
+  const outdatedOf = (account: Account, value: T | undefined, marks: readonly SentMark[]) => {
+    if (value === undefined) return noItems;
+    const news = uncovered(value, marks).filter(
+      mark => mark.accountId === account.id && mark.value === kind.name,
+    );
+    return news.length === 0 ? noItems : new Set(news.flatMap(({ item }) => item ?? []));
+  };
+  const stateOf = perAccount(account =>
+    atom((get): ServerValue<T> => {
+      const query = get(queryOf(account));
+      const outdated = outdatedOf(account, query.data, get(sentMarksAtom));
+      return serverValueOf<T>(query, outdated);
+    }),
+  );
   const ofAll = atom(get =>
-    get(accountsAtom).map(account => ({
-      accountId: account.id,
-      state: serverValueOf<T>(get(queryOf(account))),
-    })),
+    get(accountsAtom).map(account => ({ accountId: account.id, state: get(stateOf(account)) })),
   );
 
   async function showKept(account: Account): Promise<void> {
+    const known = jotai.get(sentMarksAtom);
     const kept = await kind.kept?.read(portal, account);
     const isWanted = isLoggedIn(portal, account) && queries.getQueryData(keyOf(account)) === undefined;
+    if (!isWanted) return;
+    const put = new Set(known.filter(({ isKept }) => isKept).map(({ id }) => id));
     // As old as can be: the next occasion to load is taken if the load of the start fails.
-    if (isWanted) queries.setQueryData(keyOf(account), kept, { updatedAt: 0 });
+    queries.setQueryData(keyOf(account), kept && cover(kept, { put }), { updatedAt: 0 });
   }
 
   let isKeptLoaded = false;
@@ -190,7 +213,7 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
           accountId === undefined
             ? get(currentAccountAtom)
             : get(accountsAtom).find(({ id }) => id === accountId);
-        return account ? serverValueOf<T>(get(queryOf(account))) : { status: 'loading' };
+        return account ? get(stateOf(account)) : { status: 'loading' };
       }),
     keepLoaded() {
       if (isKeptLoaded) return;
@@ -211,14 +234,19 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       const account = accountId === undefined ? accounts[0] : accounts.find(({ id }) => id === accountId);
       if (account && !isSending(account)) await reloadUnlessNew(queries, keyOf(account));
     },
-    async putItem(account, itemId, rawItem) {
+    isOutdated: account => {
+      const marks = jotai.get(sentMarksAtom);
+      const isUnderWay = askedWith.get(account) === marks.length;
+      return !isUnderWay && outdatedOf(account, queries.getQueryData<T>(keyOf(account)), marks).size > 0;
+    },
+    async putItem(account, itemId, rawItem, sentId) {
       const queryKey = keyOf(account);
       const isLoading = queries.isFetching({ queryKey }) > 0;
       await queries.cancelQueries({ queryKey });
       const value = queries.getQueryData<T>(queryKey);
       const changed = value === undefined ? undefined : kind.withItem?.(value, itemId, rawItem);
       if (changed !== undefined) {
-        queries.setQueryData<T>(queryKey, changed);
+        queries.setQueryData<T>(queryKey, coverAlso(value, changed, sentId));
         stateFacts(account, changed);
       }
       const isOutdated = isLoading || (value !== undefined && changed === undefined);

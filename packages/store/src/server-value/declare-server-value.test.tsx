@@ -73,12 +73,12 @@ test('an item that was answered after a send is judged by the schema; one that c
   const account = portal.jotai.get(currentAccountAtom);
   if (!account) throw new Error('nobody is logged in');
 
-  await act(() => putItem(portal, account, 'places', '2', { id: '2', city: 'Köln', later: true }));
+  await act(() => putItem(portal, account, 'places', '2', { id: '2', city: 'Köln', later: true }, 'sent'));
   await waitFor(() => expect(result.current).toMatchObject({ value: [berlin, { id: '2', city: 'Köln' }] }));
   expect(atOtherPaths).toHaveBeenCalledTimes(1);
 
   list[1] = { id: '2', city: 'Mainz' };
-  await act(() => putItem(portal, account, 'places', '2', { id: '2' }));
+  await act(() => putItem(portal, account, 'places', '2', { id: '2' }, 'sent'));
   await waitFor(() => expect(result.current).toMatchObject({ value: list }));
   expect(atOtherPaths).toHaveBeenCalledTimes(2);
 });

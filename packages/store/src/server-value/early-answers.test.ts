@@ -84,7 +84,7 @@ test.each([
     'that was asked for before a send',
     async ({ portal }: Started) => {
       const account = portal.jotai.get(currentAccountAtom);
-      if (account) await putItem(portal, account, 'jobs', '1', testJob('1', { done: true }));
+      if (account) await putItem(portal, account, 'jobs', '1', testJob('1', { done: true }), 'sent');
     },
   ],
   [

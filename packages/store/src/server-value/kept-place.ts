@@ -2,6 +2,7 @@ import { readableItems } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from '../session/accounts.ts';
 import type { KeptPlace } from './account-value.ts';
+import { coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
 
 /** Whatever judges what an earlier visit kept: a schema of zod, for example. */
 export interface Schema<T> {
@@ -23,8 +24,14 @@ export function keptList<Item>(
     async write(portal, account, value) {
       await screensHaveShownIt();
       const items = value();
+      const place = { accountId: account.id, name, version };
       await portal.persistence.lists
-        .replace({ accountId: account.id, name, version }, items, idOf, () => isLoggedIn(portal, account))
+        .replace(
+          place,
+          items,
+          idOf,
+          sentIds => isLoggedIn(portal, account) && knowsAll(portal, items, sentIds),
+        )
         .catch(() => undefined);
     },
   };
@@ -35,8 +42,19 @@ export function keptWhole<T>(place: { name: string; version: number }, schema: S
   const list = keptList(place, schema, () => 'whole');
   return {
     read: async (portal: Portal, account: Account) => (await list.read(portal, account))?.[0],
-    write: (portal, account, value) => list.write(portal, account, () => [value()]),
+    write: (portal, account, value) =>
+      list.write(portal, account, () => {
+        const whole = value();
+        return coverAlso(whole, [whole]);
+      }),
   };
+}
+
+/** Whether a list knows of all these sends: one of which this page has not even heard, it does not. */
+function knowsAll({ jotai }: Portal, list: unknown, sentIds: readonly string[]): boolean {
+  const marks = jotai.get(sentMarksAtom);
+  const unknown = uncovered(list, marks);
+  return sentIds.every(id => marks.some(mark => mark.id === id) && !unknown.some(mark => mark.id === id));
 }
 
 function screensHaveShownIt(): Promise<void> {

@@ -21,10 +21,14 @@ export const serverStateDefaults = {
   structuralSharing: false,
 } as const;
 
-/** Something loaded from the server. `ready` with an `error`: the last reload failed, the value is older. */
+/**
+ * Something loaded from the server. `ready` with an `error`: the last reload failed, the value is older. `outdated` are the
+ * items of it, by their ids, that this device has sent something about since: what the value says of them is not true any
+ * more, and it is being loaded again.
+ */
 export type ServerValue<T> =
   | { status: 'loading' }
-  | { status: 'ready'; value: T; error?: ApiError }
+  | { status: 'ready'; value: T; error?: ApiError; outdated?: ReadonlySet<string> }
   | { status: 'failed'; error: ApiError };
 
 /** Hands a result to the query library, which knows failures only as exceptions. */
@@ -34,10 +38,12 @@ export function valueOrThrow<T>(result: ApiResult<T>): T {
 }
 
 /** The state of a query as the portal's own type. */
-export function serverValueOf<T>(query: { data: T | undefined; error: ApiError | null }): ServerValue<T> {
-  const { data, error } = query;
-  if (data !== undefined)
-    return error ? { status: 'ready', value: data, error } : { status: 'ready', value: data };
+export function serverValueOf<T>(
+  { data: value, error }: { data: T | undefined; error: ApiError | null },
+  outdated: ReadonlySet<string> = new Set(),
+): ServerValue<T> {
+  if (value !== undefined)
+    return { status: 'ready', value, ...(error && { error }), ...(outdated.size > 0 && { outdated }) };
   return error ? { status: 'failed', error } : { status: 'loading' };
 }
 

@@ -1,31 +1,49 @@
-import type { Answer, ApiResult, ServerCall } from '@zaehlwerk/api';
+import type { Answer, ApiResult, CallRequest, ServerCall } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import type { Account } from './accounts.ts';
 import { endSession } from './remove-account.ts';
 import { tokenAfterRefusal, tokenFor } from './token.ts';
 
+/** How a call of an account ended. */
+export interface AccountCallEnd {
+  readonly result: ApiResult<Answer>;
+  /** False where no token was to be had: the server has not seen the request, whatever `result` says of the refresh. */
+  readonly isSent: boolean;
+}
+
+/** The calls of an account, as {@link accountCallEnds} makes them, for whoever asks for the answer alone. */
+export function accountCall(portal: Portal, account: Account): ServerCall {
+  const call = accountCallEnds(portal, account);
+  return async request => (await call(request)).result;
+}
+
 /**
  * The calls of an account: each bears its token. A 401 is followed by one refresh and one repeat; a second 401 ends
  * the session. What an account that is no longer logged in calls is answered with {@link loggedOut} and not sent.
  */
-export function accountCall(portal: Portal, account: Account): ServerCall {
-  const attempt = async (request: Parameters<ServerCall>[0], bearer: ApiResult<string>): Promise<Attempt> => {
-    if (!bearer.ok) return { result: bearer };
+export function accountCallEnds(
+  portal: Portal,
+  account: Account,
+): (request: CallRequest) => Promise<AccountCallEnd> {
+  const attempt = async (request: CallRequest, bearer: ApiResult<string>): Promise<Attempt> => {
+    if (!bearer.ok) return { result: bearer, isSent: false };
     const headers = { ...request.headers, authorization: `Bearer ${bearer.value}` };
     const result = await portal.call({ ...request, headers });
     const isRefused = !result.ok && result.error.kind === 'refused' && result.error.status === 401;
-    return isRefused ? { result, refusedToken: bearer.value } : { result };
+    return { result, isSent: true, ...(isRefused && { refusedToken: bearer.value }) };
   };
 
   return async request => {
     const first = await attempt(request, await tokenFor(portal, account));
-    if (first.refusedToken === undefined) return first.result;
+    if (first.refusedToken === undefined) return first;
     const second = await attempt(request, await tokenAfterRefusal(portal, account, first.refusedToken));
     const { refusedToken } = second;
     if (refusedToken !== undefined) await endSession(portal, account, ({ token }) => token === refusedToken);
-    return second.result;
+    return second;
   };
 }
 
-/** What became of a call, and the token that the server did not accept. */
-type Attempt = { result: ApiResult<Answer>; refusedToken?: string };
+/** One try of a call, with the token that the server did not accept. */
+interface Attempt extends AccountCallEnd {
+  readonly refusedToken?: string;
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { noteLost } from '../persistence/lost-at-start.ts';
 import { readRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
+import { restoreSentMarks } from '../server-value/sent-marks.ts';
 import { type Account, accountOf, accountsAtom } from './accounts.ts';
 import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';
@@ -13,7 +14,11 @@ import { readableSessions, sessionsRecord } from './session.ts';
 export async function restoreSessions(portal: Portal): Promise<{ removed: number }> {
   const { jotai, persistence } = portal;
   const record = { ...sessionsRecord, content: z.array(z.unknown()) };
-  const entries = await readRecord(persistence, record, () => noteLost(portal, 'logins'));
+  const [entries] = await Promise.all([
+    readRecord(persistence, record, () => noteLost(portal, 'logins')),
+    // Whoever is logged in asks the server for everything: what it says then is to count for what was sent before.
+    restoreSentMarks(portal),
+  ]);
   if (!entries) return { removed: 0 };
   const sessions = readableSessions(entries);
   const accounts = sessions.map(session => {

@@ -41,7 +41,7 @@ export function memoryPersistence(
     remove: async key => {
       delete kept[key];
     },
-    lists: memoryLists(keptLists),
+    lists: memoryLists(keptLists, keptQueue.marks),
     drafts: () => keptDrafts,
     queue: () => keptQueue,
     besideDatabase: memoryTexts(),
@@ -54,7 +54,7 @@ export function memoryTexts(): TextsByKey {
   return { getItem: key => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
 }
 
-function memoryLists(lists: Record<string, unknown[]>): KeptLists {
+function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks']): KeptLists {
   const keyOf = ({ accountId, name, version }: ListPlace) =>
     name === 'jobs' && version === 1 ? accountId : `${accountId} ${name}@${version}`;
   const isOf = (accountId: string, key: string) => key.split(' ')[0] === accountId;
@@ -64,15 +64,26 @@ function memoryLists(lists: Record<string, unknown[]>): KeptLists {
   return {
     read: async place => lists[keyOf(place)],
     replace: async (place, items, _idOf, isWanted) => {
-      if (isWanted()) lists[keyOf(place)] = [...items];
+      const ofList = [...marks.values()].filter(
+        ({ accountId, value }) => accountId === place.accountId && value === place.name,
+      );
+      if (!isWanted(ofList.map(({ id }) => id))) return;
+      for (const mark of ofList) marks.set(mark.id, { ...mark, isKept: true });
+      lists[keyOf(place)] = [...items];
     },
-    putItem: async (accountId, name, itemId, item) => {
+    putItem: async (accountId, name, itemId, item, sentId) => {
+      const mark = marks.get(sentId);
+      if (mark) marks.set(sentId, { ...mark, isKept: true });
       for (const [key, list] of Object.entries(lists)) {
         const isMeant = key === accountId ? name === 'jobs' : key.startsWith(`${accountId} ${name}@`);
         if (isMeant) lists[key] = list.map(other => (Object(other).id === itemId ? item : other));
       }
     },
-    remove: async accountId => removeUnless(key => !isOf(accountId, key)),
+    marks: async () => [...marks.values()],
+    remove: async accountId => {
+      removeUnless(key => !isOf(accountId, key));
+      for (const [id, mark] of marks) if (mark.accountId === accountId) marks.delete(id);
+    },
     removeOthers: async accountIds => removeUnless(key => accountIds.some(id => isOf(id, key))),
   };
 }
@@ -82,7 +93,14 @@ export function brokenPersistence(): MemoryDevice {
   const broken = async () => {
     throw new Error('nothing can be kept here');
   };
-  const lists = { read: broken, replace: broken, putItem: broken, remove: broken, removeOthers: broken };
+  const lists = {
+    read: broken,
+    replace: broken,
+    putItem: broken,
+    marks: broken,
+    remove: broken,
+    removeOthers: broken,
+  };
   return {
     kept: {},
     keptLists: {},

@@ -1,5 +1,5 @@
 import { type Delivery, type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
-import { deliver } from '../outbox/deliver.ts';
+import { deliver, showAnswer } from '../outbox/deliver.ts';
 import type { Portal } from '../portal/portal.ts';
 
 /** Readings of a job as a module declares them. */
@@ -34,13 +34,16 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
   };
 }
 
-/** Sends a reading of a job as an account, without the queue. */
-export function sendReading(
+/** Sends a reading of a job as an account, without the queue, and shows what is answered. */
+export async function sendReading(
   portal: Portal,
   accountId: string,
   subject: string,
   body: unknown,
   id: string,
 ): Promise<Delivery> {
-  return deliver(portal, testReading(body, { id, accountId, subject }), new Map());
+  const item = testReading(body, { id, accountId, subject });
+  const delivery = await deliver(portal, item, new Map());
+  if (delivery.outcome === 'confirmed') await showAnswer(portal, item, delivery.answer);
+  return delivery;
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+const sentMarkSchema = z.object({
+  /** Of the item that the server has confirmed. */
+  id: z.string(),
+  accountId: z.string(),
+  kind: z.string(),
+  subject: z.string(),
+  /** The server value of which the confirmation changed an item, and that item's id; where there is one. */
+  value: z.optional(z.string()),
+  item: z.optional(z.string()),
+  /** When it was confirmed, in milliseconds since 1970. */
+  at: z.number(),
+  /** Whether what the device keeps of the server value says it too. */
+  isKept: z.boolean(),
+});
+
+/**
+ * Says that the server has confirmed an item of this device, from the moment in which the item leaves the queue: what
+ * the server was asked for before knows nothing of it.
+ */
+export type SentMark = z.infer<typeof sentMarkSchema>;
+
+/** A mark as a device, or another tab, has it; `undefined` when it cannot be read. */
+export function readableMark(raw: unknown): SentMark | undefined {
+  const read = sentMarkSchema.safeParse(raw);
+  return read.success ? read.data : undefined;
+}

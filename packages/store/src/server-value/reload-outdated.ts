@@ -1,0 +1,36 @@
+import type { Portal } from '../portal/portal.ts';
+import { accountsAtom } from '../session/accounts.ts';
+import { valuesNamed } from './account-value.ts';
+import { dropEarlyAnswers } from './early-answers.ts';
+
+/** Values that are to be loaded again in a moment, once for a whole batch; `false`: only where they are outdated then. */
+const awaitedReloads = new WeakMap<Portal, { readonly names: Map<string, boolean>; cancel: () => void }>();
+
+/** Loads a value again in a second; only where it is outdated then, unless that `isCertain`. */
+export function reloadSoon(portal: Portal, valueName: string, isCertain: boolean): void {
+  const awaited = awaitedReloads.get(portal) ?? { names: new Map(), cancel: () => {} };
+  awaitedReloads.set(portal, awaited);
+  awaited.names.set(valueName, isCertain || awaited.names.get(valueName) === true);
+  awaited.cancel();
+  awaited.cancel = portal.alarm(() => {
+    for (const [name, isCertain] of awaited.names)
+      if (isCertain || isOutdated(portal, name)) void portal.queries.invalidateQueries({ queryKey: [name] });
+    awaited.names.clear();
+  }, 1000);
+}
+
+function isOutdated(portal: Portal, valueName: string): boolean {
+  const accounts = portal.jotai.get(accountsAtom);
+  return valuesNamed(portal, valueName).some(value => accounts.some(value.isOutdated));
+}
+
+/**
+ * Loads again what a send of another tab, or of the worker, has changed. What was asked for before says what was true
+ * then, whether it is there already or not, and whether this page has an outbox or not.
+ */
+export function reloadWhatOthersChange(portal: Portal): void {
+  portal.otherTabs.onChange(valueName => {
+    for (const account of portal.jotai.get(accountsAtom)) dropEarlyAnswers(account);
+    reloadSoon(portal, valueName, true);
+  });
+}

@@ -1,0 +1,46 @@
+import { IconFileDownload, IconTrash } from '@tabler/icons-react';
+import type { QueuedItemProps } from '@zaehlwerk/module-kit';
+import type { QueuedItem } from '@zaehlwerk/store/data';
+import { Button } from '@zaehlwerk/ui';
+import { useState } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { ItemProblem, NextAttempt } from './item-status.tsx';
+import classes from './queue-item.module.css';
+import { useQueueFileSteps } from './use-queue-file-steps.ts';
+
+/** What a module shows of an item on a screen of its own, in the words of the queue's page. */
+export function QueuedItemPart({ item, shows }: QueuedItemProps) {
+  return shows === 'ways' ? (
+    <ItemWays item={item} />
+  ) : (
+    <>
+      <ItemProblem item={item} />
+      <NextAttempt item={item} />
+    </>
+  );
+}
+
+const icon = { size: '1.25rem', 'aria-hidden': true } as const;
+
+/** What can be done with an item beside changing and sending it: it is kept as a file, or given up after a question. */
+function ItemWays({ item }: { readonly item: QueuedItem }) {
+  const { t } = useShellTexts();
+  const { exportReadings } = useQueueFileSteps();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="subtle"
+        leftSection={<IconFileDownload {...icon} />}
+        onClick={() => void exportReadings([item.id])}
+      >
+        {t('queue.file.export')}
+      </Button>
+      <Button variant="subtle" leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
+        {t('queue.discard.action')}
+      </Button>
+      <DiscardQuestion item={isAsking ? item : undefined} onAnswered={() => setAsking(false)} />
+    </div>
+  );
+}
