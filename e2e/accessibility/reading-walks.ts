@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakFiles, internalError, refused } from '../browser/faults.ts';
+import { breakFiles, notFoundPage, refused } from '../browser/faults.ts';
 import { leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { logOut } from '../browser/user-menu.ts';
@@ -52,9 +52,10 @@ export const readingWalks: readonly Walk[] = [
       {
         name: 'failed send',
         async reach(page) {
-          await breakFiles(page, sending, internalError);
+          await breakFiles(page, sending, notFoundPage);
           await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
           await send(page).click();
+          await expect(page.getByRole('button', { name: 'Als Datei exportieren' })).toBeVisible();
           return page.getByRole('region', { name: 'Meldungen' }).getByText('Senden fehlgeschlagen');
         },
       },

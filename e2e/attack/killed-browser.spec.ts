@@ -1,15 +1,36 @@
 import { killableBrowser } from '../drafts/killable-browser.ts';
 import { acceptedReadings, inOrder } from './accepted.ts';
 import { fillIn, said } from './enter.ts';
-import { holdAnswer } from './proxy/acts.ts';
-import { sending } from './proxy/fault-proxy.ts';
+import { type Act, holdAnswer, refuse } from './proxy/acts.ts';
+import { sending, sendingOf } from './proxy/fault-proxy.ts';
 import { queueOnDevice } from './queue-on-device.ts';
 import { readingForm, signInToForm } from './reading-form.ts';
 import { expect, test } from './test.ts';
 
 const entry = { texts: ['31,415', '27,182'], comment: 'Kurz vor dem Stromausfall', isPhotographed: true };
 
-test('a browser that is killed while it sends sends everything when it is started again', async ({
+/** Counts the changes of a page after which it has a form for a reading. */
+function noteForms(): void {
+  Reflect.set(window, 'formsSeen', 0);
+  const buttons = () => [...document.querySelectorAll('main button')];
+  new MutationObserver(() => {
+    const isForm = buttons().some(({ textContent }) => textContent === 'Ablesung senden');
+    if (isForm) Reflect.set(window, 'formsSeen', Reflect.get(window, 'formsSeen') + 1);
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** An answer of the backend, given at once and handed on when the test lets it go. */
+function heldBack() {
+  const released = Promise.withResolvers<void>();
+  const act: Act = async exchange => {
+    const answer = await exchange.askBackend();
+    await released.promise;
+    await exchange.answer(answer);
+  };
+  return { act, letGo: () => released.resolve() };
+}
+
+test('a browser that is killed while it sends sends everything when it is started again, and shows no form meanwhile', async ({
   gateway,
   attacker,
 }) => {
@@ -44,11 +65,37 @@ test('a browser that is killed while it sends sends everything when it is starte
     gateway.release();
     expect(await accepted()).toEqual([first]);
 
+    const [reading, listing] = [heldBack(), heldBack()];
+    const lists = { method: 'GET', path: /^\/api\/pro\/job$/ };
+    const later =
+      await test.step('started again, a tab or the worker sends it, and another tab asks for its jobs before', async () => {
+        const underWay = gateway.fault({ match: sendingOf(unhandled), act: reading.act });
+        const other = await browser.start();
+        await other.goto(gateway.origin);
+        await expect.poll(() => underWay.met).toBe(1);
+        const asked = gateway.fault({ match: lists, act: listing.act });
+        const page = await other.context().newPage();
+        await page.addInitScript(noteForms);
+        await readingForm(page, unhandled, gateway.origin).open();
+        await expect(page.getByText(/^(Gespeichert – wird gesendet|Ablesung wird gesendet)/)).toBeVisible();
+        await expect.poll(() => asked.met).toBe(1);
+        return page;
+      });
+    await test.step('from its confirmation to the list that says it the page has no form: not beside an old list either', async () => {
+      const sentUnseen = later.getByText('Die Ablesung ist gesendet');
+      reading.letGo();
+      await expect(sentUnseen).toBeVisible();
+      const outage = gateway.fault({ match: lists, times: Number.POSITIVE_INFINITY, act: refuse });
+      listing.letGo();
+      await expect.poll(() => outage.met).toBeGreaterThan(0);
+      await expect(sentUnseen).toBeVisible();
+      outage.lift();
+      await later.getByRole('button', { name: 'Neu laden' }).click();
+      await expect(readingForm(later, unhandled, gateway.origin).correct).toBeVisible();
+      expect(await later.evaluate(() => Reflect.get(window, 'formsSeen'))).toBe(0);
+    });
+
     await test.step('both are there, once', async () => {
-      const later = await browser.start();
-      const again = readingForm(later, unhandled, gateway.origin);
-      await again.open();
-      await expect(again.correct).toBeVisible();
       await expect.poll(() => queueOnDevice(later)).toEqual({ items: [], files: 0 });
       expect(await accepted()).toEqual(inOrder([first, second]));
     });

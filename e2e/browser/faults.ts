@@ -6,10 +6,6 @@ export type Fault = (route: Route) => Promise<void>;
 /** Nobody answers at the file's address. */
 export const refused: Fault = route => route.abort('connectionrefused');
 
-/** The server fails by itself. */
-export const internalError: Fault = route =>
-  route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'for logs' } });
-
 /** A host that answers every unknown path with a page, which is also how many proxies say that something is missing. */
 export const notFoundPage: Fault = route =>
   route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html><h1>Not found</h1>' });

@@ -71,6 +71,8 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
   const later = { waitsSince: now, nextAttemptAt: now + 3_600_000 };
   const refused = (problem: object) => ({
     state: 'refused',
+    // Nothing is said of it above the page.
+    isTold: true,
     problem: { code: 'refused', status: 422, ...problem },
   });
   const fieldErrors = [{ field: 'results.0.readingValue', message: 'aboveMaximum, limit 5000.5' }];
@@ -82,7 +84,7 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
     queuedItem(owner, '1ESY1160000004', { state: 'held', awaitsCheck: true }),
     queuedItem(owner, '1ESY1160000005', refused({ reason: 'submission_invalid', fieldErrors })),
     queuedItem(owner, '1ESY1160000006', refused({ status: 404, reason: 'job_unknown' })),
-    queuedItem(owner, '1ESY1160000007', { state: 'refused', problem: { code: 'files-lost' } }),
+    queuedItem(owner, '1ESY1160000007', { ...refused({}), problem: { code: 'files-lost' } }),
     queuedItem(owner, '1ESY1160000008', { ...later, version: 99, problem: { code: 'later-release' } }),
     queuedItem(stranger, '1ESY1160000009', {}),
   ];
