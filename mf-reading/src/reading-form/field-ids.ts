@@ -7,6 +7,11 @@ export function readingFieldId(job: Job, taskId: string | undefined): string {
   return `reading-${job.meter.meterRateTasks.findIndex(task => task.taskId === taskId)}`;
 }
 
+/** The ids of all reading fields of a job, in their order. */
+export function readingFieldIds(job: Job): readonly string[] {
+  return job.meter.meterRateTasks.map(({ taskId }) => readingFieldId(job, taskId));
+}
+
 /** The id of a place of the form. */
 export function fieldId(job: Job, { kind, registerId }: FormField): string {
   if (kind === 'date') return dateFieldId;

@@ -7,8 +7,15 @@ import {
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { type RatePhotos, withPhotoRemoved, withPhotosChanged } from '@zaehlwerk/metering/draft';
-import { LastReading, RegisterField } from '@zaehlwerk/metering/form';
+import {
+  type RatePhotos,
+  withCompared,
+  withPhotoRemoved,
+  withPhotosChanged,
+  withTypingBegun,
+  withTypingEnded,
+} from '@zaehlwerk/metering/draft';
+import { focusUncompared, LastReading, RegisterField, sendButtonId } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
 import type { FormDraftHandle } from '@zaehlwerk/metering/send';
@@ -17,9 +24,9 @@ import { memo, useCallback, useState } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useTexts } from '../texts.ts';
-import { readingFieldId } from './field-ids.ts';
+import { readingFieldId, readingFieldIds } from './field-ids.ts';
 import classes from './rate-entry.module.css';
-import { type ReadingDraft, withValue } from './reading-draft.ts';
+import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
 interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhotos'> {
   readonly job: Job;
@@ -30,6 +37,8 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   readonly photos: RatePhotos;
   /** What the server refused. */
   readonly isValueRefused: boolean;
+  /** Its number was not typed to its end. */
+  readonly isUnfinished: boolean;
   readonly arePhotosRefused: boolean;
   readonly isLocked: boolean;
   /** The reader is through with the field: it is time to say what is wrong with it. */
@@ -71,8 +80,17 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       id={id}
       rate={rateLabel(task)}
       value={rate.text}
-      onChange={text => change(current => withValue(current, taskId, text))}
-      onSettle={() => props.onSettle(taskId, rate.text)}
+      onChange={text => change(current => withValueTyped(current, taskId, text))}
+      onBegin={() => change(current => withTypingBegun(current, placeOfValue(taskId)))}
+      onSettle={() => {
+        change(withTypingEnded);
+        props.onSettle(taskId, rate.text);
+      }}
+      isUnfinished={isSettled && props.isUnfinished}
+      onCompared={() => {
+        change(current => withCompared(current, placeOfValue(taskId)));
+        focusUncompared(readingFieldIds(job), sendButtonId, id);
+      }}
       layout={digitLayout(task, config)}
       localeStyle={formats.style}
       unit={unit}

@@ -3,13 +3,16 @@ import {
   declareFormDrafts,
   emptyFormDraft,
   type FormDraft,
+  type FormField,
   holdsEntries,
   isAttemptOrNone,
   isFlag,
   isRecordOf,
   isText,
   isTextOrNone,
+  withCompared,
   withEntered,
+  withTyping,
 } from '@zaehlwerk/metering/draft';
 
 /** Everything that was entered for one job and not yet sent; its registers are the rate tasks. */
@@ -23,10 +26,18 @@ export interface ReadingDraft extends FormDraft {
 /** The form of a job for which nothing was entered yet. */
 export const emptyDraft: ReadingDraft = { ...emptyFormDraft, values: {}, isCorrection: false };
 
-/** The draft with other text in one reading field. */
+/** The place of a reading in the form. */
+export const placeOfValue = (taskId: string): FormField => ({ kind: 'value', registerId: taskId });
+
+/** The draft with other text in one reading field, which was put there in one piece. */
 export function withValue(draft: ReadingDraft, taskId: string, text: string): ReadingDraft {
   const values = { ...draft.values, [taskId]: text };
-  return withEntered(draft, { kind: 'value', registerId: taskId }, { values });
+  return withCompared(withEntered(draft, placeOfValue(taskId), { values }), placeOfValue(taskId));
+}
+
+/** The same as somebody types it, who may go on. */
+export function withValueTyped(draft: ReadingDraft, taskId: string, text: string): ReadingDraft {
+  return withTyping(withValue(draft, taskId, text), placeOfValue(taskId));
 }
 
 /** The draft with other text in several reading fields at once, by their tasks. */

@@ -1,10 +1,17 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { today as dayToday } from '@zaehlwerk/domain';
-import { isRefused, photosOf, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import {
+  isRefused,
+  isUnfinished,
+  photosOf,
+  withDateFallenBack,
+  withReadingDate,
+} from '@zaehlwerk/metering/draft';
 import {
   CommentField,
   dateFieldId,
   focusField,
+  focusUncompared,
   ReadingDate,
   SendBar,
   useSettledTexts,
@@ -17,11 +24,11 @@ import { useCallback, useState } from 'react';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
 import { useTexts } from '../texts.ts';
 import { ConfirmReadings } from './confirm-readings.tsx';
-import { readingFieldId } from './field-ids.ts';
+import { readingFieldId, readingFieldIds } from './field-ids.ts';
 import { judgeForm, sendConcerns } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
-import { emptyDraft, holdsUnsent, readingForms } from './reading-draft.ts';
+import { emptyDraft, holdsUnsent, placeOfValue, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
 import { useSendReading } from './use-send-reading.ts';
 
@@ -54,11 +61,17 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
   const isLocked = draft.isSending || form.period.sendingForbidden;
+  const unfinished = form.rates.filter(
+    ({ taskId, text }) => text !== '' && isUnfinished(draft, placeOfValue(taskId)),
+  );
   const settledRates = form.rates.filter(({ taskId }) => isSettled(taskId));
 
   const submit = () => {
     if (draft.isSending || form.blockedBy !== undefined) return;
-    if (form.dateOutOfRange) {
+    if (unfinished.length > 0) {
+      for (const { taskId, text } of unfinished) settle(taskId, text);
+      focusUncompared(readingFieldIds(job));
+    } else if (form.dateOutOfRange) {
       giveUpDate();
       focusField(dateFieldId);
     } else if (concerns !== undefined) setAsking(true);
@@ -96,6 +109,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             day={form.readingDate}
             photos={photosOf(draft, taskId)}
             isValueRefused={isRefused(draft, 'value', taskId)}
+            isUnfinished={unfinished.includes(rate)}
             arePhotosRefused={isRefused(draft, 'photos', taskId)}
             isLocked={isLocked}
             isSettled={isSettled(taskId)}

@@ -58,7 +58,7 @@ test('what was typed last is there for the next visit, although the device had n
   const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts: busy });
   await user.type(field(), '12');
   expect(asksBeforeUnload()).toBe(false);
-  window.dispatchEvent(new Event('pagehide'));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
   unmount();
 
   await showReading({ jobs: [exampleJob()], address, drafts });
@@ -193,8 +193,8 @@ test.each([
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [exampleJob()], address, drafts });
   await first.user.type(field(), '12');
-  await pause();
   first.unmount();
+  await pause();
   for (const entry of drafts.entries.values()) entry.savedAt = Date.now() - daysAgo * 86_400_000;
   await showReading({ jobs: [exampleJob()], address, drafts });
   await act(() => jest.advanceTimersByTimeAsync(2000));

@@ -10,8 +10,10 @@ import {
   isFlag,
   isText,
   isTextOrNone,
+  isUnfinished,
   onlyRegister,
   withEntered,
+  withTyping,
 } from '@zaehlwerk/metering/draft';
 
 /** Everything that was entered for a meter without a job and not yet sent. */
@@ -34,13 +36,23 @@ export const emptyUnknownDraft: UnknownDraft = {
   value: '',
 };
 
-/** The draft with another meter number. */
-export const withMeterNumber = (draft: UnknownDraft, meterNumber: string) =>
-  withEntered(draft, { kind: 'meterNumber' }, { meterNumber });
+/** The places of the form with a number to be read from the meter. */
+export const meterNumberPlace: FormField = { kind: 'meterNumber' };
+export const valuePlace: FormField = { kind: 'value' };
 
-/** The draft with another reading. */
+/** The draft with another meter number, as somebody types it. */
+export const withMeterNumber = (draft: UnknownDraft, meterNumber: string) =>
+  withTyping(withEntered(draft, meterNumberPlace, { meterNumber }), meterNumberPlace);
+
+/** The draft with another reading, as somebody types it. */
 export const withReading = (draft: UnknownDraft, value: string) =>
-  withEntered(draft, { kind: 'value' }, { value });
+  withTyping(withEntered(draft, valuePlace, { value }), valuePlace);
+
+/** Which numbers of the form were not typed to their end. */
+export const unfinishedNumbers = (draft: UnknownDraft) => ({
+  meterNumber: draft.meterNumber !== '' && isUnfinished(draft, meterNumberPlace),
+  value: draft.value !== '' && isUnfinished(draft, valuePlace),
+});
 
 /** Whether something would be lost with the draft. */
 export function holdsUnsent(draft: UnknownDraft): boolean {

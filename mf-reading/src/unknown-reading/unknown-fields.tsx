@@ -8,10 +8,20 @@ import {
   isRefused,
   onlyRegister,
   photosOf,
+  withCompared,
   withPhotoRemoved,
   withPhotosChanged,
+  withTypingBegun,
+  withTypingEnded,
 } from '@zaehlwerk/metering/draft';
-import { FieldMessage, RegisterField, useSettled } from '@zaehlwerk/metering/form';
+import {
+  FieldMessage,
+  focusUncompared,
+  RegisterField,
+  sendButtonId,
+  UnfinishedNumber,
+  useSettled,
+} from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { readingMessage } from '@zaehlwerk/metering/register';
 import type { FormDraftHandle } from '@zaehlwerk/metering/send';
@@ -20,48 +30,73 @@ import { TextInput } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import { type JudgedUnknown, longestMeterNumber } from './judge-unknown.ts';
-import { type UnknownDraft, withReading } from './unknown-draft.ts';
+import {
+  meterNumberPlace,
+  type UnknownDraft,
+  unfinishedNumbers,
+  valuePlace,
+  withMeterNumber,
+  withReading,
+} from './unknown-draft.ts';
 import { unknownFieldIds } from './use-send-unknown.ts';
 
-interface MeterNumberProps {
-  readonly meterNumber: string;
-  /** The server refused it. */
-  readonly isRefused: boolean;
+/** The fields with a number to be read from the meter, in their order. */
+export const numberFieldIds = [unknownFieldIds.meterNumber, unknownFieldIds.value];
+
+interface MeterNumberProps extends Pick<FormDraftHandle<UnknownDraft>, 'change'> {
+  readonly draft: UnknownDraft;
   readonly isLocked: boolean;
-  readonly onChange: (meterNumber: string) => void;
 }
 
 /** The number on the meter, of whatever length: nothing that was pasted is cut off (decisions.md 17). */
-export function MeterNumberField({ meterNumber, isRefused, isLocked, onChange }: MeterNumberProps) {
+export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) {
   const { t } = useTexts();
+  const { meterNumber } = draft;
   const { count } = useFormats();
   const problem =
     meterNumber.trim().length > longestMeterNumber
       ? t('unknown.meterNumber.tooLong', { max: count(longestMeterNumber) })
-      : isRefused
+      : isRefused(draft, 'meterNumber')
         ? t('unknown.meterNumber.refused')
         : undefined;
   return (
-    <TextInput
-      id={unknownFieldIds.meterNumber}
-      label={t('unknown.meterNumber.label')}
-      inputWrapperOrder={['label', 'input', 'description']}
-      description={
-        <>
-          {t('unknown.meterNumber.hint')}
-          <FieldMessage kind="ERROR" message={problem} />
-        </>
-      }
-      error={problem !== undefined}
-      required
-      withAsterisk={false}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      value={meterNumber}
-      disabled={isLocked}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
+    <div>
+      <TextInput
+        id={unknownFieldIds.meterNumber}
+        label={t('unknown.meterNumber.label')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={
+          <>
+            {t('unknown.meterNumber.hint')}
+            <FieldMessage kind="ERROR" message={problem} />
+          </>
+        }
+        error={problem !== undefined}
+        required
+        withAsterisk={false}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        value={meterNumber}
+        disabled={isLocked}
+        onChange={event => {
+          const text = event.currentTarget.value;
+          change(current => withMeterNumber(current, text));
+        }}
+        onFocus={() => meterNumber !== '' && change(current => withTypingBegun(current, meterNumberPlace))}
+        onBlur={() => change(withTypingEnded)}
+      />
+      <UnfinishedNumber
+        id={unknownFieldIds.meterNumber}
+        label={t('unknown.meterNumber.label')}
+        isUnfinished={unfinishedNumbers(draft).meterNumber}
+        isLocked={isLocked}
+        onCompared={() => {
+          change(current => withCompared(current, meterNumberPlace));
+          focusUncompared(numberFieldIds, sendButtonId, unknownFieldIds.meterNumber);
+        }}
+      />
+    </div>
   );
 }
 
@@ -87,7 +122,16 @@ export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
       rate=""
       value={draft.value}
       onChange={value => change(current => withReading(current, value))}
-      onSettle={settle}
+      onBegin={() => change(current => withTypingBegun(current, valuePlace))}
+      onSettle={() => {
+        change(withTypingEnded);
+        settle();
+      }}
+      isUnfinished={unfinishedNumbers(draft).value}
+      onCompared={() => {
+        change(current => withCompared(current, valuePlace));
+        focusUncompared(numberFieldIds, sendButtonId, unknownFieldIds.value);
+      }}
       layout={digitLayout(unknownRegister, unknownReadingDigits(meterReading))}
       localeStyle={formats.style}
       error={error}

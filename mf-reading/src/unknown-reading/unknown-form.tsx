@@ -5,6 +5,7 @@ import {
   ConfirmSend,
   dateFieldId,
   focusField,
+  focusUncompared,
   ReadingDate,
   SendBar,
 } from '@zaehlwerk/metering/form';
@@ -15,8 +16,8 @@ import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { type JudgedUnknown, judgeUnknown } from './judge-unknown.ts';
-import { emptyUnknownDraft, unknownForms, withMeterNumber } from './unknown-draft.ts';
-import { AccountChoice, MeterNumberField, UnknownValue } from './unknown-fields.tsx';
+import { emptyUnknownDraft, unfinishedNumbers, unknownForms } from './unknown-draft.ts';
+import { AccountChoice, MeterNumberField, numberFieldIds, UnknownValue } from './unknown-fields.tsx';
 import classes from './unknown-reading.module.css';
 import { useQueuedUnknown } from './use-queued-unknown.ts';
 import { useSendUnknown } from './use-send-unknown.ts';
@@ -62,7 +63,9 @@ export function UnknownForm({ accountId, onSent }: Props) {
 
   const submit = () => {
     if (draft.isSending || form.blockedBy !== undefined) return;
-    if (form.dateOutOfRange) {
+    const unfinished = unfinishedNumbers(draft);
+    if (unfinished.meterNumber || unfinished.value) focusUncompared(numberFieldIds);
+    else if (form.dateOutOfRange) {
       giveUpDay();
       focusField(dateFieldId);
     } else if (draft.dateFellBack) setAsking(true);
@@ -87,12 +90,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
         isLocked={isLocked || draft.queuedAs !== undefined}
         onChange={chosen => change(current => ({ ...current, sendAs: chosen }))}
       />
-      <MeterNumberField
-        meterNumber={draft.meterNumber}
-        isRefused={isRefused(draft, 'meterNumber')}
-        isLocked={isLocked}
-        onChange={meterNumber => change(current => withMeterNumber(current, meterNumber))}
-      />
+      <MeterNumberField draft={draft} isLocked={isLocked} change={change} />
       <UnknownValue draft={draft} form={form} change={change} addPhotos={handle.addPhotos} />
       <ReadingDate
         earliest={form.dateWindow.earliest}

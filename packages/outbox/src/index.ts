@@ -6,7 +6,7 @@ export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';
 export type { DraftRecords } from './drafts/draft-records.ts';
 export { type DraftTabs, draftTabsOfThisBrowser } from './drafts/draft-tabs.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-records.ts';
-export { unloadRecordsIn } from './drafts/unload-records.ts';
+export { instantRecordsIn } from './drafts/instant-records.ts';
 export type { Deliver, Delivery, Network } from './queue/delivery.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/outbox.ts';

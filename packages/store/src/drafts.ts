@@ -5,7 +5,7 @@ import {
   draftsByAccount,
   draftTabsOfThisBrowser,
   indexedDbDrafts,
-  unloadRecordsIn,
+  instantRecordsIn,
 } from '@zaehlwerk/outbox';
 import { noteLost } from './persistence/lost-at-start.ts';
 import { type Portal, usePortal } from './portal/portal.ts';
@@ -37,7 +37,7 @@ function newDraftBox(portal: Portal): DraftBox {
   const box = new DraftBox({
     records: portal.persistence.drafts(indexedDbDrafts),
     tabs: portal.draftTabs ?? draftTabsOfThisBrowser(),
-    unloadRecords: unloadRecordsIn(() => globalThis.localStorage),
+    instantRecords: instantRecordsIn(() => globalThis.localStorage),
     now: portal.now,
     alarm: portal.alarm,
     onLost: () => noteLost(portal, 'drafts'),

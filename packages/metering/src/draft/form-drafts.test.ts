@@ -65,3 +65,14 @@ test.each([
 ])('%j is no draft', content => {
   expect(restore(content, () => jpeg)).toBeUndefined();
 });
+
+test('which number was being typed is kept with it; a draft of an earlier release says nothing of it', () => {
+  const typed = { ...draft, unfinished: ['value high'], typedHere: ['value high'] };
+  const content = JSON.parse(JSON.stringify(keep(typed)?.content));
+  expect(content.unfinished).toEqual(['value high']);
+  expect(restore(content, () => jpeg)).toMatchObject({ unfinished: ['value high'], typedHere: [] });
+  expect(restore(content, () => jpeg, typed)).toMatchObject({ typedHere: ['value high'] });
+  for (const unfinished of [undefined, 'value high', [1]])
+    expect(restore({ ...content, unfinished }, () => jpeg)).toMatchObject({ unfinished: [] });
+  expect(keep(draft)?.content).not.toHaveProperty('unfinished');
+});

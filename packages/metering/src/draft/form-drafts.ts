@@ -1,5 +1,5 @@
 import { type DeclaredDrafts, declareDrafts, readableItem } from '@zaehlwerk/store/data';
-import { awaitsPhotos, type FormDraft, type TakenBack } from './form-draft.ts';
+import { awaitsPhotos, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
 import { noPhotos, type Photo, type RatePhotos } from './photos.ts';
 
 /** The register of a form that has one only. */
@@ -65,6 +65,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
         ...Object.fromEntries(names.map(name => [name, draft[name]])),
         photos: hasOneRegister ? (byRegister[onlyRegister] ?? []) : byRegister,
         ...(takenBack && { takenBack: takenBack.item }),
+        ...(draft.unfinished.length > 0 && { unfinished: draft.unfinished }),
       },
       files: new Map([
         ...(takenBack?.files ?? []),
@@ -87,7 +88,8 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     });
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
     const takenBack = takenBackOf(found.takenBack, fileOf);
-    return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack };
+    const unfinished = areTexts(found.unfinished) ? found.unfinished : [];
+    return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack, unfinished };
   };
 
   const declared = declareDrafts<Draft>({
@@ -96,6 +98,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     empty,
     keep,
     restore,
+    left: withTypingEnded,
     isIncomplete: awaitsPhotos,
     ...(resume && { resume }),
   });
@@ -135,6 +138,8 @@ export function isRecordOf<T>(
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(check)
   );
 }
+
+const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
 const hasTexts = (value: unknown, keys: readonly string[]) => keys.every(key => isText(Object(value)[key]));
 

@@ -6,12 +6,17 @@ export {
   type FormField,
   holdsEntries,
   isRefused,
+  isUnfinished,
   photosOf,
   withComment,
+  withCompared,
   withDateFallenBack,
   withEntered,
   withPhotosChanged,
   withReadingDate,
+  withTyping,
+  withTypingBegun,
+  withTypingEnded,
 } from './form-draft.ts';
 export {
   declareFormDrafts,

@@ -11,9 +11,29 @@ export const commentFieldId = 'reading-comment';
 /** The id of the button that adds photos of a register, by that of its reading. */
 export const photosFieldId = (readingId: string) => `${readingId}-photos`;
 
-/** Moves the focus to a field, once what is being changed at the moment is on the screen. */
-export function focusField(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
+/** The id of the button by which a number counts as compared with the meter, by that of its field. */
+export const comparedButtonId = (id: string) => `${id}-compared`;
+
+/** The id of the button that sends a form. */
+export const sendButtonId = 'reading-send';
+
+/** Moves the focus to the first number of a form that has to be compared with the meter, by the ids of its fields. */
+export function focusUncompared(fieldIds: readonly string[], ...otherwise: readonly string[]): void {
+  focusField(...fieldIds.map(comparedButtonId), ...otherwise);
+}
+
+/**
+ * Moves the focus to a field, once what is being changed at the moment is on the screen; to the first of several that
+ * is there and takes it.
+ */
+export function focusField(...ids: readonly string[]): void {
+  requestAnimationFrame(() => {
+    for (const id of ids) {
+      const element = document.getElementById(id);
+      element?.focus();
+      if (element && document.activeElement === element) return;
+    }
+  });
 }
 
 interface Props {

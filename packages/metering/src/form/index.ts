@@ -4,7 +4,9 @@ export {
   dateFieldId,
   FieldMessage,
   focusField,
+  focusUncompared,
   photosFieldId,
+  sendButtonId,
   useSettled,
   useSettledTexts,
 } from './field.tsx';
@@ -12,3 +14,4 @@ export { LastReading } from './last-reading.tsx';
 export { ReadingDate } from './reading-date.tsx';
 export { RegisterField } from './register-field.tsx';
 export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';
+export { UnfinishedNumber } from './unfinished-number.tsx';

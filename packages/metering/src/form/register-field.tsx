@@ -5,16 +5,23 @@ import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { useTexts } from '../texts.ts';
 import { photosFieldId } from './field.tsx';
+import { UnfinishedNumber } from './unfinished-number.tsx';
 
-interface Props extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur'> {
+interface Props
+  extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur' | 'onFocus'> {
   readonly id: string;
   /** What the register counts, for a meter with several; empty where nobody knows. */
   readonly rate: string;
   /** The server refused this reading. */
   readonly isRefused: boolean;
   readonly isLocked: boolean;
+  /** Somebody may type into the field now, which has a number in it. */
+  readonly onBegin: () => void;
   /** The reader is through with the field. */
   readonly onSettle: () => void;
+  /** The number was not typed to its end: it has to be compared with the meter. */
+  readonly isUnfinished: boolean;
+  readonly onCompared: () => void;
   /** The photos that show it; `undefined` where there are none. */
   readonly photoField: Omit<ComponentProps<typeof PhotoField>, 'id' | 'reading' | 'onFiles'> | undefined;
   readonly onFiles: (files: readonly File[]) => void;
@@ -24,7 +31,8 @@ interface Props extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | '
 
 /** One register to be read: its digits, what is to be said about the entry, and the photos that show it. */
 export function RegisterField(props: Props) {
-  const { rate, isRefused, isLocked, onSettle, photoField, onFiles, children, error, ...input } = props;
+  const { rate, isRefused, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
+  const { photoField, onFiles, children, error, ...input } = rest;
   const { t } = useTexts();
   const label = t('reading.label', { rate }).trim();
   const takesPhotos = photoField !== undefined && !photoField.isClosed;
@@ -36,7 +44,15 @@ export function RegisterField(props: Props) {
           label={label}
           error={isRefused ? t('reading.refused') : error}
           disabled={isLocked}
+          onFocus={() => input.value !== '' && onBegin()}
           onBlur={onSettle}
+        />
+        <UnfinishedNumber
+          id={input.id}
+          label={label}
+          isUnfinished={isUnfinished && input.value !== ''}
+          isLocked={isLocked}
+          onCompared={onCompared}
         />
         {children}
         {photoField && (

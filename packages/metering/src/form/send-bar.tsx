@@ -4,6 +4,7 @@ import { ActionBar } from '@zaehlwerk/ui/metering';
 import type { ReactNode } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
+import { sendButtonId } from './field.tsx';
 
 /** Why a reading cannot be sent. */
 export type SendBlock =
@@ -34,6 +35,7 @@ export function SendBar({ blockedBy, isSending, onSend, onCancel }: Props) {
       )}
       {/* Not disabled while sending: a button that has the focus must not lose it. */}
       <Button
+        id={sendButtonId}
         disabled={blockedBy !== undefined}
         aria-disabled={isSending}
         leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}

@@ -7,7 +7,7 @@ import {
   useDrafts,
 } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type FormDraft, photosOf, withPhotosChanged } from '../draft/form-draft.ts';
+import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import {
   isFull,
@@ -80,6 +80,8 @@ export function useFormDraft<Draft extends FormDraft>(
     }),
     [drafts, id, maxPhotos],
   );
+  // A field that goes with its screen is left, too.
+  useEffect(() => () => commands.change(withTypingEnded), [commands]);
   return {
     ...commands,
     draft: useSyncExternalStore(drafts.watch, () => drafts.of(id)),

@@ -10,7 +10,7 @@ import {
   useSend,
 } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
-import { attemptFor, type FormDraft, type FormField } from '../draft/form-draft.ts';
+import { attemptFor, type FormDraft, type FormField, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { photoFiles } from '../draft/photos.ts';
 import { focusField } from '../form/field.tsx';
@@ -100,7 +100,7 @@ export function useSendForm<Draft extends FormDraft>(
     const known = knownAbout(kind, accountId, subject);
     if (draft.failureNotice !== undefined) dismiss(draft.failureNotice);
     const sending: Draft = {
-      ...draft,
+      ...withTypingEnded(draft),
       lastAttempt: attempt,
       isSending: true,
       refused: [],

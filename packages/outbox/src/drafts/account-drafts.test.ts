@@ -5,20 +5,61 @@ import { AccountDrafts } from './account-drafts.ts';
 const settled = () => new Promise(resolve => setTimeout(resolve));
 const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
 
-test('a change is on the device after the pause, not with every key', async () => {
+/** A device on which writes take effect when they are let, one after the other, and what was written so far. */
+function slowDrafts() {
   const records = memoryDrafts();
-  const { parts, ring } = testParts({ records });
+  const waiting: (() => void)[] = [];
+  const written: unknown[] = [];
+  const { replace } = records;
+  records.replace = async (...write) => {
+    await new Promise<void>(resolve => waiting.push(resolve));
+    written.push(Object(write[2].entry?.content).texts);
+    return replace(...write);
+  };
+  const letOne = async () => {
+    waiting.shift()?.();
+    await settled();
+  };
+  return { records, waiting, written, letOne };
+}
+
+test('every key is written at once and in order; of those that come during a write, the last', async () => {
+  const { records, waiting, written, letOne } = slowDrafts();
+  const { parts } = testParts({ records });
   const drafts = await visit(parts);
-  drafts.change('job', withText('a', '1'));
-  drafts.change('job', withText('a', '12'));
+  for (const text of ['4', '49', '498', '4980']) {
+    drafts.change('job', withText('a', text));
+    await settled();
+    expect(waiting).toHaveLength(1);
+  }
+  await letOne();
+  expect(written).toEqual([{ a: '4' }]);
+  await letOne();
+  expect(written).toEqual([{ a: '4' }, { a: '4980' }]);
+  expect(waiting).toEqual([]);
+  drafts.change('job', withText('a', '49801'));
   await settled();
-  expect(records.entries.size).toBe(0);
-  ring();
-  await settled();
+  await letOne();
+  expect(written.at(-1)).toEqual({ a: '49801' });
   const next = await visit(parts);
-  expect(next.of('job')?.texts).toEqual({ a: '12' });
+  expect(next.of('job')?.texts).toEqual({ a: '49801' });
   expect(next.restoredFrom('job')).toBe(1000);
   expect([...next.draftedJobs()]).toEqual(['job']);
+});
+
+test('what finds no room is not tried with every key', async () => {
+  const records = memoryDrafts();
+  const replace = jest.spyOn(records, 'replace').mockImplementation(full);
+  const { parts, ring } = testParts({ records });
+  const drafts = await visit(parts);
+  for (const text of ['1', '12', '123']) {
+    drafts.change('job', withText('a', text));
+    await settled();
+  }
+  expect(replace).toHaveBeenCalledTimes(1);
+  ring();
+  await settled();
+  expect(replace).toHaveBeenCalledTimes(2);
 });
 
 test('a file is written at once and once; text beside it does not write it again', async () => {

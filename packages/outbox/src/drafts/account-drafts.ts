@@ -1,17 +1,18 @@
 import type { KeepProblem } from '../database.ts';
 import type { HandedOverDraft, MoveToDraft, Taken } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
-import { hasFileAdded, keptOf, newFilesOf, newSlot, type Slot } from './draft-slot.ts';
+import { keptOf, newFilesOf, newSlot, type Slot } from './draft-slot.ts';
 import { type DraftParts, DraftSync } from './draft-sync.ts';
 import { isSame } from './merge.ts';
 
-const pauseMilliseconds = 300;
 const patienceMilliseconds = 2000;
+/** Where the device has failed: what finds no room is not tried with every key. */
+const failingPauseMilliseconds = 300;
 
 /**
- * What was entered for the jobs of one account and not sent, in memory and on the device. A change is written 300 ms
- * later, a new file at once. What another tab writes is taken over field by field; where the device keeps nothing,
- * everything stays in memory and is tried again.
+ * What was entered for the jobs of one account and not sent, in memory and on the device. Each change is written at
+ * once; of those that come while a write is under way, the last. What another tab writes is taken over field by field;
+ * where the device keeps nothing, everything stays in memory and is tried again.
  */
 export class AccountDrafts<Draft> {
   readonly #kind: DraftKind<Draft>;
@@ -98,14 +99,14 @@ export class AccountDrafts<Draft> {
     const slot = this.#slots.get(jobId) ?? newSlot<Draft>();
     const before = slot.draft ?? this.#kind.empty;
     const after = update(before);
-    if (slot.draft !== undefined && after === before) return;
+    if (after === before) return;
     slot.draft = after;
-    slot.isChanged = true;
     this.#slots.set(jobId, slot);
     this.#touched.add(jobId);
+    this.#sync.changed(jobId, slot);
+    if (slot.problem === undefined) void this.flush(jobId);
+    else this.#writeIn(jobId, failingPauseMilliseconds);
     this.#tell(jobId);
-    if (hasFileAdded(this.#kind, before, after)) void this.flush(jobId);
-    else this.#writeIn(jobId, pauseMilliseconds);
   }
 
   /** Forgets what was entered for a job, here and on the device. What another tab has added meanwhile stays. */
@@ -115,8 +116,8 @@ export class AccountDrafts<Draft> {
     this.#touched.add(jobId);
     slot.draft = undefined;
     slot.isOpen = true;
-    slot.isChanged = true;
     slot.restoredFrom = undefined;
+    this.#sync.changed(jobId, slot);
     this.#tell(jobId);
     await this.flush(jobId);
   }
@@ -162,9 +163,11 @@ export class AccountDrafts<Draft> {
     await Promise.all(changed.map(([jobId]) => this.flush(jobId)));
   }
 
-  /** The same for a page that may be gone before the device has answered. */
+  /** The same for a page that is left, or hidden, and may be gone before the device has answered. */
   flushAtOnce(): void {
-    for (const [jobId, slot] of this.#touchedSlots()) this.#sync.writeAtUnload(jobId, slot);
+    const { left = draft => draft } = this.#kind;
+    for (const [jobId, { draft, isOpen }] of this.#touchedSlots())
+      if (draft !== undefined && isOpen) this.change(jobId, left);
     void this.flushAll();
   }
 

@@ -25,7 +25,7 @@ export class DraftBox {
     this.parts = parts;
     const oldest = parts.now() - keptForMilliseconds;
     void parts.records.removeOlder(oldest).catch(() => undefined);
-    parts.unloadRecords.removeOlder(oldest);
+    parts.instantRecords.removeOlder(oldest);
     parts.tabs.onWritten(({ accountId, kind, jobId }: DraftPlace) => {
       void this.#held.get(keyOf(accountId, kind))?.drafts.follow(jobId);
     });

@@ -6,7 +6,7 @@ import { memoryStorage } from '../testing/memory-drafts.ts';
 import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import type { AccountDrafts } from './account-drafts.ts';
 import { indexedDbDrafts } from './indexed-db-records.ts';
-import { unloadRecordsIn } from './unload-records.ts';
+import { instantRecordsIn } from './instant-records.ts';
 
 const never = new Promise<never>(() => undefined);
 
@@ -100,7 +100,7 @@ test('after any sequence of entering, leaving and crashing there is what was las
         const page = { isGoing: false };
         const { replace } = records;
         records.replace = (...words) => (page.isGoing ? never : replace(...words));
-        const { parts } = testParts({ records, unloadRecords: unloadRecordsIn(() => texts) });
+        const { parts } = testParts({ records, instantRecords: instantRecordsIn(() => texts) });
         return { page, drafts: await visit(parts) };
       };
       let { page, drafts } = await newPage();

@@ -18,10 +18,31 @@ const entrySchema = z.object({
   savedAt: z.number(),
   /** Another one after every write. */
   revision: z.string(),
+  /** The last change of each page that it holds, the page that wrote it last. Missing in those of earlier releases. */
+  changes: z.optional(z.array(z.tuple([z.string(), z.int()]))),
 });
 
 /** A draft as it lies on the device, its files beside it. */
 export type DraftEntry = z.infer<typeof entrySchema>;
+
+/** A change that somebody has made in a page, counted by that page. */
+export type PageChange = [page: string, change: number];
+
+/** How many pages an entry remembers: more than anybody has open at once. */
+const rememberedPages = 8;
+
+/** The changes of an entry after another one was made. */
+export function withChange(changes: readonly PageChange[] = [], [page, change]: PageChange): PageChange[] {
+  const before = changes.find(([other]) => other === page)?.[1] ?? change;
+  const others = changes.filter(([other]) => other !== page);
+  return [...others.slice(1 - rememberedPages), [page, Math.max(before, change)]];
+}
+
+/** Whether what lies on the device holds a change, or a later one of the same page. */
+export function holdsChange(raw: unknown, [page, change]: PageChange): boolean {
+  const { changes } = Object(raw);
+  return Array.isArray(changes) && changes.some(known => known?.[0] === page && known[1] >= change);
+}
 
 interface Versioned {
   readonly version: number;

@@ -1,9 +1,16 @@
 import type { KeepProblem } from '../database.ts';
 import type { DraftKind, FileOf, KeptDraft } from './draft-kind.ts';
-import type { DraftEntry, NextDraft } from './draft-records.ts';
-import { readableEntry } from './draft-records.ts';
+import type { DraftEntry, NextDraft, PageChange } from './draft-records.ts';
+import { readableEntry, withChange } from './draft-records.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
-import type { FoundUnloadRecord } from './unload-records.ts';
+
+/** What another page had said of a draft, and the content with which that page began. */
+export interface Heard {
+  readonly said: DraftEntry;
+  readonly base: unknown;
+  /** Where it was said. */
+  readonly key: string;
+}
 
 /** The draft of one job in this tab. */
 export interface Slot<Draft> {
@@ -16,6 +23,10 @@ export interface Slot<Draft> {
   unread: readonly string[];
   /** The draft says something that the device does not know yet. */
   isChanged: boolean;
+  /** The last change of this page, by its own count. */
+  change: number;
+  /** What other pages had said of it, where it was heard and the device does not have it yet. */
+  heard: readonly Heard[];
   /** When it was last changed, of a draft that this tab did not begin. Milliseconds since 1970. */
   restoredFrom?: number | undefined;
   /** Why the last write failed. */
@@ -24,7 +35,7 @@ export interface Slot<Draft> {
 
 /** A draft that nobody has entered anything for. */
 export function newSlot<Draft>(): Slot<Draft> {
-  return { isOpen: true, unread: [], isChanged: false };
+  return { isOpen: true, unread: [], isChanged: false, change: 0, heard: [] };
 }
 
 const noFile = () => undefined;
@@ -55,25 +66,6 @@ export function slotOf<Draft>(kind: DraftKind<Draft>, raw: unknown): Slot<Draft>
   };
 }
 
-/** The slot of a draft as a page that has gone left it, as if it had been entered here; see `UnloadRecords`. */
-export function slotOfUnloadRecord<Draft>(
-  kind: DraftKind<Draft>,
-  record: FoundUnloadRecord,
-): Slot<Draft> | undefined {
-  const said = readableEntry(record.entry, kind);
-  const draft = said && restored(kind, said);
-  if (draft === undefined) return undefined;
-  const entry = readableEntry(record.known, kind);
-  return {
-    isOpen: true,
-    unread: entry?.fileIds ?? [],
-    isChanged: true,
-    draft,
-    entry,
-    restoredFrom: said?.savedAt,
-  };
-}
-
 /** What is kept of the draft as this tab has it, without files that the device did not hand out. */
 export function ownOf<Draft>(kind: DraftKind<Draft>, { draft }: Slot<Draft>): KeptDraft | undefined {
   return draft === undefined ? undefined : kind.keep(draft);
@@ -82,6 +74,12 @@ export function ownOf<Draft>(kind: DraftKind<Draft>, { draft }: Slot<Draft>): Ke
 /** What this tab knew when it began to change the draft: the entry as far as its files are here. */
 export function baseOf<Draft>({ entry, unread }: Slot<Draft>): unknown {
   return withoutItems(entry?.content, new Set(unread));
+}
+
+/** Which changes an entry holds that is written of the draft now, by a page. */
+function changesOf<Draft>({ entry, heard, change }: Slot<Draft>, page: string): PageChange[] {
+  const all = [...heard.flatMap(({ said }) => said.changes?.slice(-1) ?? []), [page, change] as PageChange];
+  return all.reduce<PageChange[]>(withChange, entry?.changes ?? []);
 }
 
 /** What is to lie on the device of the draft: its content, and the files by which of them are at hand. */
@@ -103,23 +101,17 @@ export function keptOf<Draft>(kind: DraftKind<Draft>, slot: Slot<Draft>): KeptSl
   };
 }
 
-/** Whether a draft has a file that it did not have before. */
-export function hasFileAdded<Draft>(kind: DraftKind<Draft>, before: Draft, after: Draft): boolean {
-  const known = kind.keep(before)?.files;
-  return [...(kind.keep(after)?.files.keys() ?? [])].some(fileId => !known?.has(fileId));
-}
-
 /** The files that are not on the device yet. */
 export function newFilesOf({ files }: KeptDraft, entry: DraftEntry | undefined): Map<string, Blob> {
   return new Map([...files].filter(([fileId]) => !entry?.fileIds.includes(fileId)));
 }
 
-/** What is to be written of a job's slot; `undefined` when the device knows it already. */
+/** What a page is to write of a job's slot; `undefined` when the device knows it already. */
 export function nextOf<Draft>(
   kind: DraftKind<Draft>,
   jobId: string,
   slot: Slot<Draft>,
-  now: number,
+  { now, page }: { readonly now: number; readonly page: string },
 ): NextDraft | undefined {
   const { entry } = slot;
   if (!slot.isOpen) return undefined;
@@ -135,6 +127,7 @@ export function nextOf<Draft>(
       fileIds: [...fileIds],
       savedAt: now,
       revision: `${now}-${Math.random()}`,
+      changes: changesOf(slot, page),
     },
     newFiles: newFilesOf(kept, entry),
     oldFileIds: entry?.fileIds.filter(fileId => !fileIds.includes(fileId)) ?? [],

@@ -3,26 +3,17 @@ import type { MoveToDraft, Taken } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftRecords, NextDraft } from './draft-records.ts';
 import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-records.ts';
-import {
-  baseOf,
-  keptOf,
-  newSlot,
-  nextOf,
-  ownOf,
-  restored,
-  type Slot,
-  slotOf,
-  slotOfUnloadRecord,
-} from './draft-slot.ts';
+import { type Heard, keptOf, newSlot, nextOf, ownOf, restored, type Slot, slotOf } from './draft-slot.ts';
 import type { DraftTabs } from './draft-tabs.ts';
+import { commonBaseOf, heardBaseOf, isHeld, isOutdated, slotAfterHearing } from './hearing.ts';
+import type { FoundInstantRecord, InstantRecords } from './instant-records.ts';
 import { merged, withoutItems } from './merge.ts';
-import type { UnloadRecords } from './unload-records.ts';
 
 /** What drafts work with. */
 export interface DraftParts {
   readonly records: DraftRecords;
   readonly tabs: DraftTabs;
-  readonly unloadRecords: UnloadRecords;
+  readonly instantRecords: InstantRecords;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Does something once, so many milliseconds from now, unless the returned function is called first. */
@@ -50,6 +41,7 @@ export class DraftSync<Draft> {
   readonly #slots: Map<string, Slot<Draft>>;
   /** Jobs in whose place a later release has written what this one cannot read and must not touch. */
   readonly #ofLaterRelease = new Set<string>();
+  #changes = 0;
   readonly #tell: SyncEvents['tell'];
   readonly #writeIn: SyncEvents['writeIn'];
 
@@ -88,19 +80,27 @@ export class DraftSync<Draft> {
     }
   }
 
-  /** Goes on with what pages said that went away before the device had written it. */
+  /**
+   * Goes on with what pages said that crashed or went away before the device had written it. It stays where it was said
+   * until the device has it.
+   */
   #hear(raws: readonly unknown[]): void {
-    const { unloadRecords } = this.#parts;
-    for (const record of unloadRecords.readAll(this.#accountId, this.#kind.name)) {
-      const isWritten = raws.some(raw => Object(raw).revision === Object(record.entry).revision);
+    const { instantRecords } = this.#parts;
+    const heard = new Map<string, Slot<Draft>>();
+    const known = new Set(this.#slots.keys());
+    const records = instantRecords.readAll(this.#accountId, this.#kind.name);
+    for (const record of [...records].sort((a, b) => saidAt(a) - saidAt(b))) {
+      const { jobId, key } = record;
+      const raw = raws.find(found => jobIdOf(found) === jobId);
+      const isOld = isOutdated(this.#kind, record, raw);
       const slot =
-        isWritten || this.#slots.has(record.jobId) ? undefined : slotOfUnloadRecord(this.#kind, record);
-      if (slot) {
-        this.writeAtUnload(record.jobId, slot);
-        this.#slots.set(record.jobId, slot);
-        this.#writeIn(record.jobId, 0);
-      }
-      if (slot || isWritten) unloadRecords.drop(record.key);
+        isOld || known.has(jobId) ? undefined : slotAfterHearing(this.#kind, record, raw, heard.get(jobId));
+      if (slot) heard.set(jobId, slot);
+      if (isOld) instantRecords.drop(key);
+    }
+    for (const [jobId, slot] of heard) {
+      this.#slots.set(jobId, slot);
+      this.#writeIn(jobId, 0);
     }
   }
 
@@ -156,7 +156,7 @@ export class DraftSync<Draft> {
     const slot = this.#slots.get(jobId);
     if (slot?.entry && slot.draft !== undefined && slot.unread.length > 0)
       await this.#combine(jobId, slot, slot.entry);
-    if (!slot?.isChanged) return;
+    if (!slot?.isChanged) return slot && this.#forgetSaid(jobId, slot);
     const next = this.#nextOf(jobId, slot);
     slot.isChanged = false;
     if (next) {
@@ -183,11 +183,15 @@ export class DraftSync<Draft> {
         return;
       }
     }
-    this.#parts.unloadRecords.forget(this.#place(jobId));
+    // What was changed meanwhile is still to be written.
+    if (!slot.isChanged) this.#forgetSaid(jobId, slot);
     // As long as files cannot be read, the device is not to be relied on.
-    slot.problem = slot.unread.length > 0 ? 'unavailable' : undefined;
+    const problem = slot.unread.length > 0 ? 'unavailable' : undefined;
+    const isNews = slot.problem !== problem || slot.draft === undefined || next?.newFiles.size !== 0;
+    slot.problem = problem;
     if (slot.draft === undefined) this.#slots.delete(jobId);
-    this.#tell(jobId);
+    // Of a key that was written nobody needs to hear.
+    if (isNews) this.#tell(jobId);
   }
 
   /**
@@ -197,13 +201,14 @@ export class DraftSync<Draft> {
   async receive(jobId: string, draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
     const known = this.#slots.get(jobId);
     const isFree = !known || (known.isOpen && (known.draft === before || !keptOf(this.#kind, known)));
-    const slot = { ...newSlot<Draft>(), draft };
+    const slot = { ...newSlot<Draft>(), draft, change: ++this.#changes };
     const next = this.#nextOf(jobId, slot);
     if (!isFree || !next?.entry) return 'occupied';
     const moved = await move(this.#place(jobId), next);
     if (moved === 'occupied') await this.follow(jobId);
     if (moved !== 'taken') return moved;
     slot.entry = next.entry;
+    this.#parts.instantRecords.forget(this.#place(jobId));
     // Something may have been entered while this was written.
     if (this.#slots.get(jobId) === known) this.#slots.set(jobId, slot);
     else await this.#takeOver(jobId, next.entry);
@@ -237,10 +242,26 @@ export class DraftSync<Draft> {
     this.#writeIn(jobId, retryMilliseconds);
   }
 
-  /** Says what is new of a draft, for a page that may not live to see it written. */
-  writeAtUnload(jobId: string, slot: Slot<Draft>): void {
+  /** Notes that the draft of a slot was changed here, and says it at once: the page may not live to see it written. */
+  changed(jobId: string, slot: Slot<Draft>): void {
+    slot.isChanged = true;
+    slot.change = ++this.#changes;
     const entry = this.#nextOf(jobId, slot)?.entry;
-    if (entry) this.#parts.unloadRecords.write({ ...this.#place(jobId), entry, known: slot.entry });
+    const { instantRecords } = this.#parts;
+    const base = slot.heard.length > 0 ? { base: heardBaseOf(slot) } : {};
+    if (entry) instantRecords.write({ ...this.#place(jobId), entry, known: slot.entry, ...base });
+    else instantRecords.forget(this.#place(jobId));
+  }
+
+  /** The device has all that was entered here or heard. */
+  #forgetSaid(jobId: string, slot: Slot<Draft>): void {
+    this.#parts.instantRecords.forget(this.#place(jobId));
+    this.#forgetHeard(slot, () => true);
+  }
+
+  #forgetHeard(slot: Slot<Draft>, isWritten: (heard: Heard) => boolean): void {
+    for (const { key } of slot.heard.filter(isWritten)) this.#parts.instantRecords.drop(key);
+    slot.heard = slot.heard.filter(heard => !isWritten(heard));
   }
 
   /** Brings what lies on the device together with what was entered here since this tab last knew it. */
@@ -269,10 +290,15 @@ export class DraftSync<Draft> {
     const missing = theirs.fileIds.filter(fileId => fileOf(fileId) === undefined);
     const joined =
       slot.isChanged && own
-        ? this.#kind.restore(merged(baseOf(slot), own.content, theirs.content), fileOf, slot.draft)
+        ? this.#kind.restore(
+            merged(commonBaseOf(slot, theirs), own.content, theirs.content),
+            fileOf,
+            slot.draft,
+          )
         : restored(this.#kind, theirs, fileOf, slot.draft);
     slot.draft = joined ?? slot.draft;
     slot.isOpen = true;
+    this.#forgetHeard(slot, heard => isHeld(theirs, heard));
     slot.unread = loaded ? [] : missing;
     slot.entry = {
       ...theirs,
@@ -305,13 +331,16 @@ export class DraftSync<Draft> {
   }
 
   #nextOf(jobId: string, slot: Slot<Draft>): NextDraft | undefined {
-    return nextOf(this.#kind, jobId, slot, this.#parts.now());
+    const { now, instantRecords } = this.#parts;
+    return nextOf(this.#kind, jobId, slot, { now: now(), page: instantRecords.page });
   }
 
   #place(jobId: string): DraftPlace {
     return { accountId: this.#accountId, kind: this.#kind.name, jobId };
   }
 }
+
+const saidAt = ({ entry }: FoundInstantRecord): number => Number(Object(entry).savedAt) || 0;
 
 function jobIdOf(raw: unknown): string {
   return String(Object(raw).jobId);

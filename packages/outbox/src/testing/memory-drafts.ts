@@ -6,7 +6,7 @@ import {
   type NextDraft,
 } from '../drafts/draft-records.ts';
 import type { DraftTabs } from '../drafts/draft-tabs.ts';
-import type { TextStorage } from '../drafts/unload-records.ts';
+import type { TextStorage } from '../drafts/instant-records.ts';
 
 type Entry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
 

@@ -1,7 +1,7 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
 import type { DraftParts } from '../drafts/draft-sync.ts';
-import { unloadRecordsIn } from '../drafts/unload-records.ts';
+import { instantRecordsIn } from '../drafts/instant-records.ts';
 import { memoryDrafts, memoryDraftTabs, memoryStorage } from './memory-drafts.ts';
 
 /** A small kind of drafts: texts by field, and files. */
@@ -46,7 +46,7 @@ export function testParts(changes: Partial<DraftParts> = {}) {
   const parts: DraftParts = {
     records: memoryDrafts(),
     tabs: memoryDraftTabs()(),
-    unloadRecords: unloadRecordsIn(() => memory),
+    instantRecords: instantRecordsIn(() => memory),
     now: () => 1_000,
     alarm: task => {
       alarms.add(task);

@@ -1,5 +1,5 @@
 import { DraftBox, draftsByAccount } from '../drafts/draft-box.ts';
-import { unloadRecordsIn } from '../drafts/unload-records.ts';
+import { instantRecordsIn } from '../drafts/instant-records.ts';
 import type { Delivery, Network } from '../queue/delivery.ts';
 import { Outbox } from '../queue/outbox.ts';
 import type { NewItem, QueuedItem } from '../queue/queued-item.ts';
@@ -148,7 +148,7 @@ export class TestDevice {
         replace: (...words) => alive(() => keptDrafts.replace(...words)),
       },
       tabs: this.#draftTab(),
-      unloadRecords: unloadRecordsIn(memoryStorage),
+      instantRecords: instantRecordsIn(memoryStorage),
       now: () => this.clock.now,
       alarm: (task, milliseconds) => this.clock.alarm(() => !isDead && task(), milliseconds),
       onLost: () => undefined,

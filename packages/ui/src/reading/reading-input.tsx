@@ -32,6 +32,7 @@ export interface ReadingInputProps {
   disabled?: boolean;
   required?: boolean;
   id?: string;
+  onFocus?: () => void;
   onBlur?: () => void;
 }
 

@@ -23,6 +23,7 @@ import {
 interface RegisterFieldOptions {
   value: string;
   onChange: (value: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
   layout: DigitLayout;
   localeStyle: LocaleStyle;
@@ -41,6 +42,7 @@ export interface RegisterField {
 export function useRegisterField({
   value,
   onChange,
+  onFocus,
   onBlur,
   layout,
   localeStyle,
@@ -113,7 +115,10 @@ export function useRegisterField({
         event.preventDefault();
         event.currentTarget.blur();
       },
-      onFocus: showSelection,
+      onFocus(event: SyntheticEvent<HTMLInputElement>) {
+        showSelection(event);
+        onFocus?.();
+      },
       onSelect: showSelection,
       onBlur() {
         setSelection(undefined);

@@ -1,7 +1,8 @@
 import { memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
-import { testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import type { AccountDrafts } from './account-drafts.ts';
 import { DraftBox } from './draft-box.ts';
-import { unloadRecordsIn } from './unload-records.ts';
+import { instantRecordsIn } from './instant-records.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const settled = () => new Promise(resolve => setTimeout(resolve));
@@ -9,14 +10,14 @@ const settled = () => new Promise(resolve => setTimeout(resolve));
 /** A device whose database is busy until `wake` is called; the pages that wait for it go away meanwhile. */
 function busyDevice() {
   const storage = memoryStorage();
-  const unloadRecords = () => unloadRecordsIn(() => storage);
+  const instantRecords = () => instantRecordsIn(() => storage);
   const records = memoryDrafts();
   const busy = { ...records, replace: never };
   return {
     storage,
     records,
-    goingPage: testParts({ records: busy, unloadRecords: unloadRecords() }),
-    nextPage: testParts({ records, unloadRecords: unloadRecords() }),
+    goingPage: testParts({ records: busy, instantRecords: instantRecords() }),
+    nextPage: testParts({ records, instantRecords: instantRecords() }),
   };
 }
 
@@ -123,14 +124,103 @@ test.each([
 });
 
 test('a browser that refuses to keep texts goes on without', async () => {
-  const refusing = unloadRecordsIn(() => {
+  const refusing = instantRecordsIn(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  const { parts, ring } = testParts({ unloadRecords: refusing });
+  const { parts, ring } = testParts({ instantRecords: refusing });
   const drafts = await visit(parts);
   drafts.change('job', withText('a', '1'));
   drafts.flushAtOnce();
   ring();
   await settled();
   expect((await visit(parts)).of('job')?.texts).toEqual({ a: '1' });
+});
+
+test('what was typed when its page crashed is there for the next one, to the last key', async () => {
+  const { goingPage, nextPage } = busyDevice();
+  const crashing = await visit(goingPage.parts);
+  for (const text of ['4', '49', '498']) crashing.change('job', withText('a', text));
+  expect((await visit(nextPage.parts)).of('job')?.texts).toEqual({ a: '498' });
+});
+
+describe('a browser that was killed has again what was taken back in its last seconds', () => {
+  /** A page on a device, and how a browser finds that again with the texts of an earlier moment. */
+  async function writtenTwice() {
+    const { storage, records, nextPage } = busyDevice();
+    const drafts = await visit(nextPage.parts);
+    const writeAs = async (text: string) => {
+      drafts.change('job', withText('a', text));
+      const texts = { ...storage };
+      await drafts.flush('job');
+      return texts;
+    };
+    await writeAs('4');
+    const texts = await writeAs('4980');
+    expect(Object.keys(texts)).toHaveLength(1);
+    expect(Object.keys(storage)).toEqual([]);
+    const nextStart = () => {
+      Object.assign(storage, texts);
+      return visit(testParts({ records, instantRecords: instantRecordsIn(() => storage) }).parts);
+    };
+    return { drafts, writeAs, storage, nextStart };
+  }
+
+  test('the device knows better', async () => {
+    const { writeAs, storage, nextStart } = await writtenTwice();
+    await writeAs('49801,2');
+    expect((await nextStart()).of('job')?.texts).toEqual({ a: '49801,2' });
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  test('the device knows better, whoever has written it since', async () => {
+    const { writeAs, nextStart, storage } = await writtenTwice();
+    const next = await nextStart();
+    next.change('job', withText('a', '49801,2'));
+    await next.flush('job');
+    await writeAs('49801,25');
+    for (let page = 0; page < 5; page++) {
+      const another: AccountDrafts<Note> = await nextStart();
+      another.change('job', withText('b', String(page)));
+      await another.flush('job');
+    }
+    expect((await nextStart()).of('job')?.texts).toMatchObject({ a: '49801,25', b: '4' });
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
+  test('what was sent or discarded since stays so', async () => {
+    const { drafts, storage, nextStart } = await writtenTwice();
+    await drafts.discard('job');
+    expect((await nextStart()).of('job')).toBeUndefined();
+    expect(Object.keys(storage)).toEqual([]);
+  });
+});
+
+test('a page that hears of what another one types takes nothing back of what that types next', async () => {
+  const storage = memoryStorage();
+  const records = memoryDrafts();
+  const held: (() => void)[] = [];
+  const slow = {
+    ...records,
+    replace: async (...words: Parameters<typeof records.replace>) => {
+      await new Promise<void>(resolve => held.push(resolve));
+      return records.replace(...words);
+    },
+  };
+  const page = (of: typeof records) =>
+    testParts({ records: of, instantRecords: instantRecordsIn(() => storage) });
+  const typing = await visit(page(slow).parts);
+  typing.change('job', withText('a', '4980'));
+  await settled();
+  const other = page(records);
+  const hearing = await visit(other.parts);
+  expect(hearing.of('job')?.texts).toEqual({ a: '4980' });
+  typing.change('job', withText('a', '49801'));
+  while (held.length > 0) {
+    held.shift()?.();
+    await settled();
+  }
+  other.ring();
+  await settled();
+  expect(hearing.of('job')?.texts).toEqual({ a: '49801' });
+  expect((await visit(page(records).parts)).of('job')?.texts).toEqual({ a: '49801' });
 });
