@@ -4,6 +4,7 @@ import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
 import { cityLine, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { useJob } from '@zaehlwerk/metering/jobs';
 import { useDraftPresence } from '@zaehlwerk/metering/send';
 import { PageTitle, Slot } from '@zaehlwerk/module-kit';
@@ -21,7 +22,6 @@ import { ReadingForm } from '../reading-form/reading-form.tsx';
 import { useTexts } from '../texts.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
-import { jobViewOf } from './job-view.ts';
 import { MissingJob } from './missing-job.tsx';
 import { SentReading, UnseenReading } from './sent-reading.tsx';
 

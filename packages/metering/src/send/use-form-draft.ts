@@ -1,11 +1,4 @@
-import {
-  type HandedOverDraft,
-  type KeepProblem,
-  type MoveToDraft,
-  randomKey,
-  type Taken,
-  useDrafts,
-} from '@zaehlwerk/store/data';
+import { type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
@@ -17,27 +10,16 @@ import {
   withFilesAdded,
 } from '../draft/photos.ts';
 import { convertInTurn } from '../photos/convert/converter.ts';
+import { type DraftCommands, draftCommandsOf } from './draft-commands.ts';
 
-/** What happens to the draft of one form. */
-interface DraftCommands<Draft> {
-  readonly change: (update: (draft: Draft) => Draft) => void;
-  /** Settles when the device has the draft as it is now, or cannot have it. */
-  readonly store: () => Promise<void>;
-  /** What lies on the device of the draft, for the queue to take over. */
-  readonly handOver: () => HandedOverDraft | undefined;
-  /** Whether the device has the draft, once it was {@link store stored}. */
-  readonly isKept: () => boolean;
-  /** Begins with what another part of the device gives up; see `AccountDrafts.receive`. */
-  readonly receive: (draft: Draft, move: MoveToDraft, before?: Draft) => Promise<Taken>;
-  readonly discard: () => void;
-  /** Discards what was sent; false when another tab has typed meanwhile, which stays. */
-  readonly discardSent: (sent: Draft) => boolean;
+/** What happens to the draft of a form on a screen. */
+interface ScreenCommands<Draft> extends DraftCommands<Draft> {
   /** Converts files to photos of a register; goes on when the form is no longer shown, and ends with the draft. */
   readonly addPhotos: (registerId: string, files: readonly File[]) => void;
 }
 
 /** The draft of one form, and what happens to it. */
-export interface FormDraftHandle<Draft> extends DraftCommands<Draft> {
+export interface FormDraftHandle<Draft> extends ScreenCommands<Draft> {
   /** `undefined` when nothing was entered. */
   readonly draft: Draft | undefined;
   /** When the draft was last changed, if an earlier visit or another tab left it. Milliseconds since 1970. */
@@ -58,14 +40,8 @@ export function useFormDraft<Draft extends FormDraft>(
   const drafts = useDrafts(forms.declared, accountId);
   const { maxPhotos } = forms;
   const commands = useMemo(
-    (): DraftCommands<Draft> => ({
-      change: update => drafts.change(id, update),
-      store: () => drafts.flush(id),
-      handOver: () => drafts.handOver(id),
-      isKept: () => drafts.problemOf(id) === undefined,
-      receive: (draft, move, before) => drafts.receive(id, draft, move, before),
-      discard: () => void drafts.discard(id),
-      discardSent: sent => drafts.discardSent(id, sent),
+    (): ScreenCommands<Draft> => ({
+      ...draftCommandsOf(drafts, id),
       addPhotos: (registerId, files) => {
         const current = () => {
           const draft = drafts.of(id);
@@ -114,14 +90,7 @@ export function useDraftPresence<Draft extends FormDraft>(
     isOpening,
     isThere: useSyncExternalStore(drafts.watch, () => drafts.of(id) !== undefined),
     isSending: useSyncExternalStore(drafts.watch, () => drafts.of(id)?.isSending ?? false),
-    ...useMemo(
-      () => ({
-        change: (update: (draft: Draft) => Draft) => drafts.change(id, update),
-        receive: (draft: Draft, move: MoveToDraft, before?: Draft) => drafts.receive(id, draft, move, before),
-        discard: () => void drafts.discard(id),
-      }),
-      [drafts, id],
-    ),
+    ...useMemo(() => draftCommandsOf(drafts, id), [drafts, id]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { HandedOverDraft, MoveToDraft, QueuedItem, QueueKind, Taken } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { usePortal } from '../portal/portal.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
 import { sentMarksAtom } from '../server-value/sent-marks.ts';
 import { loadOutbox } from './load-outbox.ts';
 import {
@@ -76,20 +76,22 @@ export interface QueueCommands {
 /** The commands of {@link QueueCommands}. */
 export function useQueueCommands(): QueueCommands {
   const portal = usePortal();
-  return useMemo(
-    () => ({
-      retry: async ids => (await loadOutbox(portal)).retry(ids),
-      takeOut: async (...item) => (await loadOutbox(portal)).takeOut(...item),
-      putBack: async (...item) => void (await (await loadOutbox(portal)).putBack(...item)),
-      knownAbout: (kind, accountId, subject) =>
-        [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(sentMarksAtom)]
-          .filter(
-            each => keyOf(each.kind, each.accountId, each.subject) === keyOf(kind.name, accountId, subject),
-          )
-          .map(({ id }) => id),
-      discard: async id => (await loadOutbox(portal)).discard(id),
-      filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
-    }),
-    [portal],
-  );
+  return useMemo(() => queueCommandsOf(portal), [portal]);
+}
+
+/** What {@link useQueueCommands} answers. */
+export function queueCommandsOf(portal: Portal): QueueCommands {
+  return {
+    retry: async ids => (await loadOutbox(portal)).retry(ids),
+    takeOut: async (...item) => (await loadOutbox(portal)).takeOut(...item),
+    putBack: async (...item) => void (await (await loadOutbox(portal)).putBack(...item)),
+    knownAbout: (kind, accountId, subject) =>
+      [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(sentMarksAtom)]
+        .filter(
+          each => keyOf(each.kind, each.accountId, each.subject) === keyOf(kind.name, accountId, subject),
+        )
+        .map(({ id }) => id),
+    discard: async id => (await loadOutbox(portal)).discard(id),
+    filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
+  };
 }

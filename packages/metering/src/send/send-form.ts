@@ -1,0 +1,208 @@
+import type { FieldError } from '@zaehlwerk/api';
+import type {
+  DeclaredQueueKind,
+  QueueCommands,
+  QueuedItem,
+  QueueKind,
+  SendProblem,
+  Sent,
+  ToSend,
+} from '@zaehlwerk/store/data';
+import { attemptFor, type FormDraft, type FormField, withTypingEnded } from '../draft/form-draft.ts';
+import type { FormDrafts } from '../draft/form-drafts.ts';
+import { photoFiles } from '../draft/photos.ts';
+import type { DraftCommands } from './draft-commands.ts';
+
+export { draftCommandsOf } from './draft-commands.ts';
+
+/** What a form hands over to be sent. */
+export interface FormSubmission<Draft extends FormDraft, Content>
+  extends Pick<ToSend<Content>, 'accountId' | 'summary'> {
+  readonly kind: DeclaredQueueKind<Content>;
+  /** What it is about; the item's own id where it is about nothing else. */
+  readonly subject: string | undefined;
+  /** Everything by which it is told from another submission, photos by their ids. */
+  readonly identity: unknown;
+  readonly draft: Draft;
+  /** With which the form goes on, should it be changed: `form` is what is kept of the draft. */
+  readonly content: (form: unknown) => Content;
+  readonly body: (content: Content) => object;
+  /** The places of the form that a refusal of the server speaks of, in their order (decisions.md 4 and 6). */
+  readonly refusedFields: (errors: readonly FieldError[]) => readonly FormField[];
+}
+
+/** What a form sends with: its draft, and the queue of the page. */
+export type SendingParts<Draft> = Pick<
+  DraftCommands<Draft>,
+  'change' | 'store' | 'handOver' | 'discardSent' | 'receive'
+> &
+  Pick<QueueCommands, 'knownAbout' | 'takeOut' | 'filesOf'> & {
+    readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Sent>;
+  };
+
+/** What a screen says and does while its form is sent. */
+export interface SendingScreen {
+  /**
+   * Leaves the form as soon as the device has what was sent; `isReplacement` when something else about the same was
+   * waiting. Without it the form stays until the first try has ended.
+   */
+  readonly leave: ((isReplacement: boolean) => void) | undefined;
+  /** Something else about the same was sent, or queued, of which the form knew nothing. */
+  readonly onOvertaken: () => void;
+  readonly onConfirmed: () => void;
+  /** It was sent, or waits; called with the item's id. */
+  readonly onEnded: (itemId: string) => void;
+  readonly onRefused: (problem: SendProblem | undefined) => void;
+  /** Says that it failed; the answer is the notification that says it. */
+  readonly tellFailure: () => string | undefined;
+  /** Leads to what is to be changed. */
+  readonly focus: (fields: readonly FormField[]) => void;
+}
+
+const invalidContent = 422;
+const patienceMilliseconds = 1000;
+
+/**
+ * Hands what a form holds over to the outbox. From then on the draft is gone, and the queue has the reading. What the
+ * server refuses at once for something that was entered is taken back into the form, with that marked; everything else
+ * that it refuses stays in the queue, which says why and what can be done. Where the device keeps nothing, the form stays
+ * until the server has confirmed.
+ */
+export async function sendForm<Draft extends FormDraft, Content>(
+  forms: FormDrafts<Draft>,
+  parts: SendingParts<Draft>,
+  submission: FormSubmission<Draft, Content>,
+  screen: SendingScreen,
+): Promise<void> {
+  const { change, store, discardSent } = parts;
+  const { draft, kind, identity, accountId, summary } = submission;
+  /** What another tab has added meanwhile stays, as a draft of its own. */
+  const letGo = (sent: Draft) => {
+    if (!discardSent(sent)) change(current => ({ ...current, isSending: false }));
+  };
+  const attempt = attemptFor(identity, draft.lastAttempt);
+  const id = attempt.idempotencyKey;
+  const subject = submission.subject ?? id;
+  // What comes to be known from here on, its reader has not seen.
+  const known = parts.knownAbout(kind, accountId, subject);
+  const sending: Draft = {
+    ...withTypingEnded(draft),
+    lastAttempt: attempt,
+    isSending: true,
+    refused: [],
+    notAccepted: undefined,
+  };
+  change(() => sending);
+  // The device has the key before the server has the reading; but sending waits for it no longer than this.
+  await Promise.race([store(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
+  const content = submission.content(forms.keep({ ...sending, takenBack: undefined })?.content);
+  const named = { id, accountId, subject, summary };
+  const sent = await parts.send(kind, {
+    ...named,
+    content,
+    body: submission.body(content),
+    files: photoFiles(draft.photos),
+    draft: parts.handOver(),
+    known,
+  });
+  /** The draft as it goes on with this. What was refused is not stored: the next try is another one. */
+  const backInForm = (problem: SendProblem | undefined): Draft => ({
+    ...sending,
+    isSending: false,
+    refused: submission.refusedFields(problem?.fieldErrors ?? []),
+    lastAttempt: problem?.status === invalidContent ? undefined : attempt,
+  });
+
+  if (!sent.ok && sent.problem === 'overtaken') {
+    change(current => ({ ...current, isSending: false }));
+    screen.onOvertaken();
+  } else if (!sent.ok) {
+    const delivery = await sent.delivery;
+    if (delivery.outcome === 'confirmed') {
+      letGo(sending);
+      screen.onConfirmed();
+      return screen.onEnded(id);
+    }
+    // The end of the session is told by the portal, with the way on.
+    const problem = 'problem' in delivery ? delivery.problem : undefined;
+    const back = backInForm(problem);
+    const notAccepted =
+      problem && delivery.outcome === 'refused' ? refusedItem({ ...named, kind }, problem) : undefined;
+    change(() => ({ ...back, notAccepted, failureNotice: problem && screen.tellFailure() }));
+    screen.onRefused(problem);
+    screen.focus(back.refused);
+  } else {
+    const { leave } = screen;
+    if (leave) {
+      letGo(sending);
+      leave(sent.replaced.some(({ state }) => state === 'waiting'));
+    }
+    const { outcome, item } = await sent.outcome;
+    if (outcome === 'refused') {
+      screen.onRefused(item.problem);
+      const back = { ...backInForm(item.problem), failureNotice: screen.tellFailure() };
+      const before = leave ? undefined : sending;
+      // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
+      const isBack =
+        back.refused.length > 0 && (await takeBack(parts, item, () => back, before).catch(() => false));
+      if (isBack) return screen.focus(back.refused);
+    }
+    if (!leave) letGo(sending);
+    if (outcome === 'confirmed') screen.onConfirmed();
+    screen.onEnded(id);
+  }
+}
+
+/**
+ * Has a form take a queued item back, in one step with its files: from then on the form has it and the queue has not.
+ * `draftOf` makes the draft of it; `before` is the draft that the item was until it was sent, where the form still shows
+ * it. False where the item stays what it was: it is on its way or gone, or something was entered there already. Rejects
+ * with the device: the item is in the queue then, as before.
+ */
+export async function takeBack<Draft extends FormDraft>(
+  { receive, takeOut, filesOf }: Pick<SendingParts<Draft>, 'receive' | 'takeOut' | 'filesOf'>,
+  item: QueuedItem,
+  draftOf: (files: ReadonlyMap<string, Blob>) => Draft,
+  before?: Draft,
+): Promise<boolean> {
+  const files = await filesOf(item);
+  const draft = { ...draftOf(files), takenBack: { item, files } };
+  const taken = await receive(draft, (place, next) => takeOut(item.id, place, next), before);
+  return taken === 'taken';
+}
+
+/**
+ * Throws away what was entered. What the form has taken back from the queue returns there, as it was and in the same
+ * step. Rejects with the device: it stays in the form then.
+ */
+export async function giveUp<Draft extends FormDraft>(
+  draft: Draft | undefined,
+  { store, handOver, discard }: Pick<DraftCommands<Draft>, 'store' | 'handOver' | 'discard'>,
+  putBack: QueueCommands['putBack'],
+): Promise<void> {
+  const takenBack = draft?.takenBack;
+  if (takenBack) {
+    await store();
+    await putBack(takenBack.item, takenBack.files, handOver());
+  }
+  discard();
+}
+
+/** What the device could not keep, in the words in which the queue speaks of what the server does not accept. */
+function refusedItem(
+  { kind, ...named }: Pick<QueuedItem, 'id' | 'accountId' | 'subject' | 'summary'> & { kind: QueueKind },
+  problem: SendProblem,
+): QueuedItem {
+  return {
+    ...named,
+    accountName: '',
+    kind: kind.name,
+    version: kind.version,
+    fileIds: [],
+    order: 0,
+    queuedAt: 0,
+    attempts: 1,
+    state: 'refused',
+    problem,
+  };
+}
