@@ -264,6 +264,13 @@ export class DraftSync<Draft> {
     slot.heard = slot.heard.filter(heard => !isWritten(heard));
   }
 
+  /** Whether a draft was changed here, or the page that it was heard of has not seen to it: it may have crashed. */
+  #isStillSaid(slot: Slot<Draft>): boolean {
+    if (slot.change > 0) return true;
+    const said = this.#parts.instantRecords.readAll(this.#accountId, this.#kind.name);
+    return slot.heard.some(({ key }) => said.some(record => record.key === key));
+  }
+
   /** Brings what lies on the device together with what was entered here since this tab last knew it. */
   async #takeOver(jobId: string, raw: unknown): Promise<void> {
     const found = raw === undefined ? undefined : slotOf(this.#kind, raw);
@@ -276,7 +283,7 @@ export class DraftSync<Draft> {
     } else if (found?.entry) {
       slot.restoredFrom ??= ownOf(this.#kind, slot) ? undefined : found.restoredFrom;
       await this.#combine(jobId, slot, found.entry);
-    } else if (slot.isChanged && slot.draft !== undefined) slot.entry = undefined;
+    } else if (slot.isChanged && slot.draft !== undefined && this.#isStillSaid(slot)) slot.entry = undefined;
     else this.#slots.delete(jobId);
     this.#tell(jobId);
   }
@@ -304,7 +311,7 @@ export class DraftSync<Draft> {
       ...theirs,
       fileIds: theirs.fileIds.filter(fileId => !loaded || !missing.includes(fileId)),
     };
-    slot.isChanged = this.#nextOf(jobId, slot) !== undefined && slot.isChanged;
+    slot.isChanged = slot.isChanged && hasOwn(slot) && this.#nextOf(jobId, slot) !== undefined;
     if (slot.isChanged) this.#writeIn(jobId, 0);
     else slot.problem = undefined;
     if (!loaded) this.#failed(jobId, slot, 'unavailable');
@@ -339,6 +346,9 @@ export class DraftSync<Draft> {
     return { accountId: this.#accountId, kind: this.#kind.name, jobId };
   }
 }
+
+/** Whether a slot says what the device may not have: what was entered here, or what another page had said. */
+const hasOwn = <Draft>({ change, heard }: Slot<Draft>): boolean => change > 0 || heard.length > 0;
 
 const saidAt = ({ entry }: FoundInstantRecord): number => Number(Object(entry).savedAt) || 0;
 
