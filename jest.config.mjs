@@ -60,7 +60,7 @@ export default {
       ...shared,
       displayName: 'api',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/packages/backend/**/*.test.ts'],
+      testMatch: ['<rootDir>/packages/backend/**/*.test.ts', '<rootDir>/e2e/whole-days/**/*.test.ts'],
       globalSetup: '<rootDir>/packages/backend/test-database/setup.ts',
       globalTeardown: '<rootDir>/packages/backend/test-database/teardown.ts',
     },

@@ -21,8 +21,8 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/release': ['module-kit'],
   'packages/backend': ['api', 'domain'],
   shell: [...modulePackages.filter(name => name !== 'metering'), 'build'],
-  // The fixtures among the browser tests are modules.
-  e2e: [...modulePackages, 'build', 'release'],
+  // The fixtures among the browser tests are modules; whole days are played against the backend.
+  e2e: [...modulePackages, 'backend', 'build', 'release'],
 };
 
 /** Libraries that one package wraps for everybody, and what to import instead. */

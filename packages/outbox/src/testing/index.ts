@@ -1,4 +1,11 @@
-export { brokenDrafts, type MemoryDrafts, memoryDrafts, memoryDraftTabs } from './memory-drafts.ts';
+export type { TextStorage } from '../drafts/instant-records.ts';
+export {
+  brokenDrafts,
+  type MemoryDrafts,
+  memoryDrafts,
+  memoryDraftTabs,
+  memoryStorage,
+} from './memory-drafts.ts';
 export { brokenQueue, type MemoryQueue, memoryQueue, memoryQueueTabs } from './memory-queue.ts';
 
 /** The browser's `FileReader`, which Node lacks, as far as data URLs go; it reads what it is able to. */

@@ -70,7 +70,7 @@ export function useSend(): <Content>(
 }
 
 /** What {@link useSend} does. */
-async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
+export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
   const { body, files, draft, known, ...item } = toSend;
   const account = accountWithId(portal, item.accountId);
   const queued: NewItem = {

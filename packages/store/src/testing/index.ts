@@ -1,5 +1,21 @@
-export { type MemoryDrafts, type MemoryQueue, memoryDrafts, memoryQueue } from '@zaehlwerk/outbox/testing';
-export { brokenPersistence, memoryPersistence } from './memory-persistence.ts';
+export {
+  type MemoryDrafts,
+  type MemoryQueue,
+  memoryDrafts,
+  memoryDraftTabs,
+  memoryQueue,
+  memoryQueueTabs,
+  memoryStorage,
+  NodeFileReader,
+} from '@zaehlwerk/outbox/testing';
+export { brokenPersistence, type MemoryDevice, memoryPersistence } from './memory-persistence.ts';
+export { memoryTabs } from './memory-tabs.ts';
+export {
+  openPageWithoutScreens,
+  type PageGround,
+  type PageWithoutScreens,
+  sendWithoutPage,
+} from './page-without-screens.ts';
 export { deviceWith, startedPortalStore, testSession } from './started-portal-store.ts';
 export { type TestApi, testCall } from './test-call.ts';
 export { testJob } from './test-job.ts';

@@ -1,0 +1,244 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate } from 'node:timers';
+import { type QueuedItem, readableItem } from '@zaehlwerk/store/data';
+import {
+  type MemoryDevice,
+  memoryDraftTabs,
+  memoryPersistence,
+  memoryQueueTabs,
+  memoryStorage,
+  memoryTabs,
+  openPageWithoutScreens,
+  type PageGround,
+  type PageWithoutScreens,
+  sendWithoutPage,
+} from '@zaehlwerk/store/testing';
+import type { DayTime } from './day-time.ts';
+import { type Running, running } from './running-page.ts';
+
+const moment = () => new Promise<void>(resolve => setImmediate(resolve));
+
+const never = <T>() => new Promise<T>(() => undefined);
+
+let beginnings = 0;
+
+const endings = new WeakMap<OpenPage, Running>();
+
+/** A page that is open, and how it ends at once, wherever it is. */
+export interface OpenPage extends PageWithoutScreens {
+  /** Does something in the page. */
+  readonly within: <T>(work: () => T) => T;
+  readonly kill: () => void;
+  readonly isOpen: () => boolean;
+  /** Whether it was opened when the other one was gone already. */
+  readonly isAfter: (other: OpenPage) => boolean;
+  /** A moment; never, once the page is gone. */
+  readonly whileOpen: () => Promise<void>;
+}
+
+/** A browser of one person: what lies on its device, and its tabs, which are killed and opened again. */
+export class Device {
+  readonly pages: OpenPage[] = [];
+  readonly #baseUrl: string;
+  readonly #time: DayTime;
+  readonly #busy: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly #disk = memoryPersistence();
+  readonly #texts = memoryStorage();
+  readonly #tab = { session: memoryTabs(), drafts: memoryDraftTabs(), queue: memoryQueueTabs() };
+  readonly #locks = new Map<string, Promise<unknown>>();
+  readonly #running = new Set<Running>();
+  #textsOnDisk: Readonly<Record<string, string>> = {};
+  /** How many moments code takes that is loaded later: another number for each page. */
+  #slowness = 0;
+  #wasKilled = false;
+  /** How far the clock on its wall is ahead, in milliseconds. */
+  clockAhead = 0;
+
+  /** `busy` does what a day waits for. */
+  constructor(baseUrl: string, time: DayTime, busy: <T>(work: () => Promise<T>) => Promise<T>) {
+    this.#baseUrl = baseUrl;
+    this.#time = time;
+    this.#busy = busy;
+  }
+
+  /** What lies in its queue. */
+  get queued(): readonly QueuedItem[] {
+    return [...this.#disk.keptQueue.items.values()].flatMap(raw => readableItem(raw) ?? []);
+  }
+
+  /** Settles when whoever has asked for a lock before is through. */
+  async turn(lock: string): Promise<void> {
+    await this.#locks.get(lock);
+  }
+
+  turnAfter(lock: string, task: Promise<unknown>): void {
+    this.#locks.set(
+      lock,
+      task.catch(() => undefined),
+    );
+  }
+
+  /**
+   * The ids of items that lie in the queue and are in a form, although one of them has them at each moment. After a kill of
+   * the browser a draft may be there again that was handed over in its last seconds, under the same key.
+   */
+  get ownedTwice(): readonly string[] {
+    if (this.#wasKilled) return [];
+    const drafts = [...this.#disk.keptDrafts.entries.values()].map(draft => JSON.stringify(draft));
+    return [...this.#disk.keptQueue.items.keys()].filter(id => drafts.some(draft => draft.includes(id)));
+  }
+
+  /** Whether an item lies in the queue, or is marked as sent. */
+  hasQueuedOrSent(itemId: string): boolean {
+    const { items, marks } = this.#disk.keptQueue;
+    return items.has(itemId) || marks.has(itemId);
+  }
+
+  /** Whether the device knows of an item, or of a draft with these words in it. */
+  knows(itemId: string | undefined, words: string): boolean {
+    const { keptDrafts } = this.#disk;
+    const isQueuedOrSent = itemId !== undefined && this.hasQueuedOrSent(itemId);
+    return (
+      isQueuedOrSent || [...keptDrafts.entries.values()].some(draft => JSON.stringify(draft).includes(words))
+    );
+  }
+
+  /** What is said beside the database reaches the disk some seconds later: until here, it has. */
+  writeTexts(): void {
+    this.#textsOnDisk = Object.fromEntries(Object.entries(this.#texts));
+  }
+
+  /** Ends all tabs and the worker at once. What was said beside the database in the last seconds was never said. */
+  killBrowser(): void {
+    this.#wasKilled = true;
+    for (const running of [...this.#running]) this.#end(running);
+    for (const key of Object.keys(this.#texts)) this.#texts.removeItem(key);
+    Object.assign(this.#texts, this.#textsOnDisk);
+  }
+
+  /** Opens a tab, as far as the portal can start. */
+  open(): Promise<OpenPage | undefined> {
+    return this.#begin(async (self, ground) => {
+      const opened = await openPageWithoutScreens(ground);
+      if (!opened || self.isDead) return undefined;
+      const within = <T>(work: () => T) => running.run(self, work);
+      const whileOpen = () => (self.isDead ? never<void>() : Promise.resolve());
+      const page: OpenPage = {
+        ...opened,
+        within,
+        whileOpen,
+        isOpen: () => !self.isDead,
+        isAfter: other => self.began > (endings.get(other)?.ended ?? Number.POSITIVE_INFINITY),
+        kill: () => this.#end(self),
+      };
+      endings.set(page, self);
+      self.page = page;
+      this.pages.push(page);
+      return page;
+    });
+  }
+
+  /** Has the browser wake the service worker. */
+  wakeWorker(): Promise<void> {
+    return this.#begin(async (self, ground) => {
+      await sendWithoutPage(ground);
+      this.#end(self);
+    });
+  }
+
+  #begin<T>(work: (self: Running, ground: PageGround) => Promise<T>): Promise<T> {
+    let end = () => {};
+    const dead = new Promise<void>(resolve => {
+      end = resolve;
+    });
+    beginnings += 1;
+    this.#slowness = (this.#slowness * 7 + 3) % 31;
+    const self: Running = {
+      device: this,
+      isDead: false,
+      dead,
+      end,
+      page: undefined,
+      began: beginnings,
+      ended: Number.POSITIVE_INFINITY,
+    };
+    this.#running.add(self);
+    return running.run(self, () => work(self, this.#groundOf(self)));
+  }
+
+  #end(self: Running): void {
+    self.isDead = true;
+    self.ended = beginnings;
+    self.end();
+    this.#running.delete(self);
+    const place = self.page ? this.pages.indexOf(self.page) : -1;
+    if (place >= 0) this.pages.splice(place, 1);
+  }
+
+  #groundOf(self: Running): PageGround {
+    const alive: PageGround['alive'] = async work => {
+      if (self.isDead) return never();
+      const result = await work();
+      return self.isDead ? never() : result;
+    };
+    const ifAlive = <Words extends unknown[]>(work: (...words: Words) => void) =>
+      AsyncResource.bind((...words: Words) => {
+        if (!self.isDead) work(...words);
+      });
+    const [session, drafts, queue] = [this.#tab.session(), this.#tab.drafts(), this.#tab.queue()];
+    return {
+      baseUrl: this.#baseUrl,
+      // The disk takes a moment, in which a page may go: then nothing was done.
+      persistence: aliveOnly(this.#disk, async work => {
+        if (self.isDead) return never();
+        await this.#busy(moment);
+        return alive(work);
+      }),
+      codeArrives: () =>
+        alive(() =>
+          this.#busy(async () => {
+            for (let moments = 0; moments < this.#slowness; moments += 1) await moment();
+          }),
+        ),
+      texts: this.#texts,
+      tabs: {
+        session: {
+          announce: ifAlive(session.announce),
+          onEvent: follow => session.onEvent(ifAlive(follow)),
+          announceChange: ifAlive(session.announceChange),
+          onChange: follow => session.onChange(ifAlive(follow)),
+        },
+        drafts: {
+          announce: ifAlive(drafts.announce),
+          onWritten: follow => drafts.onWritten(ifAlive(follow)),
+        },
+        queue: { announce: ifAlive(queue.announce), onNews: follow => queue.onNews(ifAlive(follow)) },
+      },
+      clock: () => this.#time.now + this.clockAhead,
+      alarm: (task, milliseconds) => this.#time.alarm(ifAlive(task), milliseconds),
+      alive,
+    };
+  }
+}
+
+/** A device as a page sees it that may be gone: nothing answers any more then. */
+function aliveOnly(device: MemoryDevice, alive: PageGround['alive']): PageGround['persistence'] {
+  const records = <T extends object>(all: T): T =>
+    new Proxy(all, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name);
+        return typeof method === 'function' ? (...words: unknown[]) => alive(() => method(...words)) : method;
+      },
+    });
+  const { lists, drafts, queue, besideDatabase } = device;
+  return {
+    read: key => alive(() => device.read(key)),
+    write: (key, value) => alive(() => device.write(key, value)),
+    update: (key, change) => alive(() => device.update(key, change)),
+    remove: key => alive(() => device.remove(key)),
+    lists: records(lists),
+    drafts: inDatabase => records(drafts(inDatabase)),
+    queue: inDatabase => records(queue(inDatabase)),
+    ...(besideDatabase && { besideDatabase }),
+  };
+}

@@ -1,0 +1,182 @@
+import { Buffer } from 'node:buffer';
+import { setImmediate } from 'node:timers';
+import { pageNow } from './running-page.ts';
+
+/** What may become of one request. Of `late` answers nobody hears before somebody lets them go. */
+export type Fault =
+  | 'cut'
+  | 'lost answer'
+  | 'late'
+  | 'late answer'
+  | 'twice'
+  | 'cut answer'
+  | 'hotel'
+  | 'wrong field'
+  | { readonly status: 401 | 403 | 404 | 408 | 409 | 413 | 422 | 425 | 429 | 500 | 502 | 503 | 504 };
+
+/** Hands a request to the backend, and gives its answer. */
+export type Backend = (request: {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: Buffer;
+}) => Promise<{ readonly statusCode: number; readonly headers: object; readonly rawPayload: Buffer }>;
+
+const gateways = [502, 504];
+const unauthenticated = 401;
+/** Of which decisions.md 9 says that they are to be tried again. */
+const busy = [408, 425, 429, 500, 503, ...gateways];
+
+/** The network between all devices of a day and the backend, as `fetch`. */
+export class HostileNetwork {
+  /** Devices whose requests go nowhere, by the number in their origin. */
+  readonly offline = new Set<string>();
+  /** What two pages of the test have done that no two pages may do. */
+  readonly mistakes: string[] = [];
+  /** What the next requests that send a reading, or ask for jobs, meet: one each. */
+  readonly #faults: Record<'reading' | 'jobs', Fault[]> = { reading: [], jobs: [] };
+  readonly #backend: Backend;
+  readonly #arrived = new Set<string>();
+  /** By idempotency key: the page that waits for an answer. */
+  readonly #senders = new Map<string, { readonly isDead: boolean } | undefined>();
+  /** By idempotency key: the status with which the reading was refused, or told to wait, if that was said last. */
+  readonly #said = new Map<string, { status: number; to: ReturnType<typeof pageNow> }>();
+  #late: (() => void)[] = [];
+  #underWay = 0;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const key = request.headers.get('idempotency-key');
+    const answer = Promise.race([this.#answer(request), ended(request.signal)]);
+    return key === null ? answer : this.#sentByOne(key, answer);
+  };
+
+  /** What was said of a reading last: that it is not accepted, that it is to wait, or neither. */
+  saidOf(key: string): 'no' | 'later' | undefined {
+    const said = this.#said.get(key);
+    // A page that is gone may not have noted it.
+    if (!said || said.to?.isDead || said.status === unauthenticated) return undefined;
+    return busy.includes(said.status) ? 'later' : 'no';
+  }
+
+  /** Somebody asks for it to be sent again, whatever was said. */
+  ask(key: string): void {
+    this.#said.delete(key);
+  }
+
+  /** Has one of the next requests meet a fault. */
+  meet(fault: Fault, by: 'reading' | 'jobs'): void {
+    this.#faults[by].push(fault);
+  }
+
+  /** From here on, all is well. */
+  heal(): void {
+    this.#faults.reading.length = 0;
+    this.#faults.jobs.length = 0;
+    this.offline.clear();
+    this.release();
+  }
+
+  /** Lets go what is held back. */
+  release(): void {
+    for (const go of this.#late.splice(0)) go();
+  }
+
+  /** Waits until the backend has answered everything, and nothing happens of it any more. */
+  readonly settled = async (): Promise<void> => {
+    for (let calm = 0; calm < 12; calm += 1) {
+      await new Promise(resolve => setImmediate(resolve));
+      if (this.#underWay > 0) calm = -1;
+    }
+  };
+
+  async #sentByOne(key: string, answer: Promise<Response>): Promise<Response> {
+    this.#said.delete(key);
+    const sender = pageNow();
+    if (this.#senders.get(key)?.isDead === false) this.mistakes.push(`sent by two pages at a time: ${key}`);
+    this.#senders.set(key, sender);
+    try {
+      const { status } = await answer;
+      if (status >= 400) this.#said.set(key, { status, to: sender });
+      return await answer;
+    } finally {
+      if (this.#senders.get(key) === sender) this.#senders.delete(key);
+    }
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { hostname, pathname } = new URL(request.url);
+    if (this.offline.has(hostname)) throw new TypeError('There is no network');
+    const isSending = request.method === 'POST' && pathname.startsWith('/api/');
+    const by = isSending ? 'reading' : pathname === '/api/pro/job' && 'jobs';
+    const fault = by ? this.#faults[by].shift() : undefined;
+    if (fault === 'cut') throw new TypeError('cut');
+    if (fault === 'hotel')
+      return new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
+    if (typeof fault === 'object') return refusal(fault.status);
+    const key = request.headers.get('idempotency-key') ?? '';
+    // No backend finds fault with what it has accepted.
+    if (fault === 'wrong field' && isSending && !this.#arrived.has(key)) return wrongField();
+    this.#arrived.add(key);
+    // A body can be read once: the request may be answered, or repeated, later.
+    const body = Buffer.from(await this.busy(() => request.arrayBuffer()));
+    if (fault === 'late') await new Promise<void>(go => this.#late.push(go));
+    if (fault === 'twice') await Promise.all([this.#ask(request, body), this.#ask(request, body)]);
+    const answer = await this.#ask(request, body);
+    if (fault === 'late answer') await new Promise<void>(go => this.#late.push(go));
+    if (fault === 'lost answer') throw new TypeError('lost');
+    if (fault === 'cut answer')
+      return new Response(String(answer.rawPayload.subarray(0, 20)), { status: 200 });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    const isEmpty = answer.statusCode === 204 || request.method === 'HEAD';
+    return new Response(isEmpty ? null : Uint8Array.from(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
+  }
+
+  #ask(request: Request, body: Buffer) {
+    return this.busy(() =>
+      this.#backend({
+        method: request.method,
+        url: new URL(request.url).pathname,
+        headers: Object.fromEntries(request.headers),
+        ...(body.length > 0 && { payload: body }),
+      }),
+    );
+  }
+
+  /** Does something without which nothing is {@link settled}. */
+  readonly busy = async <T>(work: () => Promise<T>): Promise<T> => {
+    this.#underWay += 1;
+    try {
+      return await work();
+    } finally {
+      this.#underWay -= 1;
+    }
+  };
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+function wrongField(): Response {
+  const fieldErrors = [{ field: 'results.0.readingValue', message: 'as the day wants it' }];
+  return Response.json(
+    { status: 422, code: 'submission_invalid', message: '', fieldErrors },
+    { status: 422 },
+  );
+}
+
+/** As the API says it, or as a gateway does. */
+function refusal(status: number): Response {
+  if (gateways.includes(status)) return new Response(`<h1>${status}</h1>`, { status });
+  const body = { status, code: `as_the_day_wants_${status}`, message: '' };
+  return Response.json(body, { status, headers: status === 429 ? { 'retry-after': '7' } : {} });
+}

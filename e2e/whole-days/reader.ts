@@ -1,0 +1,205 @@
+import type { Buffer } from 'node:buffer';
+import { addDays, today } from '@zaehlwerk/domain';
+import type { QueuedItem } from '@zaehlwerk/store/data';
+import type { OpenPage } from './device.ts';
+import { JobForm, type Shown } from './form.ts';
+import type { Entered, Ledger, Place } from './ledger.ts';
+import type { Step } from './steps.ts';
+
+type ChangeStep = Extract<Step, { do: 'change' }>;
+
+/** What somebody who reads a meter has in mind. */
+interface Intent {
+  /** What is on the photos that are taken. */
+  readonly photos: readonly number[];
+  /** Whether another reading is to take the place of one that the page says to be there. */
+  readonly corrects: boolean;
+}
+
+/** Whoever reads meters: does what the page of a job allows, believes what it says, and has it noted in the ledger. */
+export class Reader {
+  readonly #ledger: Ledger;
+  readonly #photo: (mark: number) => Buffer;
+  readonly #ask: (itemId: string) => void;
+  /** Nobody types twice into the same window at a time. */
+  readonly #atWork = new Map<OpenPage, Set<string>>();
+  /** What stands in forms and was typed in one page alone, by the place. */
+  readonly #typing = new Map<string, { readonly page: OpenPage; readonly text: string } | 'several pages'>();
+  #numbers = 0;
+
+  /** `ask` hears of every item that somebody has sent anew, by its id. */
+  constructor(ledger: Ledger, photo: (mark: number) => Buffer, ask: (itemId: string) => void) {
+    this.#ledger = ledger;
+    this.#photo = photo;
+    this.#ask = ask;
+  }
+
+  /** Somebody reads the meter of a job, unless its page says that this is done already. */
+  read(page: OpenPage, place: Place, intent: Intent): Promise<void> {
+    return this.#alone(page, place, async form => {
+      const shown = await form.open();
+      if (shown.view === 'unseen') void form.reload();
+      if (shown.view === 'sent' && intent.corrects) {
+        form.correct();
+        await this.#enter(page, form, place, intent.photos);
+      }
+      if (shown.view !== 'form' || shown.isSending) return;
+      this.#judgeLeft(page, place, shown);
+      const begun = this.#ledger.sentFrom(place, shown.value);
+      if (begun) return this.#goOn(form, begun, shown, intent.corrects);
+      this.#judgeEntered(place, shown);
+      await this.#enter(page, form, place, intent.photos);
+    });
+  }
+
+  /** Somebody begins to type, and leaves it at that. */
+  type(page: OpenPage, place: Place, keys: number): Promise<void> {
+    return this.#alone(page, place, async form => {
+      const { view, value } = await form.open();
+      if (view !== 'form' || value !== '') return;
+      const text = this.#nextNumber().slice(0, keys);
+      await this.#press(page, form, place, text);
+      this.#ledger.noteTyped(place, text);
+    });
+  }
+
+  /**
+   * Somebody takes a queued reading back into the form, and sends another in its place, or the same; or thinks better of
+   * it, so that it returns to the queue.
+   */
+  change(page: OpenPage, item: QueuedItem, place: Place, into: ChangeStep['into']): Promise<void> {
+    return this.#alone(page, place, async form => {
+      const { view, queued, value } = await form.open();
+      if (view !== 'queued' || queued?.id !== item.id || value !== '') return;
+      if (!(await form.takeBack(item))) return;
+      const before = this.#ledger.entered.find(({ itemId }) => itemId === item.id);
+      this.#ledger.release(item.id);
+      const photos = before?.photos ?? [];
+      const found = form.shown.photoIds.map(Number);
+      if (found.join() !== photos.join())
+        this.#ledger.fault(`photos [${found.join()}] came back of ${before?.value} with [${photos.join()}]`);
+      if (into === 'another') return this.#enter(page, form, place, photos);
+      if (into === 'same') return before && this.#send(form, before);
+      this.#ask(item.id);
+      await form.giveUp();
+      this.#ledger.bind(item.id);
+    });
+  }
+
+  /** Somebody takes a reading out of the queue for good, after a question. */
+  async giveUp(page: OpenPage, itemId: string): Promise<void> {
+    this.#ledger.release(itemId);
+    await page.commands.discard(itemId);
+  }
+
+  /** Somebody sees to what was entered and not sent: sends it as it stands in the form. */
+  async finish(page: OpenPage, place: Place): Promise<void> {
+    const form = new JobForm(page, place.account, place.job);
+    const { view, value } = await form.open();
+    if (view === 'form' && value !== '') await this.read(page, place, { photos: [], corrects: true });
+  }
+
+  /**
+   * Notes where a page shows a form as if nobody had read the meter, although something that its device `has` queued or
+   * sent says otherwise.
+   */
+  look(page: OpenPage, place: Place, has: (itemId: string) => boolean): void {
+    const known = this.#ledger.onTheirWay(place).find(({ itemId }) => itemId !== undefined && has(itemId));
+    if (!known || !page.accountIds().includes(place.account)) return;
+    const { view, value, saysThatItIsRead } = new JobForm(page, place.account, place.job).shown;
+    if (view === 'form' && value === '' && !saysThatItIsRead)
+      this.#ledger.fault(`untouched form of ${place.job} on device ${place.device}: ${known.value} was sent`);
+  }
+
+  async #alone(page: OpenPage, place: Place, work: (form: JobForm) => Promise<void>): Promise<void> {
+    const atWork = this.#atWork.get(page) ?? new Set();
+    this.#atWork.set(page, atWork);
+    const form = `${place.account} ${place.job}`;
+    if (atWork.has(form)) return;
+    atWork.add(form);
+    try {
+      await work(new JobForm(page, place.account, place.job));
+    } finally {
+      atWork.delete(form);
+    }
+  }
+
+  /** A number that nobody has typed as it stands there has to be compared with the meter. */
+  #judgeEntered(place: Place, { value, asksToCompare }: Shown): void {
+    const isWhole = value === '' || this.#ledger.hasTyped(place, value);
+    if (!isWhole && !asksToCompare)
+      this.#ledger.fault(`cut short without a word: ${value} in the form of ${place.job}`);
+  }
+
+  /** What was typed into a page that was left or has crashed is in the form of the next one, every key of it. */
+  #judgeLeft(page: OpenPage, place: Place, { value }: Shown): void {
+    const typing = this.#typing.get(keyOf(place));
+    if (typing === undefined || typing === 'several pages' || !page.isAfter(typing.page)) return;
+    if (value !== typing.text)
+      this.#ledger.fault(`${typing.text} was typed for ${place.job}, and '${value}' is there again`);
+  }
+
+  /** The browser was killed: what was typed into its forms last, nobody can know. */
+  forgetTyping(device: number): void {
+    for (const key of this.#typing.keys()) if (key.endsWith(` ${device}`)) this.#typing.delete(key);
+  }
+
+  /** Types a number key by key; something else may happen between two keys. */
+  async #press(page: OpenPage, form: JobForm, place: Place, text: string): Promise<void> {
+    for (let keys = 1; keys <= text.length; keys += 1) {
+      const typing = this.#typing.get(keyOf(place));
+      const isAlone = typing === undefined || (typing !== 'several pages' && typing.page === page);
+      this.#typing.set(keyOf(place), isAlone ? { page, text: text.slice(0, keys) } : 'several pages');
+      form.type(text.slice(0, keys));
+      await page.whileOpen();
+    }
+  }
+
+  async #enter(page: OpenPage, form: JobForm, place: Place, photos: readonly number[]): Promise<void> {
+    const value = this.#nextNumber();
+    const day = addDays(today(), -(this.#numbers % 3));
+    await this.#press(page, form, place, value);
+    this.#ledger.noteTyped(place, value);
+    await this.#send(form, { ...place, photos, day, value, isBinding: true });
+  }
+
+  /** What was entered and not sent is there again: whoever sees it sends it, unless another was sent meanwhile. */
+  async #goOn(form: JobForm, begun: Entered, { warns }: Shown, insists: boolean): Promise<void> {
+    if (!warns || insists) return this.#send(form, begun);
+    Object.assign(begun, { isBinding: false, wasReleased: true });
+    this.#typing.delete(keyOf(begun));
+    const { takenBack } = form;
+    if (takenBack !== undefined) this.#ask(takenBack);
+    await form.giveUp();
+    if (takenBack !== undefined) this.#ledger.bind(takenBack);
+  }
+
+  /** Presses Send, unless the page has gone on to something else meanwhile. */
+  async #send(form: JobForm, reading: Entered): Promise<void> {
+    const shown = form.shown;
+    if (shown.view !== 'form' || shown.isSending) return;
+    // Another tab may have typed over it: whoever looks at it corrects that.
+    if (shown.value !== reading.value) form.type(reading.value);
+    form.leaveField();
+    form.state(
+      reading.day,
+      reading.photos.map(mark => ({ id: String(mark), jpeg: this.#photo(mark) })),
+    );
+    reading.isDecided ||= shown.saysThatItIsRead;
+    this.#ledger.note(reading);
+    this.#typing.delete(keyOf(reading));
+    const outcome = await form.send(itemId => {
+      reading.itemId = itemId;
+      this.#ask(itemId);
+    });
+    // The form says so, and keeps what was entered as far as the other tab has not typed over it.
+    if (outcome === 'overtaken') reading.isBinding = false;
+  }
+
+  #nextNumber(): string {
+    this.#numbers += 1;
+    return String(1000 + this.#numbers);
+  }
+}
+
+const keyOf = ({ account, job, device }: Place) => `${account} ${job} ${device}`;

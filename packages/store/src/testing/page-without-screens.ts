@@ -1,0 +1,156 @@
+import { onlineManager, QueryClient } from '@tanstack/query-core';
+import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
+import {
+  type AccountDrafts,
+  DraftBox,
+  type DraftTabs,
+  indexedDbDrafts,
+  instantRecordsIn,
+  type Outbox,
+  type OutboxParts,
+  type QueueTabs,
+  type Sent,
+} from '@zaehlwerk/outbox';
+import type { TextStorage } from '@zaehlwerk/outbox/testing';
+import { createStore } from 'jotai';
+import { createConnectivity } from '../connectivity/connectivity.ts';
+import type { DeclaredDrafts } from '../drafts.ts';
+import { loadOutbox } from '../outbox/load-outbox.ts';
+import { type DeclaredQueueKind, send, type ToSend } from '../outbox/queue-kind.ts';
+import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
+import { sendInBackground } from '../outbox/send-in-background.ts';
+import { type QueueCommands, queueCommandsOf } from '../outbox/use-queue.ts';
+import type { Persistence } from '../persistence/persistence.ts';
+import { type Portal, portalOf } from '../portal/portal.ts';
+import { createPortalStore } from '../portal/portal-store.tsx';
+import type { ServerValue } from '../server-value/server-value.ts';
+import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { type LoginOutcome, login } from '../session/login.ts';
+import type { OtherTabs } from '../session/other-tabs.ts';
+import { removeAccount } from '../session/remove-account.ts';
+import { declaredJobs, jobsIn } from './test-jobs.ts';
+
+/** What a page, or a worker, stands on: a browser with its tabs and its device, and the time. */
+export interface PageGround {
+  /** Origin of the server, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly persistence: Persistence;
+  readonly texts: TextStorage;
+  readonly tabs: { readonly session: OtherTabs; readonly drafts: DraftTabs; readonly queue: QueueTabs };
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly alarm: OutboxParts['alarm'];
+  /** Settles when code has arrived that a page does not wait for at its start. */
+  readonly codeArrives: () => Promise<void>;
+  /** Everything that takes time goes through it, so that nothing happens any more in a page that is gone. */
+  readonly alive: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** A page of the portal without its screens: what they see and do, as functions. */
+export interface PageWithoutScreens {
+  readonly outbox: Outbox;
+  readonly commands: QueueCommands;
+  readonly accountIds: () => readonly string[];
+  readonly logIn: (username: string, password: string) => Promise<LoginOutcome>;
+  readonly logOut: (accountId: string) => Promise<void>;
+  readonly drafts: <Draft>(declared: DeclaredDrafts<Draft>, accountId: string) => AccountDrafts<Draft>;
+  readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Sent>;
+  /** What the page knows of the queue. */
+  readonly queue: () => QueueState;
+  /** The jobs of an account as the page shows them. */
+  readonly jobs: (accountId: string) => ServerValue<Job[]>;
+  /** Has the jobs of an account loaded again, as somebody does who has seen them for a while. */
+  readonly reloadJobs: (accountId: string) => Promise<void>;
+  /** Looks at what the device says, as a page does that somebody comes to. */
+  readonly show: () => Promise<void>;
+  /** Writes what was entered, as a page does that is left or hidden. */
+  readonly leave: () => void;
+}
+
+// One for all pages of a process: what one hears of its network would have the others load, in its name.
+Object.assign(onlineManager, { setEventListener: () => undefined, setOnline: () => undefined });
+
+/** How a page and a worker reach the server. */
+function serverOf({ baseUrl, alive }: PageGround): Required<Pick<Portal, 'call' | 'probe'>> {
+  const call = createServerCall({ baseUrl });
+  const probe = createProbe({ baseUrl });
+  return {
+    call: request => alive(() => call(request)),
+    probe: options => alive(() => probe(options)),
+  };
+}
+
+/** Opens a page; `undefined` where the portal cannot start, because neither server nor device has its configuration. */
+export async function openPageWithoutScreens(ground: PageGround): Promise<PageWithoutScreens | undefined> {
+  const { persistence, texts, tabs, clock, alarm } = ground;
+  const store = createPortalStore({
+    ...serverOf(ground),
+    persistence,
+    otherTabs: tabs.session,
+    draftTabs: tabs.drafts,
+    queueTabs: tabs.queue,
+    clock,
+    alarm,
+    early: ['/api/pro/job'],
+  });
+  const portal = portalOf(store.jotai.get);
+  const box = new DraftBox({
+    records: persistence.drafts(indexedDbDrafts),
+    tabs: tabs.drafts,
+    instantRecords: instantRecordsIn(() => texts),
+    now: clock,
+    alarm,
+    onLost: () => undefined,
+  });
+  portal.draftBox = box;
+  const { status } = await store.start();
+  if (status === 'failed') return undefined;
+  const jobs = jobsIn(portal);
+  jobs.keepLoaded();
+  await ground.codeArrives();
+  const outbox = await loadOutbox(portal);
+  return {
+    outbox,
+    commands: queueCommandsOf(portal),
+    accountIds: () => portal.jotai.get(accountsAtom).map(({ id }) => id),
+    logIn: (username, password) => login(portal, { username, password }),
+    logOut: async accountId => {
+      const account = accountWithId(portal, accountId);
+      if (account) await removeAccount(portal, account);
+    },
+    drafts: (declared, accountId) => declared(box, accountId),
+    send: (kind, item) => send(portal, kind, item),
+    queue: () => portal.jotai.get(queueStateAtom),
+    jobs: accountId => portal.jotai.get(jobs.stateOf(accountId)),
+    reloadJobs: accountId => {
+      const queryKey = [declaredJobs.kind.name, accountId];
+      return portal.queries.refetchQueries({ queryKey }, { cancelRefetch: false });
+    },
+    show: async () => {
+      await Promise.all([outbox.catchUp().catch(() => undefined), box.catchUp()]);
+    },
+    leave: () => box.flushAtOnce(),
+  };
+}
+
+/** Sends what waits on the device as the service worker does that the browser has woken. Never rejects. */
+export async function sendWithoutPage(ground: PageGround): Promise<void> {
+  const { persistence, tabs, clock, alarm } = ground;
+  const { call, probe } = serverOf(ground);
+  const portal: Portal = {
+    jotai: createStore(),
+    queries: new QueryClient(),
+    call,
+    now: clock,
+    alarm,
+    persistence,
+    otherTabs: tabs.session,
+    connectivity: createConnectivity({ probe, alarm, network: noSignals }),
+    isInBackground: true,
+  };
+  const background = { portal, tabs: tabs.queue, close: () => undefined };
+  await sendInBackground(new AbortController().signal, background).catch(() => undefined);
+}
+
+/** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */
+const noSignals = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
