@@ -7,6 +7,7 @@ import {
   indexedDbDrafts,
   instantRecordsIn,
 } from '@zaehlwerk/outbox';
+import { rereadQueue } from './outbox/load-outbox.ts';
 import { noteLost } from './persistence/lost-at-start.ts';
 import { type Portal, usePortal } from './portal/portal.ts';
 import { askBeforeUnload } from './reload-guards.ts';
@@ -41,6 +42,7 @@ function newDraftBox(portal: Portal): DraftBox {
     now: portal.now,
     alarm: portal.alarm,
     onLost: () => noteLost(portal, 'drafts'),
+    beforeGone: () => rereadQueue(portal),
   });
   keepDraftsSafe(box);
   return box;

@@ -20,6 +20,11 @@ export interface DraftParts {
   readonly alarm: (task: () => void, milliseconds: number) => () => void;
   /** Called when drafts lie on the device that cannot be read, in part or at all. */
   readonly onLost: () => void;
+  /**
+   * Called when another tab has taken a draft off the device, before it is gone here; settles when this page knows what
+   * it may have become. Never rejects.
+   */
+  readonly beforeGone?: () => Promise<void>;
 }
 
 /** What is to happen when a draft was changed by the device, and when it has to be written again. */
@@ -273,6 +278,7 @@ export class DraftSync<Draft> {
 
   /** Brings what lies on the device together with what was entered here since this tab last knew it. */
   async #takeOver(jobId: string, raw: unknown): Promise<void> {
+    if (raw === undefined && this.#slots.get(jobId)?.draft !== undefined) await this.#parts.beforeGone?.();
     const found = raw === undefined ? undefined : slotOf(this.#kind, raw);
     const slot = this.#slots.get(jobId);
     if (raw !== undefined && !found) return this.#beginAnew(jobId, slot, raw);

@@ -24,6 +24,14 @@ export function loadOutbox(portal: Portal): Promise<Outbox> {
   return made;
 }
 
+/** Reads anew what lies in the queue, where this page knows that at all; settles when it does, or the device fails. */
+export async function rereadQueue(portal: Portal): Promise<void> {
+  if (portal.jotai.get(queueStateAtom).status !== 'ready') return;
+  await loadOutbox(portal)
+    .then(({ queue }) => queue.load())
+    .catch(() => undefined);
+}
+
 function giveUp({ jotai }: Portal): void {
   jotai.set(queueStateAtom, state =>
     state.status === 'loading' ? { ...state, status: 'unavailable' } : state,

@@ -1,0 +1,48 @@
+import { memoryDrafts, memoryDraftTabs } from '@zaehlwerk/outbox/testing';
+import { declareDrafts, draftBoxOf } from './drafts.ts';
+import { loadOutbox } from './outbox/load-outbox.ts';
+import { send } from './outbox/queue-kind.ts';
+import { portalOf } from './portal/portal.ts';
+import { settled } from './testing/fake-portal.ts';
+import { startedPortalStore } from './testing/started-portal-store.ts';
+import { testReadingKind } from './testing/test-reading.ts';
+
+const forms = declareDrafts<string>({
+  name: 'reading',
+  version: 1,
+  empty: '',
+  keep: text => (text === '' ? undefined : { content: { text }, files: new Map() }),
+  restore: content => String(Object(content).text),
+  isIncomplete: () => false,
+});
+
+test('what another page has sent leaves the form no earlier than this page knows that it is in the queue', async () => {
+  const device = memoryDrafts();
+  const draftTab = memoryDraftTabs();
+  const open = async () => {
+    // Word of the queue does not reach it.
+    const portal = portalOf((await startedPortalStore({ drafts: device })).jotai.get);
+    portal.draftTabs = draftTab();
+    const outbox = await loadOutbox(portal);
+    await outbox.start();
+    const drafts = forms(draftBoxOf(portal), 'account-1');
+    await drafts.open('1');
+    return { portal, outbox, drafts };
+  };
+  const [here, there] = [await open(), await open()];
+  there.drafts.change('1', () => '42');
+  await there.drafts.flush('1');
+  await settled();
+  expect(here.drafts.of('1')).toBe('42');
+
+  const seen: string[] = [];
+  here.drafts.watch(() => seen.push(here.drafts.of('1') ?? `queued: ${here.outbox.queue.items.length}`));
+  const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 42 }] };
+  const reading = { id: 'key-1', accountId: 'account-1', subject: '1', content: {}, body, files: new Map() };
+  const summary = { meterNumber: '1', values: [] };
+  const draft = there.drafts.handOver('1');
+  expect((await send(there.portal, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
+  await there.drafts.discard('1');
+  await settled();
+  expect(seen).toEqual(['queued: 1']);
+});
