@@ -31,6 +31,7 @@ export async function killableBrowser() {
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
         '--accept-lang=de-DE',
+        '--window-size=1280,800',
         // What a first or a crashed start would show beside the page of the test, and fetch for it.
         '--no-first-run',
         '--no-default-browser-check',

@@ -73,6 +73,22 @@ export class Exchange {
     return answer;
   }
 
+  /** Hands the request to the backend twice at the same time, and waits for both answers: the second one. */
+  async askBackendTwice(): Promise<Answer> {
+    const parts: Buffer[] = [];
+    for await (const part of this.#request) parts.push(part);
+    const [, answer] = await Promise.all(
+      [1, 2].map(() => {
+        const upstream = this.#upstream();
+        const answered = answerTo(upstream).catch(() => badGateway);
+        upstream.end(Buffer.concat(parts));
+        return answered;
+      }),
+    );
+    this.about.handledWith = answer?.status ?? badGateway.status;
+    return answer ?? badGateway;
+  }
+
   /** Answers the browser. Nothing happens when it has gone away. */
   async answer({ status, headers, body }: Answer): Promise<void> {
     if (this.#response.destroyed) return;

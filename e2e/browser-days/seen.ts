@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What somebody sees of a job on its page. */
+export interface JobView {
+  /** `none`: nothing of the job can be shown now. */
+  readonly shows: 'login' | 'form' | 'queued' | 'unseen' | 'sent' | 'none';
+  /** The number in the form, or of the reading that is shown, with a point. */
+  readonly number: string;
+  /** In the form: the day of the reading, `YYYY-MM-DD`. */
+  readonly day: string | undefined;
+  /** In the form: how many photos there are. */
+  readonly photos: number;
+  /** The form asks whether the number is all of it. */
+  readonly isAsked: boolean;
+  /** The form is handing it over. */
+  readonly isSending: boolean;
+  /** Everything, as a screen reader has it. */
+  readonly text: string;
+}
+
+/** Everything that is on a page, by roles and names. */
+export const everythingOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 5000 });
+
+/** Questions that cover a page, and how somebody who knows what they want answers them. */
+const answers = ['Verstanden', 'Trotzdem senden', 'Später'];
+
+/** Waits until the page shows something that `find` is looking for. Questions on the way are answered. */
+export async function seen<Found>(
+  page: Page,
+  find: (text: string) => Found | undefined,
+  patience = 20_000,
+): Promise<Found> {
+  let found: Found | undefined;
+  let text = '';
+  await expect
+    .poll(
+      async () => {
+        text = await everythingOn(page);
+        const answer = answers.find(name => text.includes(`button "${name}"`));
+        if (answer === undefined) found = find(text);
+        else
+          await page
+            .getByRole('button', { name: answer })
+            .click({ timeout: 1000 })
+            .catch(() => undefined);
+        return found !== undefined;
+      },
+      { timeout: patience, intervals: [30, 50, 100] },
+    )
+    .toBe(true)
+    .catch(() => undefined);
+  if (found === undefined) throw new Error(`Somebody has waited for something else than this page:\n${text}`);
+  return found;
+}
+
+const numberOf = (text: string) => text.trim().replaceAll('.', '').replace(',', '.');
+
+/** What the page shows of the job with this meter; nothing while that is not known yet. */
+export function jobView(text: string, meterNumber: string): JobView | undefined {
+  const has = (words: string) => text.includes(words);
+  const field = /textbox "Zählerstand[^"]*"[^\n:]*(?:: (.*))?/.exec(text);
+  const seenOf = (shows: JobView['shows'], number = ''): JobView => ({
+    shows,
+    number: numberOf(number.replaceAll('"', '')),
+    day: /textbox "Ablesedatum[^"]*"[^\n:]*: "?([\d-]+)"?/.exec(text)?.[1],
+    photos: text.match(/button "Foto \d vergrößern"/g)?.length ?? 0,
+    isAsked: has('button "Die Zahl stimmt'),
+    isSending: has('Ablesung wird gesendet …'),
+    text,
+  });
+  if (has('textbox "Benutzername"')) return seenOf('login');
+  if (has('Aufträge konnten nicht abgerufen werden') && !has(`heading "${meterNumber}"`))
+    return seenOf('none');
+  if (!has(`heading "${meterNumber}" [level=1]`)) return undefined;
+  const value = /([\d.]+,\d) kWh/.exec(text)?.[1];
+  if (has('Gespeichert am ')) return seenOf('queued', value);
+  if (field && has('button "Ablesung senden"')) return seenOf('form', field[1]);
+  if (has('Die Ablesung ist gesendet')) return seenOf('unseen');
+  if (has('button "Ablesung korrigieren"')) return seenOf('sent', value);
+  return undefined;
+}
