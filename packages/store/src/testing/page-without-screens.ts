@@ -15,7 +15,7 @@ import type { TextStorage } from '@zaehlwerk/outbox/testing';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import type { DeclaredDrafts } from '../drafts.ts';
-import { loadOutbox } from '../outbox/load-outbox.ts';
+import { loadOutbox, rereadQueue } from '../outbox/load-outbox.ts';
 import { type DeclaredQueueKind, send, type ToSend } from '../outbox/queue-kind.ts';
 import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
 import { sendInBackground } from '../outbox/send-in-background.ts';
@@ -101,6 +101,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     now: clock,
     alarm,
     onLost: () => undefined,
+    beforeGone: () => rereadQueue(portal),
   });
   portal.draftBox = box;
   const { status } = await store.start();
