@@ -34,6 +34,8 @@ export class Processes {
     child.on('exit', code => {
       this.#running.delete(name);
       if (!this.#ending) this.end(code ?? 1);
+      // Nobody waits for connections that a browser still holds.
+      if (this.#running.size === 0) process.exit();
     });
   }
 
@@ -41,6 +43,7 @@ export class Processes {
   end(code: number): void {
     this.#ending = true;
     process.exitCode = code;
+    if (this.#running.size === 0) process.exit();
     const tell = () => {
       for (const child of this.#running.values()) child.kill('SIGTERM');
     };
