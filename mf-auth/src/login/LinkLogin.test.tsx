@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { granted, noResponse, refusing, showAuth } from '../testing/show-auth.tsx';
 import LinkLogin from './LinkLogin.tsx';
 
@@ -59,7 +59,8 @@ test('whoever is logged in is asked before the link takes their place', async ()
     answers: ['pending'],
   });
   const dialog = screen.getByRole('dialog', { name: 'Zugang wechseln?' });
-  expect(dialog).toHaveTextContent('Sie sind als Erika Mustermann angemeldet.');
+  // Until the server has said the name, it is that of the login.
+  await waitFor(() => expect(dialog).toHaveTextContent('Sie sind als Erika Mustermann angemeldet.'));
   expect(requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Fortfahren' }));
   expect(screen.getByRole('status')).toHaveTextContent('Anmeldung wird geprüft…');
