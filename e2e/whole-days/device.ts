@@ -88,16 +88,15 @@ export class Device {
     return [...this.#disk.keptQueue.items.keys()].filter(id => drafts.some(draft => draft.includes(id)));
   }
 
-  /** Whether an item lies in the queue, or is marked as sent. */
-  hasQueuedOrSent(itemId: string): boolean {
-    const { items, marks } = this.#disk.keptQueue;
-    return items.has(itemId) || marks.has(itemId);
+  /** Whether an item lies in the queue. */
+  has(itemId: string): boolean {
+    return this.#disk.keptQueue.items.has(itemId);
   }
 
   /** Whether the device knows of an item, or of a draft with these words in it. */
   knows(itemId: string | undefined, words: string): boolean {
-    const { keptDrafts } = this.#disk;
-    const isQueuedOrSent = itemId !== undefined && this.hasQueuedOrSent(itemId);
+    const { keptDrafts, keptQueue } = this.#disk;
+    const isQueuedOrSent = itemId !== undefined && (this.has(itemId) || keptQueue.marks.has(itemId));
     return (
       isQueuedOrSent || [...keptDrafts.entries.values()].some(draft => JSON.stringify(draft).includes(words))
     );

@@ -37,6 +37,7 @@ export class HostileNetwork {
   readonly #faults: Record<'reading' | 'jobs', Fault[]> = { reading: [], jobs: [] };
   readonly #backend: Backend;
   readonly #arrived = new Set<string>();
+  readonly #accepted = new Set<string>();
   /** By idempotency key: the page that waits for an answer. */
   readonly #senders = new Map<string, { readonly isDead: boolean } | undefined>();
   /** By idempotency key: the status with which the reading was refused, or told to wait, if that was said last. */
@@ -54,6 +55,11 @@ export class HostileNetwork {
     const answer = Promise.race([this.#answer(request), ended(request.signal)]);
     return key === null ? answer : this.#sentByOne(key, answer);
   };
+
+  /** Whether the backend has a reading that was sent under this key, heard of or not. */
+  isAccepted(key: string): boolean {
+    return this.#accepted.has(key);
+  }
 
   /** What was said of a reading last: that it is not accepted, that it is to wait, or neither. */
   saidOf(key: string): 'no' | 'later' | undefined {
@@ -140,8 +146,8 @@ export class HostileNetwork {
     });
   }
 
-  #ask(request: Request, body: Buffer) {
-    return this.busy(() =>
+  async #ask(request: Request, body: Buffer) {
+    const answer = await this.busy(() =>
       this.#backend({
         method: request.method,
         url: new URL(request.url).pathname,
@@ -149,6 +155,9 @@ export class HostileNetwork {
         ...(body.length > 0 && { payload: body }),
       }),
     );
+    const key = request.headers.get('idempotency-key');
+    if (key !== null && answer.statusCode === 200) this.#accepted.add(key);
+    return answer;
   }
 
   /** Does something without which nothing is {@link settled}. */

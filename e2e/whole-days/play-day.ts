@@ -165,7 +165,7 @@ class Day {
     for (const [number, { device }] of this.#devices.entries())
       for (const page of device.pages)
         for (const place of this.#placesOf(number))
-          this.#reader.look(page, place, id => device.hasQueuedOrSent(id));
+          this.#reader.look(page, place, id => this.#network.isAccepted(id) || device.has(id));
   }
 
   /** Whatever neither the disk nor the queue has when the browser is killed, nobody can know of afterwards. */
@@ -228,6 +228,8 @@ class Day {
             .some(({ value }) => accepted.some(one => one.value === value));
           if (!sent) continue;
           const form = new JobForm(page, place.account, place.job);
+          // Whoever looks at a page comes to it.
+          await page.within(() => page.show());
           await page.within(() => form.open());
           await this.#network.settled();
           const { view, value } = form.shown;

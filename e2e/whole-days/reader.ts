@@ -100,8 +100,8 @@ export class Reader {
   }
 
   /**
-   * Notes where a page shows a form as if nobody had read the meter, although something that its device `has` queued or
-   * sent says otherwise.
+   * Notes where a page shows a form as if nobody had read the meter, although the queue of its device or the backend
+   * `has` a reading of it that was entered there.
    */
   look(page: OpenPage, place: Place, has: (itemId: string) => boolean): void {
     const known = this.#ledger.onTheirWay(place).find(({ itemId }) => itemId !== undefined && has(itemId));
@@ -117,6 +117,8 @@ export class Reader {
     const form = `${place.account} ${place.job}`;
     if (atWork.has(form)) return;
     atWork.add(form);
+    // Somebody comes to the window, and does not wait for what it reads then.
+    void page.show();
     try {
       await work(new JobForm(page, place.account, place.job));
     } finally {
