@@ -23,13 +23,15 @@ const shrinkMilliseconds = 60_000;
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
-  Object.defineProperty(globalThis.navigator, 'locks', { value: locksOfDevices });
+  Object.defineProperty(globalThis.navigator, 'locks', { value: locksOfDevices, configurable: true });
   // What a page does in a moment happens before the next step of the day.
   const later = globalThis.setTimeout;
   const atOnce = (task: () => void, milliseconds = 0) =>
     milliseconds > 1 ? later(task, milliseconds) : setImmediate(task);
   Object.assign(globalThis, { setTimeout: atOnce });
 });
+// The next test file of this process has the same navigator.
+afterAll(() => Reflect.deleteProperty(globalThis.navigator, 'locks'));
 afterEach(() => jest.restoreAllMocks());
 
 /** What takes as long as it likes, or is left to chance, is the same each time a day is played. */
