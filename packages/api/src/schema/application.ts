@@ -71,7 +71,8 @@ export const applicationSchema = z.object({
   name: z.optional(text(200)),
   languageConfig: z.prefault(languageConfigSchema, {}),
   meterReading: z.prefault(meterReadingConfigSchema, {}),
-  unknownUserReading: z.prefault(z.object({ unknownUserReadingAllowed: flag(false) }), {}),
+  /** Whole: `unknownUserReadingSchema`, which the module of such readings reads; every page needs the switch alone. */
+  unknownUserReading: z.prefault(z.looseObject({ unknownUserReadingAllowed: flag(false) }), {}),
   legal: z.prefault(legalSchema, {}),
   features: z.prefault(featuresSchema, {}),
   communicationSettings: z.prefault(communicationSettingsSchema, {}),

@@ -1,0 +1,75 @@
+import { parsed } from '../client/parse.ts';
+import { parsedTolerantly } from '../client/parse-tolerantly.ts';
+import type { ApiResult } from '../client/result.ts';
+import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import {
+  type AnonymousReadingRequest,
+  type AnonymousReadingResponse,
+  type AnonymousReceiptRequest,
+  anonymousReadingResponseSchema,
+  anonymousTokenSchema,
+  citiesSchema,
+  type UnknownUserReading,
+  unknownUserReadingSchema,
+} from '../schema/anonymous-reading.ts';
+
+/**
+ * Reads the group `unknownUserReading` of the application config: what does not fit gives way to the default, as with
+ * `readApplication`.
+ */
+export function readUnknownUserReading(group: unknown): UnknownUserReading {
+  const result = parsedTolerantly(unknownUserReadingSchema, group);
+  return result.ok ? result.value.value : unknownUserReadingSchema.parse({});
+}
+
+/** `POST /auth/token-unknown-readings`: a session of nobody (decisions.md 44). */
+export async function requestAnonymousToken(
+  call: ServerCall,
+  options?: CallOptions,
+): Promise<ApiResult<{ token: string }>> {
+  const answer = await call({ path: '/auth/token-unknown-readings', body: {}, seconds: 20, ...options });
+  return answer.ok ? parsed(anonymousTokenSchema, answer.value.body) : answer;
+}
+
+/** `POST /api/unknown-readings/results`; the same key with the same body is the same submission (decisions.md 5). */
+export async function sendAnonymousReading(
+  call: ServerCall,
+  body: AnonymousReadingRequest,
+  idempotencyKey: string,
+  options?: CallOptions,
+): Promise<ApiResult<AnonymousReadingResponse>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({
+    path: '/api/unknown-readings/results',
+    body,
+    headers,
+    seconds: 120,
+    ...options,
+  });
+  return answer.ok ? parsed(anonymousReadingResponseSchema, answer.value.body) : answer;
+}
+
+/** `POST /api/pro/unknown-readings/receipts` (decisions.md 10): at most one for each submission. */
+export async function requestAnonymousReceipt(
+  call: ServerCall,
+  body: AnonymousReceiptRequest,
+  idempotencyKey: string,
+  options?: CallOptions,
+): Promise<ApiResult<undefined>> {
+  const path = '/api/pro/unknown-readings/receipts';
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({ path, body, headers, seconds: 20, ...options });
+  return answer.ok ? { ok: true, value: undefined } : answer;
+}
+
+/** `GET /api/public/city/{zip}`: the cities of a zip code, where the deployment knows any. */
+export async function fetchCities(
+  call: ServerCall,
+  zip: string,
+  options?: CallOptions,
+): Promise<ApiResult<readonly string[]>> {
+  const path = `/api/public/city/${encodeURIComponent(zip)}`;
+  const answer = await call({ path, seconds: 10, ...options });
+  const cities = answer.ok ? parsed(citiesSchema, answer.value.body) : answer;
+  return cities.ok ? { ok: true, value: cities.value.cities } : cities;
+}

@@ -1,0 +1,185 @@
+import { anonymousMeterTypes, meterSubTypes } from '@zaehlwerk/domain';
+import * as z from 'zod/mini';
+import { instant, list, mostRegisters, text } from './bounded.ts';
+import { encodedImageSchema } from './sent-readings.ts';
+import { count, countOr, flag } from './settings.ts';
+
+const obis = text(60).check(z.minLength(1));
+const label = text(200);
+const description = text(2000);
+
+const rateReadingSchema = z.object({
+  preDecimals: z.optional(count.check(z.minimum(1), z.maximum(12))),
+  postDecimals: z.optional(count.check(z.maximum(6))),
+  queryPostDecimals: z.optional(z.boolean()),
+  isReadingImageAllowed: z.optional(z.boolean()),
+  isReadingImageRequired: z.optional(z.boolean()),
+});
+
+const meterTypeSchema = z.enum(anonymousMeterTypes);
+
+const meterConfigSchema = z.object({
+  meterType: z.optional(meterTypeSchema),
+  subType: z.optional(z.enum(meterSubTypes)),
+  /** What people choose by, in German; `…EN` in English, without which the German stands. */
+  subTypeLabel: z.optional(label),
+  subTypeLabelEN: z.optional(label),
+  subTypeDescription: z.optional(description),
+  subTypeDescriptionEN: z.optional(description),
+  meterRateConfigs: list(
+    z.object({
+      obis,
+      obisLabel: z.optional(label),
+      rateName: z.optional(label),
+      readingConfig: z.optional(rateReadingSchema),
+    }),
+    mostRegisters,
+  ).check(z.minLength(1)),
+  defaultSelectedMeterRatesByOBIS: z._default(list(obis, mostRegisters), []),
+  defaultMeterReadingConfig: z.optional(rateReadingSchema),
+});
+
+const meterTypeConfigSchema = z.object({
+  meterType: z.optional(meterTypeSchema),
+  subTypeMeterConfigs: z._default(list(meterConfigSchema, 20), []),
+  customMeterConfig: z.optional(meterConfigSchema),
+  defaultMeterConfig: z.optional(meterConfigSchema),
+});
+
+const meterTypeConfig = z.optional(meterTypeConfigSchema);
+
+/** A reason by its stable code, with its texts: German for both German wordings (decisions.md 40). */
+const readingReasonSchema = z.object({
+  value: text(50).check(z.regex(/^[A-Z][A-Z0-9_]*$/, 'must be a code such as ANNUAL_READING')),
+  labelDE: z.optional(label),
+  labelEN: z.optional(label),
+  hintDE: z.optional(description),
+  hintEN: z.optional(description),
+});
+
+/** What an anonymous token may carry (specification section 6). */
+export const anonymousRoles = [
+  'ROLE_KSA_UNKNOWN_READINGS',
+  'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
+] as const;
+
+/**
+ * The group `unknownUserReading` of `GET /api/public/application`, whole (decisions.md 43). Where `meters` is missing,
+ * five types with one rate each are offered.
+ */
+export const unknownUserReadingSchema = z.object({
+  unknownUserReadingAllowed: flag(false),
+  /** What tokens of this application carry (decisions.md 44). */
+  roles: z._default(list(z.enum(anonymousRoles), 10), [...anonymousRoles]),
+  meters: z.optional(
+    z.object({
+      ELECTRIC_METER: meterTypeConfig,
+      WATER_METER: meterTypeConfig,
+      WATER_WARM_METER: meterTypeConfig,
+      GAS_METER: meterTypeConfig,
+      HEAT_METER: meterTypeConfig,
+    }),
+  ),
+  /** The portal has texts for these three; others need their own. */
+  readingReasons: z._default(list(readingReasonSchema, 20).check(z.minLength(1)), [
+    { value: 'ANNUAL_READING' },
+    { value: 'CONTROL_READING' },
+    { value: 'PROVIDER_CHANGE' },
+  ]),
+  validation: z.prefault(
+    z.object({
+      /** Without it a meter number may have any length (decisions.md 17). */
+      meterNumber: z.optional(
+        z
+          .object({
+            meterNumberMinLength: z._default(count.check(z.minimum(1), z.maximum(200)), 8),
+            meterNumberMaxLength: z._default(count.check(z.minimum(1), z.maximum(200)), 14),
+          })
+          .check(
+            z.refine(
+              ({ meterNumberMinLength, meterNumberMaxLength }) =>
+                meterNumberMinLength <= meterNumberMaxLength,
+              'the shortest number must not be longer than the longest',
+            ),
+          ),
+      ),
+      readingDateMaxDaysInPast: countOr(30),
+      readingDateMaxDaysInFuture: countOr(0),
+    }),
+    {},
+  ),
+});
+
+/** How readings without login are entered, defaults filled in. */
+export type UnknownUserReading = z.infer<typeof unknownUserReadingSchema>;
+
+/** The answer of `POST /auth/token-unknown-readings` (decisions.md 44): a JWT with `exp` and `roles`, for 30 minutes. */
+export const anonymousTokenSchema = z.object({ token: text(10_000).check(z.minLength(1)) });
+
+/** Photos of all rates of one meter. */
+const mostPhotos = 60;
+
+/**
+ * Body of `POST /api/unknown-readings/results` (specification section 3). Its rules are `checkAnonymousReading`; here is
+ * only what has to hold for these to be asked.
+ */
+export const anonymousReadingSchema = z.object({
+  meterType: meterTypeSchema,
+  meterNumber: text(500),
+  meterSubType: z.optional(z.enum(meterSubTypes)),
+  readingValues: list(
+    z.object({
+      obis,
+      rateName: z.optional(label),
+      value: z.number(),
+      readingImages: z._default(list(encodedImageSchema, 20), []),
+    }),
+    mostRegisters,
+  ).check(
+    z.refine(
+      values => values.reduce((sum, { readingImages }) => sum + readingImages.length, 0) <= mostPhotos,
+      `at most ${mostPhotos} photos`,
+    ),
+  ),
+  readingDate: instant,
+  readingReason: text(50),
+  contact: z.object({
+    firstname: text(500),
+    lastname: text(500),
+    street: text(500),
+    houseNumber: text(500),
+    zip: text(500),
+    city: text(500),
+  }),
+  /** Where a receipt may be asked for; it is kept until then, and 30 days at most. */
+  email: z.optional(text(500)),
+  queryTransformerOrMWhPostDecimals: z.optional(z.boolean()),
+  privacyConsent: z.boolean(),
+});
+
+/** What is sent without login. */
+export type AnonymousReadingRequest = z.input<typeof anonymousReadingSchema>;
+
+/**
+ * A submission's number: ten characters without look-alikes in two groups (decisions.md 46), and the moment at which it
+ * was stored.
+ */
+export const anonymousReadingResponseSchema = z.object({
+  submissionNumber: text(20).check(z.regex(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)),
+  created: instant,
+});
+
+/** What the server answers: 201. */
+export type AnonymousReadingResponse = z.infer<typeof anonymousReadingResponseSchema>;
+
+/**
+ * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and the e-mail
+ * address that was typed in it. Answered with 202 and no content.
+ */
+export const anonymousReceiptSchema = z.object({ result: anonymousReadingResponseSchema, email: text(500) });
+
+/** What asks for a receipt. */
+export type AnonymousReceiptRequest = z.infer<typeof anonymousReceiptSchema>;
+
+/** A city of a zip code, by `GET /api/public/city/{zip}`: proposals, most probable first; none where none is known. */
+export const citiesSchema = z.object({ cities: list(text(100), 20) });

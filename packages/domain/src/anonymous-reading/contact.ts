@@ -1,0 +1,66 @@
+/** Who reads without login, and where the meter is (specification section 5, "Contact step"). */
+export interface ReadingContact {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly street: string;
+  readonly houseNumber: string;
+  readonly zip: string;
+  readonly city: string;
+}
+
+/** One field of the contact. */
+export type ContactField = keyof ReadingContact;
+
+/** The fields in their order. */
+export const contactFields = ['firstname', 'lastname', 'street', 'houseNumber', 'zip', 'city'] as const;
+
+/** Most characters of each field (specification section 9); a zip has exactly so many. */
+export const contactLengths: Readonly<Record<ContactField, number>> = {
+  firstname: 50,
+  lastname: 50,
+  street: 50,
+  houseNumber: 10,
+  zip: 5,
+  city: 50,
+};
+
+/** Letters of every script, and what names and places are written with besides. */
+const disallowed: Readonly<Record<ContactField, RegExp>> = {
+  firstname: /[^\p{L}\p{M} .'’-]/gu,
+  lastname: /[^\p{L}\p{M} .'’-]/gu,
+  street: /[^\p{L}\p{M}\p{Nd} .,'’()/-]/gu,
+  houseNumber: /[^\p{L}\p{M}\p{Nd} .,/+-]/gu,
+  zip: /[^0-9]/g,
+  city: /[^\p{L}\p{M}\p{Nd} .,'’()/-]/gu,
+};
+
+/** What was typed or pasted without the characters that the field does not take; never shorter than that. */
+export function strippedContact(field: ContactField, entered: string): string {
+  return entered.replace(disallowed[field], '');
+}
+
+/** Why a field of the contact is refused. */
+export type ContactFault =
+  | { readonly code: 'required' | 'disallowedCharacters' | 'zipIncomplete' }
+  | { readonly code: 'tooLong'; readonly allowed: number };
+
+/** What is wrong with one field of the contact, if anything. Blanks around the text do not count. */
+export function contactFaultOf(field: ContactField, entered: string): ContactFault | undefined {
+  const text = entered.trim();
+  if (text === '') return { code: 'required' };
+  if (strippedContact(field, text) !== text) return { code: 'disallowedCharacters' };
+  const allowed = contactLengths[field];
+  if (text.length > allowed) return { code: 'tooLong', allowed };
+  return field === 'zip' && text.length < allowed ? { code: 'zipIncomplete' } : undefined;
+}
+
+/** Most characters of an e-mail address (specification section 9). */
+export const maxEmailLength = 120;
+
+/** A general pattern: something, an at sign, a host name with a dot, and nothing that would end a header. */
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;
+
+/** Whether a text is an e-mail address that a receipt can be sent to (specification section 5, "Summary"). */
+export function isEmail(text: string): boolean {
+  return text.length <= maxEmailLength && emailPattern.test(text);
+}
