@@ -2,7 +2,7 @@ import { anonymousMeterTypes, meterSubTypes } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 import { instant, list, mostRegisters, text } from './bounded.ts';
 import { encodedImageSchema } from './sent-readings.ts';
-import { count, countOr, flag } from './settings.ts';
+import { count, flag } from './settings.ts';
 
 const obis = text(60).check(z.minLength(1));
 const label = text(200);
@@ -17,6 +17,11 @@ const rateReadingSchema = z.object({
 });
 
 const meterTypeSchema = z.enum(anonymousMeterTypes);
+
+const eachOnce = (names: readonly unknown[]) => new Set(names).size === names.length;
+
+/** Days before or after today: more than a century would leave the calendar. */
+const daysOr = (fallback: number) => z._default(count.check(z.maximum(36_500)), fallback);
 
 const meterConfigSchema = z.object({
   meterType: z.optional(meterTypeSchema),
@@ -34,17 +39,27 @@ const meterConfigSchema = z.object({
       readingConfig: z.optional(rateReadingSchema),
     }),
     mostRegisters,
-  ).check(z.minLength(1)),
+  ).check(
+    z.minLength(1),
+    z.refine(rates => eachOnce(rates.map(({ obis }) => obis)), 'each rate once, by its obis'),
+  ),
   defaultSelectedMeterRatesByOBIS: z._default(list(obis, mostRegisters), []),
   defaultMeterReadingConfig: z.optional(rateReadingSchema),
 });
 
-const meterTypeConfigSchema = z.object({
-  meterType: z.optional(meterTypeSchema),
-  subTypeMeterConfigs: z._default(list(meterConfigSchema, 20), []),
-  customMeterConfig: z.optional(meterConfigSchema),
-  defaultMeterConfig: z.optional(meterConfigSchema),
-});
+const meterTypeConfigSchema = z
+  .object({
+    meterType: z.optional(meterTypeSchema),
+    subTypeMeterConfigs: z._default(list(meterConfigSchema, 20), []),
+    customMeterConfig: z.optional(meterConfigSchema),
+    defaultMeterConfig: z.optional(meterConfigSchema),
+  })
+  .check(
+    z.refine(({ subTypeMeterConfigs, customMeterConfig }) => {
+      const choices = [...subTypeMeterConfigs, ...(customMeterConfig ? [customMeterConfig] : [])];
+      return eachOnce(choices.map(({ subType = 'OTHER' }) => subType));
+    }, 'each subType once; a custom meter is OTHER unless it says another'),
+  );
 
 const meterTypeConfig = z.optional(meterTypeConfigSchema);
 
@@ -81,11 +96,13 @@ export const unknownUserReadingSchema = z.object({
     }),
   ),
   /** The portal has texts for these three; others need their own. */
-  readingReasons: z._default(list(readingReasonSchema, 20).check(z.minLength(1)), [
-    { value: 'ANNUAL_READING' },
-    { value: 'CONTROL_READING' },
-    { value: 'PROVIDER_CHANGE' },
-  ]),
+  readingReasons: z._default(
+    list(readingReasonSchema, 20).check(
+      z.minLength(1),
+      z.refine(reasons => eachOnce(reasons.map(({ value }) => value)), 'each reason once, by its value'),
+    ),
+    [{ value: 'ANNUAL_READING' }, { value: 'CONTROL_READING' }, { value: 'PROVIDER_CHANGE' }],
+  ),
   validation: z.prefault(
     z.object({
       /** Without it a meter number may have any length (decisions.md 17). */
@@ -103,8 +120,8 @@ export const unknownUserReadingSchema = z.object({
             ),
           ),
       ),
-      readingDateMaxDaysInPast: countOr(30),
-      readingDateMaxDaysInFuture: countOr(0),
+      readingDateMaxDaysInPast: daysOr(30),
+      readingDateMaxDaysInFuture: daysOr(0),
     }),
     {},
   ),
@@ -176,7 +193,12 @@ export type AnonymousReadingResponse = z.infer<typeof anonymousReadingResponseSc
  * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and the e-mail
  * address that was typed in it. Answered with 202 and no content.
  */
-export const anonymousReceiptSchema = z.object({ result: anonymousReadingResponseSchema, email: text(500) });
+export const anonymousReceiptSchema = z.object({
+  result: anonymousReadingResponseSchema,
+  email: text(500),
+  /** The portal's language, such as `en-FORMAL`; without it the application's default. */
+  language: z.optional(text(20)),
+});
 
 /** What asks for a receipt. */
 export type AnonymousReceiptRequest = z.infer<typeof anonymousReceiptSchema>;

@@ -74,7 +74,7 @@ export interface AnonymousReadingLimits {
 
 /** The group `unknownUserReading` of the application config (decisions.md 43), as far as readings are judged by it. */
 export interface AnonymousReadingConfig {
-  readonly meters?: Readonly<Partial<Record<AnonymousMeterType, MeterTypeConfig>>> | undefined;
+  readonly meters?: Readonly<Partial<Record<AnonymousMeterType, MeterTypeConfig | undefined>>> | undefined;
   readonly readingReasons: readonly { readonly value: string }[];
   readonly validation: AnonymousReadingLimits;
 }

@@ -58,7 +58,7 @@ export function contactFaultOf(field: ContactField, entered: string): ContactFau
 export const maxEmailLength = 120;
 
 /** A general pattern: something, an at sign, a host name with a dot, and nothing that would end a header. */
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u;
+const emailPattern = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:".]+(\.[^\s\p{C}@<>()[\]\\,;:".]+)+$/u;
 
 /** Whether a text is an e-mail address that a receipt can be sent to (specification section 5, "Summary"). */
 export function isEmail(text: string): boolean {

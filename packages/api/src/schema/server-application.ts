@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { unknownUserReadingSchema } from './anonymous-reading.ts';
+import { applicationSchema } from './application.ts';
+
+/**
+ * The configuration of an application as it is imported, judged by and answered: whole. The portal reads the group
+ * `unknownUserReading` in two parts, because every page needs its switch alone.
+ */
+export const serverApplicationSchema = z.extend(applicationSchema, {
+  unknownUserReading: z.prefault(unknownUserReadingSchema, {}),
+});
+
+/** The configuration of an application, defaults filled in. */
+export type ServerApplication = z.infer<typeof serverApplicationSchema>;
