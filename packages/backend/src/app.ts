@@ -3,6 +3,8 @@ import Fastify, { type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { accountRoutes } from './account/routes.ts';
+import type { QueueReceipt } from './anonymous-reading/receipts.ts';
+import { anonymousReadingRoutes } from './anonymous-reading/routes.ts';
 import { requireAccount } from './auth/authenticate.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createRecognition } from './auth/recognition.ts';
@@ -40,6 +42,8 @@ export type AppOptions = {
   metrics?: Metrics;
   /** What an account may use up in a day. */
   quotas?: Quotas;
+  /** Puts the mail with the receipt of a reading without login on its way. */
+  queueReceipt?: QueueReceipt;
 };
 
 /** Milliseconds that the headers of a request may take. */
@@ -58,6 +62,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  */
 export async function buildApp(options: AppOptions) {
   const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
+  const { queueReceipt = async () => undefined } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -93,6 +98,7 @@ export async function buildApp(options: AppOptions) {
     authRoutes(api, { pool, keyring, throttle, recognition, loginLog });
     revokeRoute(api, { pool, loginLog });
     publicRoutes(api, { pool });
+    await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, queueReceipt });
     beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {
       requireAccount(account, { pool, keyring });

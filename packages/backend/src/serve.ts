@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { forgetEmails } from './anonymous-reading/receipts.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './database/index.ts';
 import { demoApplicationId, importDemo } from './import/demo.ts';
@@ -134,6 +135,8 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   ]);
   await pool.query('delete from daily_use where day < current_date - 7');
   await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
+  await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
+  await forgetEmails(pool);
   // Of the release before, which has ended by then; a reference is enough.
   await pool.query(`update idempotency_key set reference = response::jsonb ->> 'id', response = null
     where response is not null and created < now() - interval '2 days'`);

@@ -7,6 +7,7 @@ import { createMetrics } from '../src/observation/metrics.ts';
 import { createTestDatabase } from '../test-database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
+export * from './anonymous-reading.ts';
 export { insertFixture, linkToken, password } from './fixture.ts';
 export { markedJpeg, markedPhoto, markOf } from './photo.ts';
 
@@ -15,7 +16,7 @@ const home = '198.51.100.7';
 
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
 export async function createTestApp(
-  options: Partial<Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys'>> = {},
+  options: Partial<Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt'>> = {},
 ) {
   const database = await createTestDatabase();
   await insertFixture(database.pool);

@@ -46,6 +46,8 @@ export async function verifyAccessToken(keyring: Keyring, token: string): Promis
       requiredClaims: ['exp'],
       currentDate: new Date(keyring.now()),
     });
+    // The token of nobody (`verifyAnonymousToken`).
+    if (payload.aud !== undefined) return undefined;
     const { accountId, sid, gen, iat } = claimsSchema.parse(payload);
     // Whatever `exp` says: whoever has an old key could sign for ever. jose's own limit would stretch `exp` with it.
     const age = keyring.now() / 1000 - iat;
@@ -56,7 +58,8 @@ export async function verifyAccessToken(keyring: Keyring, token: string): Promis
   }
 }
 
-async function keyNamed(keyring: Keyring, kid: unknown): Promise<Uint8Array> {
+/** The key with this `kid`; whoever verifies with it asks for the claims of its own kind of token. */
+export async function keyNamed(keyring: Keyring, kid: unknown): Promise<Uint8Array> {
   const key = typeof kid === 'string' ? await keyring.verifying(kid) : undefined;
   if (!key) throw new Error('unknown key');
   return key;

@@ -8,12 +8,14 @@ import { isLive, markInUse } from './session.ts';
 /** The account whose bearer token came with a request. */
 export type Account = { id: string; applicationId: string; name: string; parentName: string | null };
 
-const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
+/** 401 for a bearer token that is missing, expired, or of another kind. */
+export const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
 
 /** Longest `Authorization` that is looked at, in characters: several times our longest token. */
 const maxAuthorizationLength = 8192;
 
-function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
+/** The bearer token of a request, if it has one. */
+export function bearerToken({ authorization = '' }: FastifyRequest['headers']) {
   if (authorization.length > maxAuthorizationLength) return undefined;
   return /^Bearer ([\w.-]+)$/i.exec(authorization)?.[1];
 }

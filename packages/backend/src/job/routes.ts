@@ -55,7 +55,7 @@ export function jobRoutes(
     await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
     const photos = await decodePhotos(request.body);
     return answerOnce(
-      { pool, request, reply, accountId: account.id, key, onEffect },
+      { pool, request, reply, scope: { accountId: account.id }, key, onEffect },
       {
         status: 200,
         async effect(client) {

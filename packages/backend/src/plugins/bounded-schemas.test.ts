@@ -1,4 +1,6 @@
+import * as anonymousReadingSchemas from '@zaehlwerk/api/anonymous-reading';
 import * as apiSchemas from '@zaehlwerk/api/schema';
+import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '#test-app';
 import { accountRecordSchema, linkRecordSchema } from '../import/record/account-record.ts';
@@ -68,13 +70,24 @@ test('text and lists of any length are found', () => {
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 const imported = { accountRecordSchema, linkRecordSchema, applicationRecordSchema, jobRecordSchema };
-const schemas = Object.entries<unknown>({ ...apiSchemas, ...imported }).flatMap(([name, schema]) =>
+/** The server takes and answers it whole, the portal reads one group of it in two parts. */
+const { applicationSchema, ...wholeSchemas } = {
+  ...apiSchemas,
+  ...anonymousReadingSchemas,
+  serverApplicationSchema,
+};
+const schemas = Object.entries<unknown>({ ...wholeSchemas, ...imported }).flatMap(([name, schema]) =>
   isSchema(schema) ? [{ name, schema }] : [],
 );
 
 test.each(schemas)('$name: every text and every list has its greatest length', ({ schema }) =>
   expect(placesOf(schema)).toEqual([]),
 );
+
+test('of the application the portal leaves one place open, which it reads by another of these', () => {
+  expect(placesOf(applicationSchema)).toEqual(['.unknownUserReading{}']);
+  expect(schemas.map(({ schema }) => schema)).toContain(anonymousReadingSchemas.unknownUserReadingSchema);
+});
 
 test('wordings of a deployment, the only texts by name, are counted', () => {
   const wordings = (count: number) =>

@@ -11,12 +11,21 @@ export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/)),
 });
 
-/** A request with its `Idempotency-Key`, and the account that sent it. */
+/** Within what a key is known: the account that sent it, or the application where nobody is logged in. */
+export type KeyScope = { accountId: string } | { applicationId: string };
+
+/** Where the keys of a scope are. */
+const tableOf = (scope: KeyScope) =>
+  'accountId' in scope
+    ? { table: 'idempotency_key', owner: 'account_id', id: scope.accountId }
+    : { table: 'anonymous_idempotency_key', owner: 'application_id', id: scope.applicationId };
+
+/** A request with its `Idempotency-Key`, and within what that is known. */
 export type Repeatable = {
   pool: Pool;
   request: FastifyRequest;
   reply: FastifyReply;
-  accountId: string;
+  scope: KeyScope;
   key: string;
   /** Called once the effect is there to stay; not for a repetition. */
   onEffect?: () => void;
@@ -27,53 +36,68 @@ export type Once = {
   status: number;
   /** Does it, and returns what it is found by afterwards. */
   effect(client: PoolClient): Promise<string>;
-  /** The answer, as things are now. */
-  answer(client: PoolClient, reference: string): Promise<object>;
+  /** The answer, as things are now; undefined: without content. */
+  answer(client: PoolClient, reference: string): Promise<object | undefined>;
 };
 
 /**
- * Runs `effect` at most once per account and `Idempotency-Key`, and answers a repetition like the first request. The
+ * Runs `effect` at most once per scope and `Idempotency-Key`, and answers a repetition like the first request. The
  * key is written in the transaction of the effect: a duplicate that comes while the first is still running waits for
  * it, and a refused request leaves no key behind. Kept is what the answer is made from, never the answer.
  * @throws RequestError `idempotency_key_reused`, and what `effect` throws
  */
 export async function answerOnce(
-  { pool, request, reply, accountId, key, onEffect }: Repeatable,
+  { pool, request, reply, scope, key, onEffect }: Repeatable,
   { status, effect, answer }: Once,
 ) {
   const route = `${request.method} ${request.url}`;
   const bodyHash = jsonHash(request.body);
   const { body, isRepeated } = await inTransaction(pool, async client => {
-    const kept = await claim(client, { accountId, key, route, bodyHash });
+    const kept = await claim(client, { scope, key, route, bodyHash });
     if (kept !== undefined) return { body: await answer(client, kept), isRepeated: true };
     const reference = await effect(client);
-    await client.query(
-      'update idempotency_key set status = $3, reference = $4 where account_id = $1 and key = $2',
-      [accountId, key, status, reference],
-    );
+    const { table, owner, id } = tableOf(scope);
+    await client.query(`update ${table} set status = $3, reference = $4 where ${owner} = $1 and key = $2`, [
+      id,
+      key,
+      status,
+      reference,
+    ]);
     return { body: await answer(client, reference), isRepeated: false };
   });
   if (!isRepeated) onEffect?.();
-  return sendJson(reply.code(status), JSON.stringify(body));
+  return body === undefined
+    ? reply.code(status).send('')
+    : sendJson(reply.code(status), JSON.stringify(body));
 }
+
+/** Whether a request with this key was done already: it is answered again, whatever has run out since. */
+export async function isKept(pool: Pool, scope: KeyScope, key: string): Promise<boolean> {
+  const { table, owner, id } = tableOf(scope);
+  const { rowCount } = await pool.query(`select from ${table} where ${owner} = $1 and key = $2`, [id, key]);
+  return rowCount === 1;
+}
+
+/** The release before kept whole answers. */
+const keptReference = "coalesce(reference, response::jsonb ->> 'id')";
 
 type KeptRow = { route: string; body_hash: Buffer; reference: string };
 
 /** Takes a key for this request; the reference that is kept under it when the request was done already. */
 async function claim(
   client: PoolClient,
-  { accountId, key, route, bodyHash }: { accountId: string; key: string; route: string; bodyHash: Buffer },
+  { scope, key, route, bodyHash }: { scope: KeyScope; key: string; route: string; bodyHash: Buffer },
 ): Promise<string | undefined> {
+  const { table, owner, id } = tableOf(scope);
   const claimed = await client.query(
-    `insert into idempotency_key (account_id, key, route, body_hash) values ($1, $2, $3, $4)
-     on conflict do nothing`,
-    [accountId, key, route, bodyHash],
+    `insert into ${table} (${owner}, key, route, body_hash) values ($1, $2, $3, $4) on conflict do nothing`,
+    [id, key, route, bodyHash],
   );
   if (claimed.rowCount === 1) return undefined;
   const { rows } = await client.query<KeptRow>(
-    `select route, body_hash, coalesce(reference, response::jsonb ->> 'id') as reference
-     from idempotency_key where account_id = $1 and key = $2`,
-    [accountId, key],
+    `select route, body_hash, ${'accountId' in scope ? keptReference : 'reference'} as reference
+     from ${table} where ${owner} = $1 and key = $2`,
+    [id, key],
   );
   const [kept] = rows;
   if (kept === undefined || kept.route !== route || !kept.body_hash.equals(bodyHash)) {

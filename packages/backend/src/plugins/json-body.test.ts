@@ -6,8 +6,14 @@ import { answerErrors } from './errors.ts';
 import { type BodyLimits, maxSubmissionBytes, readJsonBodies } from './json-body.ts';
 
 const patient: BodyLimits['patience'] = { least: 60_000, most: 60_000, slowestRate: 1000 };
-const roomy: BodyLimits['room'] = { network: 50, account: 4, bytes: 256 * 1024 * 1024 };
 const MiB = 1024 * 1024;
+const roomy: BodyLimits['room'] = {
+  network: 50,
+  account: 4,
+  anonymous: 8,
+  bytes: 256 * MiB,
+  anonymousBytes: 96 * MiB,
+};
 
 let app: FastifyInstance;
 let port: number;

@@ -22,13 +22,22 @@ const mostBetween = 1024 * 1024;
 export type BodyLimits = {
   /** Milliseconds that any body has, that none has more than, and bytes per millisecond of the slowest one between. */
   patience: { least: number; most: number; slowestRate: number };
-  /** Bodies on their way from one network; large ones of one account until they are answered; and bytes of all. */
-  room: { network: number; account: number; bytes: number };
+  /**
+   * Bodies on their way from one network; large ones of one account, or without login of one network, until they are
+   * answered; bytes of all, and of large ones without login.
+   */
+  room: { network: number; account: number; anonymous: number; bytes: number; anonymousBytes: number };
 };
 
 const limits: BodyLimits = {
   patience: { least: 15_000, most: 600_000, slowestRate: 8 },
-  room: { network: 50, account: 4, bytes: 256 * 1024 * 1024 },
+  room: {
+    network: 50,
+    account: 4,
+    anonymous: 8,
+    bytes: 256 * 1024 * 1024,
+    anonymousBytes: 96 * 1024 * 1024,
+  },
 };
 
 /** After so many milliseconds a request that is still not whole loses its connection: more than any body gets. */
@@ -64,25 +73,53 @@ const tooBusy = () =>
   new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
 const notJson = (reason: string) => new RequestError('invalid_json', `The request body is ${reason}.`);
 
-/** A body from its first byte until its request is answered. `account`: of a large one. */
-type Body = { network: string; account?: string; bytes: number; refuse: (reason: RequestError) => void };
+/** Whose large body it is: an account's, or without login a network's. */
+type Sender = { id: string; isAnonymous: boolean };
+
+/** A body from its first byte until its request is answered. `sender`: of a large one. */
+type Body = { network: string; sender?: Sender; bytes: number; refuse: (reason: RequestError) => void };
+
+/** Routes that take large bodies are for accounts, or for who has no account. */
+function senderOf(request: FastifyRequest, network: string): Sender {
+  const hasAccount = request.server.hasRequestDecorator('account');
+  return { id: hasAccount ? accountOf(request).id : network, isAnonymous: !hasAccount };
+}
 
 /**
  * Takes bodies in, as many as there is room for. Where there is none, the one that has been on its way longest gives
- * way: whoever holds connections open without sending keeps nobody out, not even behind the same address.
+ * way: whoever holds connections open without sending keeps nobody out, not even behind the same address. Large bodies
+ * without login have a part of the room, and give way to those of accounts.
  */
 function createBodies({ patience, room }: BodyLimits) {
   const arriving = new Set<Body>();
   const arrived = new Map<FastifyRequest, Body>();
-  let bytesInAll = 0;
+  const bytes = { ofAll: 0, anonymous: 0 };
+
+  function add(body: Body, count: number) {
+    bytes.ofAll += count;
+    if (body.sender?.isAnonymous) bytes.anonymous += count;
+  }
+  const oldest = (isAnonymous: boolean, id?: string) =>
+    [...arriving].find(
+      ({ sender }) => sender?.isAnonymous === isAnonymous && (id === undefined || sender.id === id),
+    );
+
+  /** Takes no more large bodies of one sender than there is room for. */
+  function makeRoomFor({ id, isAnonymous }: Sender) {
+    const others = [...arriving, ...arrived.values()].filter(
+      ({ sender }) => sender?.id === id && sender.isAnonymous === isAnonymous,
+    );
+    if (others.length < (isAnonymous ? room.anonymous : room.account)) return;
+    // A network is many people: who holds all its places without sending keeps the others in it out.
+    const slow = isAnonymous ? oldest(true, id) : undefined;
+    if (slow === undefined) throw tooBusy();
+    slow.refuse(tooBusy());
+  }
 
   function enter(request: FastifyRequest, isLarge: boolean, refuse: Body['refuse']): Body {
     const network = networksOf(request.ip).narrow;
-    const body: Body = { network, bytes: 0, refuse, ...(isLarge && { account: accountOf(request).id }) };
-    if (isLarge) {
-      const others = [...arriving, ...arrived.values()].filter(({ account }) => account === body.account);
-      if (others.length >= room.account) throw tooBusy();
-    }
+    const body: Body = { network, bytes: 0, refuse, ...(isLarge && { sender: senderOf(request, network) }) };
+    if (body.sender) makeRoomFor(body.sender);
     const neighbours = [...arriving].filter(other => other.network === network);
     if (neighbours.length >= room.network) neighbours[0]?.refuse(tooBusy());
     arriving.add(body);
@@ -90,10 +127,11 @@ function createBodies({ patience, room }: BodyLimits) {
   }
 
   /** Counts what has come; takes a large body that is in the way back out. */
-  function count(body: Body, bytes: number) {
-    body.bytes += bytes;
-    bytesInAll += bytes;
-    if (bytesInAll > room.bytes) [...arriving].find(({ account }) => account)?.refuse(tooBusy());
+  function count(body: Body, length: number) {
+    body.bytes += length;
+    add(body, length);
+    if (bytes.anonymous > room.anonymousBytes) oldest(true)?.refuse(tooBusy());
+    if (bytes.ofAll > room.bytes) (oldest(true) ?? oldest(false))?.refuse(tooBusy());
   }
 
   return {
@@ -123,7 +161,7 @@ function createBodies({ patience, room }: BodyLimits) {
         arrived.set(request, body);
         return whole;
       } catch (error) {
-        bytesInAll -= body.bytes;
+        add(body, -body.bytes);
         throw error;
       } finally {
         clearTimeout(late);
@@ -133,7 +171,8 @@ function createBodies({ patience, room }: BodyLimits) {
     },
     /** To be called when a request has been answered or given up. */
     leave(request: FastifyRequest) {
-      bytesInAll -= arrived.get(request)?.bytes ?? 0;
+      const body = arrived.get(request);
+      if (body) add(body, -body.bytes);
       arrived.delete(request);
     },
   };

@@ -29,9 +29,12 @@ test('the document describes every route, and what it takes and answers', async 
     'HEAD /api/public/application',
     'POST /api/pro/job/{id}/meterRateTask/result',
     'POST /api/pro/unknown-reading',
+    'POST /api/pro/unknown-readings/receipts',
     'POST /api/public/beacons',
+    'POST /api/unknown-readings/results',
     'POST /auth/revoke',
     'POST /auth/token',
+    'POST /auth/token-unknown-readings',
   ]);
 
   const send = paths['/api/pro/job/{id}/meterRateTask/result'].post;
@@ -52,6 +55,9 @@ test('the document describes every route, and what it takes and answers', async 
   ]);
   const unknown = paths['/api/pro/unknown-reading'].post;
   expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429']);
+  const anonymous = paths['/api/unknown-readings/results'].post;
+  expect(Object.keys(anonymous.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429', '503']);
+  expect(anonymous.requestBody.content['application/json'].schema.required).toContain('privacyConsent');
   const photo = paths['/api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}'].get;
   expect(Object.keys(photo.responses[200].content)).toEqual(['image/jpeg']);
   const list = paths['/api/pro/job'].get.responses[200].content['application/json'].schema;

@@ -1,25 +1,31 @@
-import {
-  type Application,
-  applicationSchema,
-  type ContactResponse,
-  type MeterReadingHelpResponse,
-} from '@zaehlwerk/api/schema';
+import type { ContactResponse, MeterReadingHelpResponse } from '@zaehlwerk/api/schema';
+import { type ServerApplication, serverApplicationSchema } from '@zaehlwerk/api/server-application';
+import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 
 type ApplicationRow = { id: string; name: string; config: object };
 
-const applicationOf = ({ id, name, config }: ApplicationRow): Application =>
-  applicationSchema.parse({ ...config, applicationId: id, applicationName: name });
+const applicationOf = ({ id, name, config }: ApplicationRow): ServerApplication =>
+  serverApplicationSchema.parse({ ...config, applicationId: id, applicationName: name });
 
 /** The configuration of an application that exists, defaults filled in. */
-export async function readApplication(db: Pool | PoolClient, applicationId: string): Promise<Application> {
+export async function readApplication(
+  db: Pool | PoolClient,
+  applicationId: string,
+): Promise<ServerApplication> {
   const { rows } = await db.query<ApplicationRow>('select id, name, config from application where id = $1', [
     applicationId,
   ]);
   if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
   return applicationOf(rows[0]);
 }
+
+/**
+ * The host name that a visitor asked for, without port. Proxies hand on `Host` (docs/hosting); whatever else names a host
+ * may come from the visitor.
+ */
+export const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '');
 
 /**
  * The id of the application that answers at a host name (without port): the one that claims it, else the default one

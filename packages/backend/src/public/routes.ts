@@ -1,9 +1,6 @@
 import { identifier } from '@zaehlwerk/api/bounded';
-import {
-  applicationSchema,
-  contactResponseSchema,
-  meterReadingHelpResponseSchema,
-} from '@zaehlwerk/api/schema';
+import { contactResponseSchema, meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
+import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -16,6 +13,7 @@ import { logoTag, readLogo } from './logo.ts';
 import { manifestOf } from './manifest.ts';
 import {
   applicationIdOfHost,
+  hostOf,
   readApplication,
   readContact,
   readMeterReadingHelp,
@@ -31,7 +29,7 @@ const probeRoute = {
 const applicationRoute = {
   summary: 'The configuration of the application at this host (decision 12)',
   tags,
-  response: { 200: applicationSchema, ...errorResponses(404) },
+  response: { 200: serverApplicationSchema, ...errorResponses(404) },
 };
 const logoRoute = {
   summary: "The application's logo",
@@ -62,12 +60,6 @@ const helpRoute = {
   params: z.object({ applicationId: identifier }),
   response: { 200: meterReadingHelpResponseSchema, ...errorResponses(404) },
 };
-
-/**
- * The host name that a visitor asked for, without port. Proxies hand on `Host` (docs/hosting); whatever else names a host
- * may come from the visitor.
- */
-const hostOf = ({ headers: { host = '' } }: FastifyRequest) => host.replace(/:\d*$/, '');
 
 /** What the portal asks for before anybody is logged in. */
 export function publicRoutes(app: App, { pool }: { pool: Pool }) {

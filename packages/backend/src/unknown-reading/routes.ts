@@ -59,7 +59,7 @@ export function unknownReadingRoutes(
     await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
     const photos = await decodeImages(request.body.readingImages ?? [], 'readingImages');
     return answerOnce(
-      { pool, request, reply, accountId: account.id, key, onEffect },
+      { pool, request, reply, scope: { accountId: account.id }, key, onEffect },
       {
         status: 201,
         effect: client => storeUnknownReading({ client, account, quotas }, request.body, photos),

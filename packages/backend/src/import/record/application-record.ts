@@ -1,5 +1,6 @@
 import { list, text } from '@zaehlwerk/api/bounded';
-import { applicationSchema, contactResponseSchema } from '@zaehlwerk/api/schema';
+import { contactResponseSchema } from '@zaehlwerk/api/schema';
+import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import * as z from 'zod/mini';
 import { helpRecordSchema } from './help-record.ts';
 
@@ -15,7 +16,7 @@ export const applicationRecordSchema = z.object({
     list(text(253).check(z.regex(/^[^\s:/]+$/, 'must be a host name without port')), 1000),
     [],
   ),
-  config: z.prefault(z.omit(applicationSchema, { applicationId: true, applicationName: true }), {}),
+  config: z.prefault(z.omit(serverApplicationSchema, { applicationId: true, applicationName: true }), {}),
   contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
   meterReadingHelp: z._default(list(helpRecordSchema, 1000), []),
   logo: z.optional(

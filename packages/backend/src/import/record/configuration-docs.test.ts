@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { applicationSchema } from '@zaehlwerk/api/schema';
+import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import * as z from 'zod/mini';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
@@ -30,12 +30,12 @@ function fieldsOf(schema: z.core.$ZodType, place = ''): string[] {
 }
 
 test('docs/configuration.md names every field there is, and no other', () => {
-  const fields = fieldsOf(z.omit(applicationSchema, { applicationId: true, applicationName: true }));
+  const fields = fieldsOf(z.omit(serverApplicationSchema, { applicationId: true, applicationName: true }));
   expect([...documented.keys()].sort()).toEqual(fields.sort());
 });
 
 test('docs/configuration.md states the defaults as they are', () => {
-  const defaults: unknown = applicationSchema.parse({ applicationId: 'a', applicationName: 'b' });
+  const defaults: unknown = serverApplicationSchema.parse({ applicationId: 'a', applicationName: 'b' });
   for (const [field, stated] of documented) {
     const value = field.split('.').reduce((group, name) => Reflect.get(Object(group), name), defaults);
     if (typeof value !== 'object' && value !== undefined)

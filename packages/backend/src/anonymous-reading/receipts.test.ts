@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, today } from '@zaehlwerk/domain';
+import { allowAnonymousReadings, asNobody, createTestApp, sendingAnonymously, type TestApp } from '#test-app';
+import { tidyUp } from '../serve.ts';
+import { type Receipt, sendRequestedReceipts } from './receipts.ts';
+
+let backend: TestApp;
+let queued: Receipt[];
+let failing = false;
+beforeAll(async () => {
+  backend = await createTestApp({
+    queueReceipt: async (_client, receipt) => {
+      if (failing) throw new Error('no mail');
+      queued.push(receipt);
+    },
+  });
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  queued = [];
+  failing = false;
+  await allowAnonymousReadings(backend);
+  await backend.pool.query('delete from login_attempt');
+});
+
+const email = 'erika@post.example';
+const never = { submissionNumber: 'ZZZZZ-ZZZZZ', created: '2026-11-20T10:00:00.000Z' };
+const asking = (result: object, change: object = {}, key: string = randomUUID()) =>
+  ({
+    method: 'POST',
+    url: '/api/pro/unknown-readings/receipts',
+    headers: { 'idempotency-key': key },
+    payload: { result, email, ...change },
+  }) as const;
+/** Waits until what was asked for has been looked at. */
+async function settled() {
+  const waiting = 'select from anonymous_receipt_request';
+  while ((await backend.pool.query(waiting)).rowCount) await new Promise(resolve => setImmediate(resolve));
+}
+async function submission(change: object = { email }) {
+  const ask = await asNobody(backend);
+  return { ask, result: (await ask(sendingAnonymously(change))).json() };
+}
+const kept = async ({ submissionNumber }: { submissionNumber: string }) =>
+  (await backend.pool.query('select email from anonymous_reading where number = $1', [submissionNumber]))
+    .rows;
+
+test('goes to the address that was typed, once, and the address is forgotten', async () => {
+  const { ask, result } = await submission();
+  const answer = await ask(asking(result, { language: 'en-FORMAL' }));
+  expect([answer.statusCode, answer.body]).toEqual([202, '']);
+  await settled();
+  expect(queued).toEqual([
+    {
+      applicationId: 'demo',
+      recipient: email,
+      language: 'en-FORMAL',
+      receipt: {
+        submissionNumber: result.submissionNumber,
+        meterType: 'ELECTRIC_METER',
+        meterNumber: '1ESY1160412207',
+        readingDate: today(),
+        name: 'Erika Mustermann',
+        readings: [
+          { obis: '1-0:1.8.1', rateName: 'Verbrauch HT', unit: 'kWh', value: '4711' },
+          { obis: '1-0:1.8.2', rateName: 'Verbrauch NT', unit: 'kWh', value: '815' },
+        ],
+      },
+    },
+  ]);
+  expect(await kept(result)).toEqual([{ email: null }]);
+  const again = await ask(asking(result));
+  expect([again.statusCode, again.body]).toEqual([202, '']);
+  await settled();
+  expect(queued).toHaveLength(1);
+});
+
+test('asked for ten times at once: one', async () => {
+  const { ask, result } = await submission();
+  await backend.warmUp();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(asking(result))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(202));
+  await settled();
+  expect(queued).toHaveLength(1);
+});
+
+test.each<[string, { result?: object; email?: string; change?: object }]>([
+  ['another address', { email: 'fremd@post.example' }],
+  ['the address in other letters', { email: 'Erika@post.example' }],
+  ['a number that there is not', { result: never }],
+  ['a submission without an address', { change: {} }],
+])('%s: the same answer, after the same work, and no mail', async (_case, { result, change, ...wrong }) => {
+  const { ask, result: own } = await submission(change);
+  const answer = await ask(asking(result ?? own, wrong));
+  const right = await (await submission()).ask(asking((await submission()).result));
+  expect([answer.statusCode, answer.body, { ...answer.headers, date: '' }]).toEqual([
+    202,
+    '',
+    { ...right.headers, date: '' },
+  ]);
+  await settled();
+  expect(queued.map(({ receipt }) => receipt.submissionNumber)).not.toContain(own.submissionNumber);
+  expect(await kept(own)).toEqual([{ email: change ? null : email }]);
+});
+
+test('whether there is such a submission is not looked at before the answer', async () => {
+  const { ask, result } = await submission();
+  // Whoever looked would wait here.
+  const holder = await backend.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from anonymous_reading where number = $1 for update', [result.submissionNumber]);
+  expect((await ask(asking(result))).statusCode).toBe(202);
+  await holder.query('rollback');
+  holder.release();
+  await settled();
+  expect(queued).toHaveLength(1);
+});
+
+test('of another application: none', async () => {
+  const { ask, result } = await submission();
+  await backend.pool.query("update anonymous_reading set application_id = 'other' where number = $1", [
+    result.submissionNumber,
+  ]);
+  expect((await ask(asking(result))).statusCode).toBe(202);
+  await settled();
+  expect(queued).toEqual([]);
+});
+
+test('a mail that cannot be queued keeps its request and its address, and nothing else back', async () => {
+  const lost = await submission();
+  failing = true;
+  expect((await lost.ask(asking(lost.result))).statusCode).toBe(202);
+  while (!backend.lines.some(line => line.includes('receipts not queued')))
+    await new Promise(resolve => setImmediate(resolve));
+  expect(await kept(lost.result)).toEqual([{ email }]);
+  failing = false;
+  const next = await submission();
+  await next.ask(asking(next.result));
+  await settled();
+  expect(queued.map(({ receipt }) => receipt.submissionNumber)).toEqual([
+    lost.result.submissionNumber,
+    next.result.submissionNumber,
+  ]);
+});
+
+test('a repeated request has one effect; its key with another body is refused', async () => {
+  const { ask, result } = await submission();
+  const key = randomUUID();
+  for (let n = 0; n < 2; n += 1) expect((await ask(asking(result, {}, key))).statusCode).toBe(202);
+  const other = await ask(asking(never, {}, key));
+  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+test('only with both roles, and where the application sends receipts', async () => {
+  const { result } = await submission();
+  await allowAnonymousReadings(backend, { roles: ['ROLE_KSA_UNKNOWN_READINGS'] });
+  const withOne = await (await asNobody(backend))(asking(result));
+  expect([withOne.statusCode, withOne.json().code]).toEqual([403, 'role_missing']);
+  await allowAnonymousReadings(backend, {}, { communicationSettings: {} });
+  const off = await (await asNobody(backend))(asking(result));
+  expect([off.statusCode, off.json().code]).toEqual([403, 'receipts_not_allowed']);
+  const account = await (await backend.as('kunde'))(asking(result));
+  expect([account.statusCode, account.json().code]).toEqual([401, 'unauthenticated']);
+  await settled();
+  expect(queued).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['a number of another shape', { result: { ...never, submissionNumber: 'ZZZZZ-ZZZZO' } }],
+  ['no result', { result: undefined }],
+  ['an endless address', { email: `${'x'.repeat(500)}@post.example` }],
+])('%s is 400', async (_case, change) => {
+  const ask = await asNobody(backend);
+  expect((await ask(asking(never, change))).statusCode).toBe(400);
+});
+
+test('addresses and requests are forgotten after 30 days', async () => {
+  const [old, young] = [await submission(), await submission()];
+  const created = (days: number) => `${addDays(today(), -days)}T00:00:00Z`;
+  const age = 'update anonymous_reading set created = $2 where number = $1';
+  await backend.pool.query(age, [old.result.submissionNumber, created(31)]);
+  await backend.pool.query(age, [young.result.submissionNumber, created(29)]);
+  await backend.pool.query(
+    "insert into anonymous_receipt_request (application_id, number, email, created) values ('demo', 'x', 'y', $1)",
+    [created(31)],
+  );
+  await tidyUp(backend.pool);
+  expect([await kept(old.result), await kept(young.result)]).toEqual([[{ email: null }], [{ email }]]);
+  expect((await backend.pool.query('select from anonymous_receipt_request')).rowCount).toBe(0);
+  await sendRequestedReceipts(backend.pool, async () => undefined);
+});

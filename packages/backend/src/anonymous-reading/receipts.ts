@@ -1,0 +1,119 @@
+import type { AnonymousReceiptRequest } from '@zaehlwerk/api/anonymous-reading';
+import { type LanguageName, languageNames } from '@zaehlwerk/api/schema';
+import { type AnonymousMeterType, withDecimalPlaces } from '@zaehlwerk/domain';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../database/transaction.ts';
+import { readApplication } from '../public/read-application.ts';
+
+/** What the receipt of a submission says, to whom, and in which language. Values are exact decimal text. */
+export type Receipt = {
+  applicationId: string;
+  recipient: string;
+  language: LanguageName;
+  receipt: {
+    submissionNumber: string;
+    meterType: AnonymousMeterType;
+    meterNumber: string;
+    readingDate: string;
+    name: string;
+    readings: { obis: string; rateName?: string | undefined; unit: string; value: string }[];
+  };
+};
+
+/** Puts the mail with a receipt on its way, in the transaction in which its address is forgotten. */
+export type QueueReceipt = (client: PoolClient, receipt: Receipt) => Promise<unknown>;
+
+/**
+ * Keeps that a receipt was asked for. Whether there is such a submission is looked at after the answer, so that neither
+ * the answer nor its time tells a stranger (decision 53).
+ */
+export async function requestReceipt(
+  client: PoolClient,
+  applicationId: string,
+  { result, email, language }: AnonymousReceiptRequest,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into anonymous_receipt_request (application_id, number, email, language)
+     values ($1, $2, $3, $4) returning id::text`,
+    [applicationId, result.submissionNumber, email, language],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/**
+ * Sends the receipts that were asked for: to the address that was typed in the submission and to no other, each once.
+ * Several backends may do so at the same time. What fails stays for the next time, and keeps nothing else back.
+ * @throws AggregateError after all were tried
+ */
+export async function sendRequestedReceipts(pool: Pool, queueReceipt: QueueReceipt): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id::text from anonymous_receipt_request order by id limit 1000',
+  );
+  const failures: unknown[] = [];
+  for (const { id } of rows) {
+    await inTransaction(pool, client => sendRequested(client, id, queueReceipt)).catch(error =>
+      failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} receipts were not queued`);
+}
+
+type RequestRow = { applicationId: string; number: string; email: string; language: string | null };
+
+async function sendRequested(client: PoolClient, id: string, queueReceipt: QueueReceipt): Promise<void> {
+  const requested = await client.query<RequestRow>(
+    `delete from anonymous_receipt_request where id =
+       (select id from anonymous_receipt_request where id = $1 for update skip locked)
+     returning application_id as "applicationId", number, email, language`,
+    [id],
+  );
+  for (const { applicationId, number, email, language } of requested.rows) {
+    // Forgetting the address is what keeps a second receipt from being sent.
+    const { rows } = await client.query<{ id: string }>(
+      `update anonymous_reading set email = null
+       where application_id = $1 and number = $2 and email = $3 returning id`,
+      [applicationId, number, email],
+    );
+    for (const reading of rows) {
+      const { languageConfig } = await readApplication(client, applicationId);
+      await queueReceipt(client, {
+        applicationId,
+        recipient: email,
+        language: languageNames.find(name => name === language) ?? languageConfig.defaultLanguage,
+        receipt: await receiptOf(client, reading.id),
+      });
+    }
+  }
+}
+
+type ReceiptRow = Omit<Receipt['receipt'], 'readings'>;
+type RateRow = { obis: string; rateName: string | null; unit: string; value: string; postDecimals: number };
+
+async function receiptOf(client: PoolClient, readingId: string): Promise<Receipt['receipt']> {
+  const { rows } = await client.query<ReceiptRow>(
+    `select number as "submissionNumber", meter_type as "meterType", meter_number as "meterNumber",
+       reading_date::text as "readingDate", firstname || ' ' || lastname as name
+     from anonymous_reading where id = $1`,
+    [readingId],
+  );
+  const rates = await client.query<RateRow>(
+    `select obis, rate_name as "rateName", unit, reading_value::text as value, post_decimals as "postDecimals"
+     from anonymous_reading_value where reading_id = $1 order by position`,
+    [readingId],
+  );
+  if (rows[0] === undefined) throw new Error('A submission is never removed.');
+  const readings = rates.rows.map(({ rateName, value, postDecimals, ...rate }) => ({
+    ...rate,
+    rateName: rateName ?? undefined,
+    value: withDecimalPlaces(value, postDecimals),
+  }));
+  return { ...rows[0], readings };
+}
+
+/** Forgets addresses that no receipt was asked for in 30 days, and requests that could not be met in as many. */
+export async function forgetEmails(pool: Pool): Promise<void> {
+  await pool.query(
+    "update anonymous_reading set email = null where email is not null and created < now() - interval '30 days'",
+  );
+  await pool.query("delete from anonymous_receipt_request where created < now() - interval '30 days'");
+}

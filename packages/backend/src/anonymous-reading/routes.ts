@@ -1,0 +1,203 @@
+import {
+  type AnonymousReadingRequest,
+  anonymousReadingResponseSchema,
+  anonymousReadingSchema,
+  anonymousReceiptSchema,
+  anonymousTokenSchema,
+} from '@zaehlwerk/api/anonymous-reading';
+import type { ServerApplication } from '@zaehlwerk/api/server-application';
+import { checkAnonymousReading, today } from '@zaehlwerk/domain';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { networksOf } from '../auth/network.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { Metrics } from '../observation/metrics.ts';
+import type { App } from '../plugins/app-type.ts';
+import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
+import { maxSubmissionBytes } from '../plugins/json-body.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import { errorResponses } from '../plugins/responses.ts';
+import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
+import { photoBytesOf } from '../quota/account-quota.ts';
+import type { Quotas } from '../quota/quotas.ts';
+import { refuseFaults } from '../submission/refuse-faults.ts';
+import { decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
+import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
+import { signAnonymousToken } from './anonymous-token.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { type AnonymousSender, type Counted, createNetworkLimits } from './network-limits.ts';
+import { type QueueReceipt, requestReceipt, sendRequestedReceipts } from './receipts.ts';
+import { storeAnonymousReading, submissionOf } from './store-anonymous-reading.ts';
+
+/** What readings without login work on; `queueReceipt` puts the mail with a receipt on its way. */
+export type AnonymousReadingContext = {
+  pool: Pool;
+  keyring: Keyring;
+  metrics: Metrics;
+  quotas: Quotas;
+  queueReceipt: QueueReceipt;
+};
+
+const tags = ['reading without login'];
+const security = [{ bearer: [] }];
+const smallBody = 16 * 1024;
+
+/** Of the ten connections to the database, and of the photos that are drawn at a time, strangers get so many. */
+const atWork = { atOnce: 3, perNetwork: 2, waiting: 100 };
+
+const tokenSchema = {
+  summary: 'A token for readings without login, for 30 minutes (decision 44)',
+  tags,
+  body: z.nullish(z.object({})),
+  response: { 200: anonymousTokenSchema, ...errorResponses(400, 403, 404, 429) },
+};
+const sendSchema = {
+  summary: 'Sends the reading of a meter without login; the key is known to the whole application',
+  tags,
+  security,
+  headers: idempotencyHeaders,
+  body: anonymousReadingSchema,
+  response: {
+    201: anonymousReadingResponseSchema,
+    ...errorResponses(400, 401, 403, 413, 422, 429, 503),
+  },
+};
+const receiptSchema = {
+  summary:
+    'Asks for the receipt of a submission, at the e-mail address that was typed in it (decision 10); 202 either way',
+  tags,
+  security,
+  headers: idempotencyHeaders,
+  body: anonymousReceiptSchema,
+  response: {
+    202: z.literal(''),
+    ...errorResponses(400, 401, 403, 422, 429),
+  },
+};
+
+function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
+  if (unknownUserReading.unknownUserReadingAllowed) return;
+  throw new RequestError(
+    'anonymous_readings_not_allowed',
+    'This application takes no readings without login.',
+  );
+}
+
+/**
+ * `POST /auth/token-unknown-readings`, `POST /api/unknown-readings/results` and
+ * `POST /api/pro/unknown-readings/receipts`.
+ */
+export async function anonymousReadingRoutes(app: App, context: AnonymousReadingContext) {
+  const { pool, keyring, metrics, quotas, queueReceipt } = context;
+  const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
+  const queue = createFairQueue(atWork);
+
+  /** In the background: what fails is tried with the next request, or the next start. */
+  const sendReceipts = () =>
+    void sendRequestedReceipts(pool, queueReceipt).catch(err =>
+      app.log.error({ err }, 'receipts not queued'),
+    );
+  app.addHook('onListen', async () => sendReceipts());
+
+  app.post('/auth/token-unknown-readings', { schema: tokenSchema, bodyLimit: smallBody }, async request => {
+    const application = await readApplication(pool, await applicationIdOfHost(pool, hostOf(request)));
+    refuseUnlessAllowed(application);
+    await limits.countToken(request.ip);
+    const { applicationId, unknownUserReading } = application;
+    return { token: await signAnonymousToken(keyring, { applicationId, roles: unknownUserReading.roles }) };
+  });
+
+  await app.register(async (anonymous: App) => {
+    requireAnonymousSession(anonymous, { keyring });
+
+    const onRequest = requireRoles('ROLE_KSA_UNKNOWN_READINGS');
+    anonymous.post(
+      '/api/unknown-readings/results',
+      { schema: sendSchema, bodyLimit: maxSubmissionBytes, onRequest },
+      async (request, reply) => {
+        const { body, ip: address, headers } = request;
+        const { applicationId, tokenId } = anonymousSessionOf(request);
+        const scope = { applicationId };
+        const key = headers['idempotency-key'];
+        return queue.run(networksOf(address).narrow, async () => {
+          const accepted = (await isKept(pool, scope, key))
+            ? undefined
+            : await accept({ pool, limits }, applicationId, { address, tokenId }, body);
+          let isStored = false;
+          const onEffect = () => {
+            isStored = true;
+            metrics.submissions.inc({ kind: 'anonymous' });
+          };
+          const once = { pool, request, reply, scope, key, onEffect };
+          return answerOnce(once, {
+            status: 201,
+            effect(client) {
+              if (!accepted) throw new Error('A key that was kept is not kept any more.');
+              return storeAnonymousReading(client, accepted.application, body, accepted.photos);
+            },
+            answer: submissionOf,
+          }).finally(() => (isStored ? undefined : accepted?.counted.takeBack()));
+        });
+      },
+    );
+
+    const ofReceipts = requireRoles('ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT');
+    anonymous.post(
+      '/api/pro/unknown-readings/receipts',
+      { schema: receiptSchema, bodyLimit: smallBody, onRequest: ofReceipts },
+      async (request, reply) => {
+        const { applicationId, tokenId } = anonymousSessionOf(request);
+        const { communicationSettings } = await readApplication(pool, applicationId);
+        if (!communicationSettings.sendingUnknownUserReadingReceiptAllowed)
+          throw new RequestError('receipts_not_allowed', 'This application sends no receipts without login.');
+        await limits.countReceipt({ address: request.ip, tokenId });
+        const scope = { applicationId };
+        const key = request.headers['idempotency-key'];
+        return answerOnce(
+          { pool, request, reply, scope, key, onEffect: sendReceipts },
+          {
+            status: 202,
+            effect: client => requestReceipt(client, applicationId, request.body),
+            answer: async () => undefined,
+          },
+        );
+      },
+    );
+  });
+}
+
+/** What is to be stored: judged, counted, its photos drawn. */
+type Accepted = {
+  application: ServerApplication;
+  photos: readonly (readonly SubmittedImage[])[];
+  counted: Counted;
+};
+
+/**
+ * Refuses what breaks a rule before anything of it costs much, and what is too much before it is written down.
+ * @throws RequestError `anonymous_readings_not_allowed`, `submission_invalid`, and those of `NetworkLimits`
+ */
+async function accept(
+  { pool, limits }: { pool: Pool; limits: ReturnType<typeof createNetworkLimits> },
+  applicationId: string,
+  sender: AnonymousSender,
+  reading: AnonymousReadingRequest,
+): Promise<Accepted> {
+  const application = await readApplication(pool, applicationId);
+  refuseUnlessAllowed(application);
+  const faults = checkAnonymousReading(reading, application, today());
+  // Photos are looked into only where the rest could be stored.
+  refuseFaults(faults, []);
+  const photoBytes = photoBytesOf(reading.readingValues.flatMap(({ readingImages = [] }) => readingImages));
+  await limits.checkSubmission(sender, photoBytes);
+  const decoded = [];
+  for (const [index, { readingImages = [] }] of reading.readingValues.entries()) {
+    decoded.push(await decodeImages(readingImages, `readingValues.${index}.readingImages`));
+  }
+  refuseFaults(
+    [],
+    decoded.flatMap(({ fieldErrors }) => fieldErrors),
+  );
+  const counted = await limits.countSubmission(sender, photoBytes);
+  return { application, photos: decoded.map(({ images }) => images), counted };
+}

@@ -1,0 +1,135 @@
+import type { AnonymousReadingRequest } from '@zaehlwerk/api/anonymous-reading';
+import type { ServerApplication } from '@zaehlwerk/api/server-application';
+import {
+  anonymousUnitOf,
+  dayOfInstant,
+  meterConfigOf,
+  numberToDecimal,
+  type RateReadingConfig,
+  rateReadingOf,
+} from '@zaehlwerk/domain';
+import type { PoolClient } from 'pg';
+import type { SubmittedImage } from '../submission/submitted-image.ts';
+import { newSubmissionNumber } from './submission-number.ts';
+
+/** A submission as it is answered. */
+export type StoredSubmission = { submissionNumber: string; created: string };
+
+/** Numbers of which one is new: the second is needed once in a million million submissions. */
+const mostNumbers = 5;
+
+/**
+ * Stores a reading that `checkAnonymousReading` has nothing against, with its photos by rate, and returns its id. What
+ * the rates are called and how many digits they have is kept as it is configured now.
+ */
+export async function storeAnonymousReading(
+  client: PoolClient,
+  application: ServerApplication,
+  reading: AnonymousReadingRequest,
+  photos: readonly (readonly SubmittedImage[])[],
+): Promise<string> {
+  const id = await insertReading(client, application.applicationId, reading);
+  for (const [position, rate] of ratesOf(application, reading).entries()) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into anonymous_reading_value
+         (reading_id, position, obis, obis_label, rate_name, unit, pre_decimals, post_decimals, reading_value)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::numeric) returning id`,
+      [
+        id,
+        position,
+        rate.obis,
+        rate.obisLabel,
+        rate.rateName,
+        rate.unit,
+        rate.digits.preDecimals,
+        rate.digits.queryPostDecimals ? rate.digits.postDecimals : 0,
+        rate.value,
+      ],
+    );
+    for (const [place, { mimeType, bytes }] of (photos[position] ?? []).entries()) {
+      await client.query(
+        'insert into anonymous_reading_image (value_id, position, mime_type, bytes) values ($1, $2, $3, $4)',
+        [rows[0]?.id, place, mimeType, bytes],
+      );
+    }
+  }
+  return id;
+}
+
+type StoredRate = {
+  obis: string;
+  obisLabel: string | undefined;
+  rateName: string | undefined;
+  unit: string;
+  digits: RateReadingConfig;
+  value: string | undefined;
+};
+
+/** What was read, with what the configuration says about it; the request's own names count for nothing. */
+function ratesOf(application: ServerApplication, reading: AnonymousReadingRequest): StoredRate[] {
+  const { meterType, meterSubType, queryTransformerOrMWhPostDecimals: withDecimals = false } = reading;
+  const meter = meterConfigOf(application.unknownUserReading, meterType, meterSubType);
+  return reading.readingValues.map(({ obis, value }) => {
+    const rate = meter?.meterRateConfigs.find(configured => configured.obis === obis);
+    if (meter === undefined || rate === undefined)
+      throw new Error('A reading is checked before it is stored.');
+    const digits = rateReadingOf(rate, meter, application.features, withDecimals);
+    return {
+      obis,
+      obisLabel: rate.obisLabel,
+      rateName: rate.rateName,
+      unit: anonymousUnitOf(meterType, obis, withDecimals),
+      digits,
+      value: numberToDecimal(value),
+    };
+  });
+}
+
+async function insertReading(
+  client: PoolClient,
+  applicationId: string,
+  {
+    meterType,
+    meterSubType,
+    meterNumber,
+    readingDate,
+    readingReason,
+    contact,
+    email,
+  }: AnonymousReadingRequest,
+): Promise<string> {
+  const { firstname, lastname, street, houseNumber, zip, city } = contact;
+  const texts = [firstname, lastname, street, houseNumber, zip, city].map(text => text.trim());
+  for (let tried = 0; tried < mostNumbers; tried += 1) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into anonymous_reading (application_id, number, meter_type, meter_sub_type, meter_number,
+         reading_date, reading_reason, email, firstname, lastname, street, house_number, zip, city)
+       values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, $13, $14)
+       on conflict (application_id, number) do nothing returning id`,
+      [
+        applicationId,
+        newSubmissionNumber(),
+        meterType,
+        meterSubType,
+        meterNumber,
+        dayOfInstant(readingDate),
+        readingReason,
+        email,
+        ...texts,
+      ],
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  throw new Error('No new number was found for a submission.');
+}
+
+/** What a submission is answered with, the first time and every other. */
+export async function submissionOf(client: PoolClient, id: string): Promise<StoredSubmission> {
+  const { rows } = await client.query<{ number: string; created: Date }>(
+    'select number, created from anonymous_reading where id = $1',
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A submission is never removed.');
+  return { submissionNumber: row.number, created: row.created.toISOString() };
+}
