@@ -24,6 +24,7 @@ import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
 import { answerClientError, malformedRoute } from './plugins/malformed.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
 import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions) {
     authRoutes(api, { pool, keyring, throttle, recognition, loginLog });
     revokeRoute(api, { pool, loginLog });
     publicRoutes(api, { pool });
+    cityRoute(api, { pool });
     await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, queueReceipt });
     beaconRoutes(api, { metrics, siteDirectory });
     await api.register(async account => {

@@ -13,12 +13,21 @@ export function createFairQueue({ atOnce, perNetwork, waiting }: QueueLimits) {
   const lines = new Map<string, Line>();
   let running = 0;
 
-  function begin() {
+  /** Whose turn it is: of those that have the least under way, the one whose last turn was longest ago. */
+  function next() {
+    let best: [network: string, line: Line] | undefined;
     for (const [network, line] of lines) {
-      if (running >= atOnce) return;
-      const start = line.running < perNetwork ? line.waiting.shift() : undefined;
-      if (start === undefined) continue;
-      // Its next one comes after everybody else's.
+      const hasTurn = line.waiting.length > 0 && line.running < perNetwork;
+      if (hasTurn && line.running < (best?.[1].running ?? perNetwork)) best = [network, line];
+    }
+    return best;
+  }
+
+  function begin() {
+    while (running < atOnce) {
+      const [network, line] = next() ?? [];
+      const start = line?.waiting.shift();
+      if (network === undefined || line === undefined || start === undefined) return;
       lines.delete(network);
       lines.set(network, line);
       line.running += 1;

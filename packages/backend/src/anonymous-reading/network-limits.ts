@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type Counter, countOnFirstWay, takeBack, waitFor } from '../auth/attempt-counters.ts';
+import { type Counter, countOnFirstWay, takeBack, waitsOf } from '../auth/attempt-counters.ts';
 import { networksOf } from '../auth/network.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import type { Quotas } from '../quota/quotas.ts';
@@ -18,6 +18,10 @@ const mostPerToken = 20;
 const kilobyte = 1000;
 /** PostgreSQL counts up to here. */
 const mostCounted = 2 ** 31 - 1;
+
+/** For so many milliseconds a backend knows without looking that a network has no room; of so many networks. */
+const fullFor = 5000;
+const mostFull = 10_000;
 
 /** Who sends a reading without login. */
 export type AnonymousSender = { address: string; tokenId: string };
@@ -48,6 +52,7 @@ const sessionLimitReached = (retryAfter: number) =>
 
 /** The limits of a database: all its backends count together. `key` hides addresses and tokens in the table. */
 export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): NetworkLimits {
+  const full = new Map<string, { until: number; retryAfter: number }>();
   const counter = (limit: number, seconds: number, amount: number, ...parts: string[]): Counter => ({
     limit: Math.min(limit, mostCounted),
     seconds,
@@ -83,10 +88,6 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): Ne
       counter(anonymousPhotosOfAll / kilobyte, day, amount, 'photos of all'),
     ];
   }
-  const submission = (sender: AnonymousSender, photoBytes: number) => [
-    ...sending('submissions', sender),
-    ...photos(sender, photoBytes),
-  ];
 
   async function count(counters: Counter[], refuse: (retryAfter: number) => RequestError): Promise<Counted> {
     const counting = await countOnFirstWay(pool, [counters]);
@@ -113,15 +114,27 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): Ne
       );
     },
     async checkSubmission(sender, photoBytes) {
-      const [ofSession, ofNetwork] = await Promise.all([
-        waitFor(pool, ofToken('submissions', sender)),
-        waitFor(pool, submission(sender, photoBytes)),
+      const { narrow } = networksOf(sender.address);
+      const known = full.get(narrow);
+      if (known !== undefined && Date.now() < known.until) throw networkLimitReached(known.retryAfter);
+      const [ofSession = 0, ofNetwork = 0, ofPhotos = 0] = await waitsOf(pool, [
+        ofToken('submissions', sender),
+        sending('submissions', sender),
+        photos(sender, photoBytes),
       ]);
-      if (ofNetwork > 0) throw networkLimitReached(ofNetwork);
+      if (ofNetwork > 0) {
+        if (full.size >= mostFull) full.clear();
+        full.set(narrow, { until: Date.now() + fullFor, retryAfter: ofNetwork });
+      }
+      const retryAfter = Math.max(ofNetwork, ofPhotos);
+      if (retryAfter > 0) throw networkLimitReached(retryAfter);
       if (ofSession > 0) throw sessionLimitReached(ofSession);
     },
     countSubmission: (sender, photoBytes) =>
-      countBoth(ofToken('submissions', sender), submission(sender, photoBytes)),
+      countBoth(ofToken('submissions', sender), [
+        ...sending('submissions', sender),
+        ...photos(sender, photoBytes),
+      ]),
     async countReceipt(sender) {
       await countBoth(ofToken('receipts', sender), sending('receipts', sender));
     },

@@ -174,7 +174,7 @@ type Accepted = {
 };
 
 /**
- * Refuses what breaks a rule before anything of it costs much, and what is too much before it is written down.
+ * Refuses what is too much, then what breaks a rule, before anything of it costs much or is written down.
  * @throws RequestError `anonymous_readings_not_allowed`, `submission_invalid`, and those of `NetworkLimits`
  */
 async function accept(
@@ -183,13 +183,13 @@ async function accept(
   sender: AnonymousSender,
   reading: AnonymousReadingRequest,
 ): Promise<Accepted> {
+  const photoBytes = photoBytesOf(reading.readingValues.flatMap(({ readingImages = [] }) => readingImages));
+  await limits.checkSubmission(sender, photoBytes);
   const application = await readApplication(pool, applicationId);
   refuseUnlessAllowed(application);
   const faults = checkAnonymousReading(reading, application, today());
   // Photos are looked into only where the rest could be stored.
   refuseFaults(faults, []);
-  const photoBytes = photoBytesOf(reading.readingValues.flatMap(({ readingImages = [] }) => readingImages));
-  await limits.checkSubmission(sender, photoBytes);
   const decoded = [];
   for (const [index, { readingImages = [] }] of reading.readingValues.entries()) {
     decoded.push(await decodeImages(readingImages, `readingValues.${index}.readingImages`));

@@ -67,9 +67,10 @@ async function waitsOfFull(pool: Pool, counters: readonly Counter[]): Promise<Ma
   ]);
 }
 
-/** How many seconds to wait until an attempt has room in all of these counters; 0 when it has. Counts nothing. */
-export async function waitFor(pool: Pool, counters: readonly Counter[]): Promise<number> {
-  return Math.max(0, ...(await waitsOfFull(pool, counters)).values());
+/** How many seconds to wait until an attempt has room in all counters of each group; 0 when it has. Counts nothing. */
+export async function waitsOf(pool: Pool, groups: readonly (readonly Counter[])[]): Promise<number[]> {
+  const waits = await waitsOfFull(pool, groups.flat());
+  return groups.map(group => Math.max(0, ...group.map(({ key }) => waits.get(nameOf(key)) ?? 0)));
 }
 
 /** PostgreSQL: a count would be more than its limit. The whole statement is taken back then. */

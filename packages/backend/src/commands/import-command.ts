@@ -24,16 +24,16 @@ async function importAndTell(file: string, { application, dryRun = false }: Flag
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stderr.write(describeWarnings(outcome.warnings));
     const verb = dryRun ? 'Dry run, nothing was changed; this would happen to' : 'Imported into';
-    process.stdout.write(
-      `${verb} application "${outcome.applicationId}" (${seconds} s):\n${describeChanges(outcome.changes)}\n`,
-    );
+    const goal =
+      outcome.applicationId === undefined ? 'all applications' : `application "${outcome.applicationId}"`;
+    process.stdout.write(`${verb} ${goal} (${seconds} s):\n${describeChanges(outcome.changes)}\n`);
   });
 }
 
 /** `import FILE` (docs/import.md). */
 export const importCommand = () =>
   new Command('import')
-    .description('import accounts and reading jobs (docs/import.md)')
+    .description('import accounts and reading jobs, or cities by zip code (docs/import.md)')
     .argument('<file>', 'a .json or .csv file')
     .option('--dry-run', 'say what would change, and change nothing')
     .addOption(applicationOption())

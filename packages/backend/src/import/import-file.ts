@@ -7,16 +7,17 @@ import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
 import { fieldNameIn, recordsOf } from './read/index.ts';
 import { type Staged, stage } from './stage.ts';
+import { importZipCities } from './zip-cities.ts';
 
 /** `applicationId`: where a file without its own application goes (else the default one). `dryRun`: change nothing. */
 export type ImportOptions = { applicationId?: string; dryRun?: boolean };
 
 /**
  * What an import did (or, as a dry run, would do) and what in the file hardly means what it says; or everything that is
- * wrong with the file: then nothing was stored.
+ * wrong with the file: then nothing was stored. A list of zip codes is for all applications.
  */
 export type ImportOutcome =
-  | { ok: true; applicationId: string; changes: Changes[]; warnings: ImportProblem[] }
+  | { ok: true; applicationId: string | undefined; changes: Changes[]; warnings: ImportProblem[] }
   | { ok: false; problems: ImportProblem[] };
 
 /** The advisory lock that makes imports wait for each other. */
@@ -62,6 +63,11 @@ async function importInto(
   wanted: string | undefined,
 ): Promise<ImportOutcome> {
   await client.query('select pg_advisory_xact_lock($1)', [importLock]);
+  const cities = await importZipCities(client, file);
+  if (cities !== undefined)
+    return 'problems' in cities
+      ? { ok: false, ...cities }
+      : { ok: true, applicationId: undefined, ...cities, warnings: [] };
   const staged = await stage(client, recordsOf(file));
   if (staged.problems.length > 0) return { ok: false, problems: staged.problems };
   await extract(client);

@@ -10,6 +10,7 @@ const kinds: Readonly<Record<string, string>> = {
   register: 'registers',
   history: 'known readings',
   result: 'results',
+  city: 'cities by zip',
 };
 
 const columnWidth = 11;

@@ -1,8 +1,8 @@
-import { createAllowance } from './routes.ts';
+import { createAllowance } from './allowance.ts';
 
 test('a network has a share, all together have a limit, and both begin anew each minute', () => {
   let now = 0;
-  const isAllowed = createAllowance(() => now);
+  const isAllowed = createAllowance({ network: 120, all: 6000 }, () => now);
   const taken = (address: (index: number) => string, count: number) =>
     Array.from({ length: count }, (_, index) => isAllowed(address(index))).filter(Boolean).length;
 

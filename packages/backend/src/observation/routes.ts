@@ -1,8 +1,8 @@
 import { type Beacon, beaconSchema, type Observation } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
-import { networksOf } from '../auth/network.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
+import { createAllowance } from './allowance.ts';
 import type { Metrics } from './metrics.ts';
 import { followSite, type Published } from './published.ts';
 
@@ -22,7 +22,7 @@ const bodyLimit = 16 * 1024;
  */
 export function beaconRoutes(app: App, options: { metrics: Metrics; siteDirectory: string | undefined }) {
   const { metrics, siteDirectory } = options;
-  const isAllowed = createAllowance();
+  const isAllowed = createAllowance(limits);
   const published = followSite(siteDirectory);
   app.post(
     '/api/public/beacons',
@@ -45,32 +45,11 @@ export function beaconRoutes(app: App, options: { metrics: Metrics; siteDirector
   );
 }
 
-const minute = 60_000;
-/** A page sends one beacon each time it is put aside; an office behind one address has many pages. */
-const limits = { network: 120, all: 6000 } as const;
-
 /**
- * How many beacons are taken per minute, from one network and from all together: nobody has to log in to send one, and
- * a single sender shall not be what the counts are about. Kept in memory by each backend for itself.
+ * A page sends one beacon each time it is put aside; an office behind one address has many pages. A single sender shall
+ * not be what the counts are about.
  */
-export function createAllowance(now: () => number = Date.now): (address: string) => boolean {
-  let endsAt = 0;
-  let all = 0;
-  const taken = new Map<string, number>();
-  return address => {
-    if (now() >= endsAt) {
-      endsAt = now() + minute;
-      all = 0;
-      taken.clear();
-    }
-    const network = networksOf(address).narrow;
-    const ofNetwork = taken.get(network) ?? 0;
-    if (ofNetwork >= limits.network || all >= limits.all) return false;
-    taken.set(network, ofNetwork + 1);
-    all += 1;
-    return true;
-  };
-}
+const limits = { network: 120, all: 6000 } as const;
 
 const other = 'other';
 

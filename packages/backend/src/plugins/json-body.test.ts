@@ -20,20 +20,22 @@ let port: number;
 const sockets: Socket[] = [];
 /** The server's ends of the connections with large bodies. */
 let taking: Socket[];
-/** An app with two routes: a small body from anybody, and a large one of the account that a header names. */
+/** A small body from anybody, and large ones: of the account that a header names, and of who has none. */
 async function start({ patience = patient, room = roomy }: Partial<BodyLimits> = {}) {
   app = Fastify({ trustProxy: 'loopback', bodyLimit: 256 * 1024 });
   answerErrors(app);
   readJsonBodies(app, { patience, room });
   app.post('/small', async () => 'taken');
+  app.post('/anonymous', { bodyLimit: maxSubmissionBytes }, async () => 'taken');
   taking = [];
   app.addHook('preParsing', async ({ raw }) => void taking.push(raw.socket));
-  app.decorateRequest('account', null);
-  const onRequest = async (request: {
-    headers: Record<string, unknown>;
-    setDecorator: (...a: never[]) => void;
-  }) => request.setDecorator(...(['account', { id: request.headers['x-account'] }] as never[]));
-  app.post('/large', { bodyLimit: maxSubmissionBytes, onRequest }, async () => 'taken');
+  await app.register(async accounts => {
+    accounts.decorateRequest('account', null);
+    accounts.addHook('onRequest', async request =>
+      request.setDecorator('account', { id: request.headers['x-account'] }),
+    );
+    accounts.post('/large', { bodyLimit: maxSubmissionBytes }, async () => 'taken');
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 }
@@ -182,4 +184,42 @@ test('bytes of all bodies have a limit: the large one that is longest under way 
   expect(second.answer.isEnded).toBe(false);
   // What was answered counts no more.
   for (let n = 0; n < 5; n += 1) expect((await large(`"${half}"`, 'c')).body).toBe('taken');
+});
+
+test('eight large bodies without login of a network at once; the one longest under way gives way', async () => {
+  await start();
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const slow = [];
+  for (let n = 0; n < 8; n += 1) slow.push(await begin('/anonymous', '"', MiB, from('203.0.113.9')));
+  await isRead(8, 1);
+  const text = `"${'x'.repeat(MiB)}"`;
+  expect((await post('/anonymous', text, from('203.0.113.10'))).body).toBe('taken');
+  expect(slow.filter(({ answer }) => answer.isEnded)).toEqual([]);
+  // Whoever holds all places without sending keeps nobody out, and an account in the same network has its own.
+  expect((await post('/large', text, { 'x-account': 'a', ...from('203.0.113.9') })).body).toBe('taken');
+  expect((await post('/anonymous', text, from('203.0.113.9'))).body).toBe('taken');
+  const [oldest, next] = slow;
+  if (oldest) expect(await ended(oldest)).toMatchObject({ status: 503, code: 'too_busy' });
+  expect(next?.answer.isEnded).toBe(false);
+});
+
+test('large bodies without login have a part of the room, and give way to those of accounts', async () => {
+  await start({ room: { ...roomy, bytes: 4 * MiB, anonymousBytes: 3 * MiB } });
+  const half = 'x'.repeat(MiB);
+  const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
+  const account = await begin('/large', `"${half}`, 2 * MiB, { 'x-account': 'a' });
+  await isRead(1, MiB);
+  const slow = [];
+  for (let n = 1; n <= 2; n += 1) {
+    slow.push(await begin('/anonymous', `"${half}`, 2 * MiB, from(n)));
+    await isRead(n + 1, MiB);
+  }
+  // Beyond their part the oldest of them goes.
+  expect((await post('/anonymous', `"${half}${half.slice(2)}"`, from(3))).body).toBe('taken');
+  const [first, second] = slow;
+  if (first) expect(await ended(first)).toMatchObject({ status: 503, code: 'too_busy' });
+  // Beyond the whole room, too, although the account's is the oldest of all.
+  expect((await large(`"${'x'.repeat(3 * MiB)}"`, 'b')).body).toBe('taken');
+  if (second) expect(await ended(second)).toMatchObject({ status: 503, code: 'too_busy' });
+  expect(account.answer.isEnded).toBe(false);
 });

@@ -23,6 +23,7 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /api/public/application/icons/{name}',
     'GET /api/public/application/logo.png',
     'GET /api/public/application/manifest/manifest.json',
+    'GET /api/public/city/{zip}',
     'GET /api/public/contact/{applicationId}',
     'GET /api/public/meterReadingHelp/{applicationId}',
     'GET /healthz',

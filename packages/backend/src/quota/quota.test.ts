@@ -141,12 +141,28 @@ test('a field reader with a full day meets none of them', () => {
   expect(defaultQuotas.requests).toBeGreaterThan(50 * readings);
 });
 
+test('a school in which a thousand people read their meter on one day, with a photo each, meets none of them', () => {
+  const [people, inAnHour, photoBytes] = [1000, 300, 400_000];
+  expect(defaultQuotas.anonymousTokens).toBeGreaterThanOrEqual(3 * inAnHour);
+  expect(defaultQuotas.anonymousSubmissions).toBeGreaterThanOrEqual(inAnHour);
+  expect(defaultQuotas.anonymousSubmissionsDay).toBeGreaterThanOrEqual(people);
+  expect(defaultQuotas.anonymousPhotoBytes).toBeGreaterThan(3 * inAnHour * photoBytes);
+  expect(defaultQuotas.anonymousPhotoBytesDay).toBeGreaterThan(3 * people * photoBytes);
+});
+
 test('the environment sets them; what makes no sense keeps the backend from starting', () => {
   expect(quotasOf({})).toEqual(defaultQuotas);
   expect(quotasOf({ QUOTA_PHOTO_MB: '250', QUOTA_PER_JOB: '3', QUOTA_REQUESTS: '' })).toEqual({
     ...defaultQuotas,
     photoBytes: 250_000_000,
     perJob: 3,
+  });
+  expect(
+    quotasOf({ QUOTA_ANONYMOUS_SUBMISSIONS_PER_HOUR: '7', QUOTA_ANONYMOUS_PHOTO_MB_OF_ALL: '9' }),
+  ).toEqual({
+    ...defaultQuotas,
+    anonymousSubmissions: 7,
+    anonymousPhotosOfAll: 9_000_000,
   });
   for (const text of ['0', '-1', '1.5', 'viel', '1e9'])
     expect(() => quotasOf({ QUOTA_SUBMISSIONS: text })).toThrow(

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { ImportRefused } from '../problem.ts';
 import { columnOf } from './csv-columns.ts';
 import { readCsvRecords } from './csv-records.ts';
+import { readCsvRows } from './csv-rows.ts';
 import { readJsonRecords } from './json-records.ts';
 import type { RawRecord } from './raw-record.ts';
 
@@ -20,6 +21,9 @@ export function recordsOf(file: string): AsyncGenerator<RawRecord> {
       throw new ImportRefused({ reason: 'the file must end in .json or .csv' });
   }
 }
+
+/** The rows of a CSV file, its header included. @throws ImportRefused while reading */
+export const csvRowsOf = (file: string) => readCsvRows(readText(file));
 
 /** How `file` itself names the field at a path inside its records: JSON by the path, CSV by the column. */
 export function fieldNameIn(file: string, path: string): string {
