@@ -4,13 +4,15 @@ import { exportCommand } from './commands/export-command.ts';
 import { importCommand } from './commands/import-command.ts';
 import { keysCommand } from './commands/keys-command.ts';
 import { say } from './commands/terminal.ts';
+import { unknownCommand } from './commands/unknown-command.ts';
 
 const program = new Command('backend')
-  .description('The backend of Zählwerk: serve, import, export, accounts, keys')
+  .description('The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job')
   .addCommand(importCommand())
   .addCommand(exportCommand())
   .addCommand(accountCommand())
-  .addCommand(keysCommand());
+  .addCommand(keysCommand())
+  .addCommand(unknownCommand());
 
 program
   .command('serve')

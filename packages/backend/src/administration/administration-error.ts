@@ -1,4 +1,4 @@
-/** Why nothing was done to an account. The message is one line for whoever asked. */
+/** Why nothing was done. The message is one line for whoever asked. */
 export type AdministrationErrorCode =
   /** There is no such application, or none is the default. */
   | 'APPLICATION_UNKNOWN'
@@ -10,6 +10,12 @@ export type AdministrationErrorCode =
   | 'USERNAME_TAKEN'
   /** A name or password that no account may have. */
   | 'ACCOUNT_INVALID'
+  /** No reading without a job has this number, or several applications have one. */
+  | 'READING_UNKNOWN'
+  /** The application of a reading has no job with this id. */
+  | 'JOB_UNKNOWN'
+  /** A text that says nothing, or too much. */
+  | 'TEXT_INVALID'
   /** The link would have expired already. */
   | 'EXPIRY_PAST';
 

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Command, Option } from 'commander';
+import { exportPhotos } from '../export/export-photos.ts';
 import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { applicationOption, dayOrInstant, formatOption } from './options.ts';
@@ -13,11 +14,15 @@ type Flags = {
   meters: ExportedMeters;
   application?: string;
   out?: string;
+  photos?: string;
 };
 
-async function exportTo({ since, format, meters, application, out }: Flags): Promise<void> {
+async function exportTo({ since, format, meters, application, out, photos }: Flags): Promise<void> {
+  if (photos !== undefined && meters !== 'anonymous')
+    throw new Error('--photos needs --meters anonymous: other photos are fetched from the portal.');
   const options = { since, format, meters, ...(application && { applicationId: application }) };
   await withDatabase(async pool => {
+    if (photos !== undefined) await exportPhotos(pool, options, pathOf(photos));
     if (out === undefined) return exportReadings(pool, options, process.stdout);
     // A file that is not complete never has the name that somebody waits for.
     const draft = `${pathOf(out)}.part`;
@@ -29,7 +34,10 @@ async function exportTo({ since, format, meters, application, out }: Flags): Pro
 }
 
 const metersOption = () =>
-  new Option('--meters <which>', 'those of the jobs, or unknown ones that readers named by number')
+  new Option(
+    '--meters <which>',
+    'those of the jobs, unknown ones that readers named by number, or those read without login',
+  )
     .choices(exportedMeters)
     .default('jobs');
 
@@ -41,5 +49,6 @@ export const exportCommand = () =>
     .addOption(formatOption())
     .addOption(metersOption())
     .option('--out <file>', 'write to a file instead of the standard output')
+    .option('--photos <directory>', 'write the photos of readings without login there')
     .addOption(applicationOption())
     .action(exportTo);

@@ -1,8 +1,15 @@
 import { canonicalDecimal } from '@zaehlwerk/domain';
 import { instantOf } from '../database/day-or-instant.ts';
+import {
+  type DecisionRow,
+  decisionColumns,
+  decisionSql,
+  type ExportedDecision,
+  exportedDecision,
+} from './decision.ts';
 
 /** A row of {@link unknownReadingsSql}. The value is exact text. */
-export type UnknownReadingRow = {
+export type UnknownReadingRow = DecisionRow & {
   application: string;
   account: string;
   meterNumber: string;
@@ -22,14 +29,16 @@ export const unknownReadingsSql = `
   select account.application_id as application, account.username as account, reading.meter_number as "meterNumber",
     reading.reading_value::text as value, reading.reading_date::text as "readingDate", reading.comment,
     reading.created, reading.id::text as id,
-    array(select id::text from unknown_reading_image where reading_id = reading.id order by position) as images
+    array(select id::text from unknown_reading_image where reading_id = reading.id order by position) as images,
+    decision.*
   from unknown_reading reading join account on account.id = reading.account_id
+  ${decisionSql('unknown_reading_id')}
   where reading.created >= ${instantOf('$1')}
     and ($2::text is null or account.application_id = $2)
   order by reading.created, reading.id`;
 
 /** One exported reading of a meter without a job (docs/export.md). `value` is exact decimal text. */
-export type ExportedUnknownReading = {
+export type ExportedUnknownReading = ExportedDecision & {
   application: string;
   account: string;
   /** As it was typed: only white space around it is gone. */
@@ -56,6 +65,7 @@ export const unknownReadingColumns: (keyof ExportedUnknownReading)[] = [
   'created',
   'readingId',
   'images',
+  ...decisionColumns,
 ];
 
 /** What the utility gets for one stored reading of a meter without a job. */
@@ -75,5 +85,6 @@ export function exportedUnknownReading({ id, ...row }: UnknownReadingRow): Expor
       imageId,
       path: `/api/pro/unknown-reading/${id}/images/${imageId}`,
     })),
+    ...exportedDecision(row),
   };
 }

@@ -50,6 +50,11 @@ test('a row says who read which number when, exactly, and where the photos are',
       created: '2026-11-10T23:00:00.000Z',
       readingId: '00000000-0000-4000-8000-000000000002',
       images: paths.map(path => ({ imageId: path.slice(-36), path })),
+      state: 'OPEN',
+      jobId: null,
+      rejectReason: null,
+      decided: null,
+      decidedBy: null,
     },
   ]);
   const ask = await backend.as('kunde');

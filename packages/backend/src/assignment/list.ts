@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import { instantOf } from '../database/day-or-instant.ts';
+import {
+  type DecisionRow,
+  decisionColumns,
+  decisionSql,
+  type ExportedDecision,
+  exportedDecision,
+} from '../export/decision.ts';
+import type { ExportFormat } from '../export/formats.ts';
+import { writeRows } from '../export/write-rows.ts';
+
+/** What a list is about: open readings, decided ones, or all. */
+export const listedStates = ['open', 'assigned', 'rejected', 'all'] as const;
+
+/** Which readings, and how they are written. */
+export type ListOptions = {
+  state: (typeof listedStates)[number];
+  format: ExportFormat;
+  since?: string;
+  applicationId?: string;
+};
+
+/** A reading without a job in a list. `account`: who sent it, of readings that were sent with a login. */
+type ListedReading = ExportedDecision & {
+  created: string;
+  application: string;
+  reference: string;
+  account: string | null;
+  meterType: string | null;
+  meterNumber: string;
+  readingDate: string;
+  name: string | null;
+  zip: string | null;
+  city: string | null;
+};
+type ListedRow = Omit<ListedReading, 'created' | keyof ExportedDecision> & DecisionRow & { created: Date };
+
+const columns: (keyof ListedReading)[] = [
+  'created',
+  'application',
+  'reference',
+  'account',
+  'meterType',
+  'meterNumber',
+  'readingDate',
+  'name',
+  'zip',
+  'city',
+  ...decisionColumns,
+];
+
+const sql = `
+  select * from (
+    select reading.created, reading.application_id as application, reading.number as reference, null as account,
+      reading.meter_type as "meterType", reading.meter_number as "meterNumber",
+      reading.reading_date::text as "readingDate", reading.firstname || ' ' || reading.lastname as name,
+      reading.zip, reading.city, decision.*
+    from anonymous_reading reading ${decisionSql('anonymous_reading_id')}
+    union all
+    select reading.created, account.application_id, reading.id::text, account.username, null,
+      reading.meter_number, reading.reading_date::text, account.name, null, null, decision.*
+    from unknown_reading reading join account on account.id = reading.account_id
+      ${decisionSql('unknown_reading_id')}) listed
+  where ($1::text is null or created >= ${instantOf('$1')})
+    and ($2::text is null or application = $2)
+    and case $3 when 'open' then decided is null when 'assigned' then "jobId" is not null
+      when 'rejected' then "rejectReason" is not null else true end
+  order by created, reference`;
+
+/** Writes the readings that came without a job, oldest first. */
+export function listReadings(
+  pool: Pool,
+  { state, format, since, applicationId }: ListOptions,
+  output: NodeJS.WritableStream,
+): Promise<void> {
+  const written = (row: ListedRow): ListedReading => ({
+    ...row,
+    created: row.created.toISOString(),
+    ...exportedDecision(row),
+  });
+  return writeRows(
+    pool,
+    { sql, values: [since, applicationId, state], written },
+    { format, columns },
+    output,
+  );
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import {
+  allowAnonymousReadings,
+  anonymousReading,
+  asNobody,
+  createTestApp,
+  markedPhoto,
+  sendingAnonymously,
+  type TestApp,
+} from '#test-app';
+
+// Processes of their own take their time on a busy machine.
+jest.setTimeout(60_000);
+
+let backend: TestApp;
+let number: string;
+let folder: string;
+beforeAll(async () => {
+  backend = await createTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-unknown-'));
+  await allowAnonymousReadings(backend);
+  const [first, second] = anonymousReading().readingValues;
+  const change = {
+    meterNumber: '1EMH0012345679',
+    email: 'erika@post.example',
+    readingValues: [{ ...first, readingImages: [markedPhoto(1)] }, second],
+  };
+  number = (await (await asNobody(backend))(sendingAnonymously(change))).json().submissionNumber;
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+type Ended = { code?: number; stdout: string; stderr: string };
+
+/** Runs `npm run backend -- …` beside the running backend. */
+async function run(...args: string[]) {
+  const { rows } = await backend.pool.query('select current_database() as name');
+  const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: rows[0].name }).href;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const running = promisify(execFile)(process.execPath, [join(__dirname, '..', 'cli.ts'), ...args], {
+    cwd: folder,
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, INIT_CWD: folder },
+  });
+  const { stdout, stderr, code = 0 }: Ended = await running.catch((error: Ended) => error);
+  return { code, stdout, stderr };
+}
+const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
+
+test('from an open reading to its job: list, candidates, assign, and what is on record', async () => {
+  const open = rowsOf((await run('unknown', 'list')).stdout);
+  expect(open).toMatchObject([
+    { reference: number, meterNumber: '1EMH0012345679', name: 'Erika Mustermann', state: 'OPEN' },
+  ]);
+  const [likely] = rowsOf((await run('unknown', 'candidates', number)).stdout);
+  expect(likely).toMatchObject({ jobId: 'J-1', match: 'similar', slips: '1', sameAddress: 'false' });
+  const assigned = await run('unknown', 'assign', number.toLowerCase(), 'J-1');
+  expect(assigned).toEqual({ code: 0, stdout: '', stderr: `Reading ${number} is assigned to job "J-1".\n` });
+  expect(rowsOf((await run('unknown', 'list')).stdout)).toEqual([]);
+  expect(rowsOf((await run('unknown', 'list', '--state', 'assigned')).stdout)).toMatchObject([
+    { reference: number, jobId: 'J-1', decidedBy: userInfo().username },
+  ]);
+  const rejected = await run(
+    'unknown',
+    'reject',
+    number,
+    '--reason',
+    'Photo of another meter',
+    '--by',
+    'Anna',
+  );
+  expect(rejected.stderr).toBe(`Reading ${number} is rejected.\n`);
+  const shown = await run('unknown', 'show', number, '--photos', 'photos');
+  expect(shown.stderr).toBe('1 photo written to photos.\n');
+  expect(shown.stdout).not.toContain('post.example');
+  expect(JSON.parse(shown.stdout)).toMatchObject({
+    readings: [{ obis: '1-0:1.8.1', state: 'REJECTED' }, { obis: '1-0:1.8.2' }],
+    decisions: [
+      { state: 'ASSIGNED', jobId: 'J-1', decidedBy: userInfo().username },
+      { state: 'REJECTED', rejectReason: 'Photo of another meter', decidedBy: 'Anna' },
+    ],
+  });
+  expect(await readdir(join(folder, 'photos', number))).toHaveLength(1);
+});
+
+test('the export has them, with their photos', async () => {
+  const args = ['export', '--meters', 'anonymous', '--since', '2026-01-01'];
+  const { stdout } = await run(...args, '--photos', 'all');
+  const [row] = rowsOf(stdout);
+  expect(row).toMatchObject({ submissionNumber: number, zip: '37997', value: '4711' });
+  expect(await readdir(join(folder, 'all', number))).toEqual([row?.images?.split('/')[1]]);
+  const wrong = await run('export', '--meters', 'jobs', '--since', '2026-01-01', '--photos', 'all');
+  expect([wrong.code, wrong.stderr]).toEqual([
+    1,
+    expect.stringContaining('--photos needs --meters anonymous'),
+  ]);
+});
+
+test.each<[string, string[], RegExp]>([
+  [
+    'no such reading',
+    ['assign', 'ZZZZZ-ZZZZZ', 'J-1'],
+    /^There is no reading "ZZZZZ-ZZZZZ" without a job\.$/,
+  ],
+  ['no such job', ['assign', 'NUMBER', 'J-7'], /^There is no job "J-7" in application "demo"\.$/],
+  ['no reason', ['reject', 'NUMBER'], /--reason/],
+  ['an empty reason', ['reject', 'NUMBER', '--reason', ' '], /^The reason must have/],
+])('%s: one clear line, exit code 1', async (_case, args, line) => {
+  const { code, stdout, stderr } = await run(
+    'unknown',
+    ...args.map(arg => (arg === 'NUMBER' ? number : arg)),
+  );
+  expect([code, stdout, stderr.trim()]).toEqual([1, '', expect.stringMatching(line)]);
+});

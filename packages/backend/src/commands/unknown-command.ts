@@ -1,0 +1,131 @@
+import { userInfo } from 'node:os';
+import { Command, Option } from 'commander';
+import { stringify } from 'csv-stringify/sync';
+import { type Candidate, candidatesOf } from '../assignment/candidates.ts';
+import { assignReading, rejectReading } from '../assignment/decide.ts';
+import { findReading } from '../assignment/find-reading.ts';
+import { type ListOptions, listedStates, listReadings } from '../assignment/list.ts';
+import { showReading } from '../assignment/show.ts';
+import { exportPhotos } from '../export/export-photos.ts';
+import type { ExportFormat } from '../export/formats.ts';
+import { applicationOption, dayOrInstant, formatOption } from './options.ts';
+import { pathOf, say } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+type ApplicationFlags = { application?: string };
+type ListFlags = ApplicationFlags & Pick<ListOptions, 'state' | 'format'> & { since?: string };
+type DecisionFlags = ApplicationFlags & { by: string };
+
+const inApplication = ({ application }: ApplicationFlags) =>
+  application === undefined ? {} : { applicationId: application };
+
+const list = ({ state, format, since, ...flags }: ListFlags) =>
+  withDatabase(pool =>
+    listReadings(pool, { state, format, ...(since && { since }), ...inApplication(flags) }, process.stdout),
+  );
+
+const show = (number: string, { photos, application }: ApplicationFlags & { photos?: string }) =>
+  withDatabase(async pool => {
+    const reading = await findReading(pool, number, application);
+    if (photos !== undefined) {
+      if (reading.kind === 'account')
+        throw new Error('--photos: those of a reading with login are fetched from the portal.');
+      const count = await exportPhotos(pool, { readingId: reading.id }, pathOf(photos));
+      say(`${count} photo${count === 1 ? '' : 's'} written to ${photos}.`);
+    }
+    process.stdout.write(`${JSON.stringify(await showReading(pool, reading), null, 2)}\n`);
+  });
+
+const assign = (number: string, jobId: string, { by, ...flags }: DecisionFlags) =>
+  withDatabase(async pool => {
+    const { reference } = await assignReading(pool, { wanted: number, by, ...inApplication(flags) }, jobId);
+    say(`Reading ${reference} is assigned to job "${jobId}".`);
+  });
+
+const reject = (number: string, { by, reason, ...flags }: DecisionFlags & { reason: string }) =>
+  withDatabase(async pool => {
+    const { reference } = await rejectReading(pool, { wanted: number, by, ...inApplication(flags) }, reason);
+    say(`Reading ${reference} is rejected.`);
+  });
+
+const candidateColumns: (keyof Candidate)[] = [
+  'jobId',
+  'meterNumber',
+  'match',
+  'slips',
+  'sameAddress',
+  'customerNumber',
+  'name',
+  'street',
+  'houseNumber',
+  'zip',
+  'city',
+];
+
+const candidates = (number: string, { format, application }: ApplicationFlags & { format: ExportFormat }) =>
+  withDatabase(async pool => {
+    const found = await candidatesOf(pool, await findReading(pool, number, application));
+    const layout = {
+      header: true,
+      columns: candidateColumns,
+      record_delimiter: '\r\n' as const,
+      escape_formulas: true,
+      cast: { boolean: String },
+    };
+    process.stdout.write(format === 'csv' ? stringify(found, layout) : `${JSON.stringify(found, null, 1)}\n`);
+  });
+
+/** Who is at the terminal, unless the system has no name for them. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+}
+
+const command = (name: string, description: string) =>
+  new Command(name)
+    .description(description)
+    .argument('<number>', 'a submission number, or the readingId of a reading that was sent with login');
+const byOption = () => new Option('--by <name>', 'who decides').default(systemUser());
+
+/** `unknown …`: what a utility does with readings that came without a job (docs/operating.md). */
+export const unknownCommand = () =>
+  new Command('unknown')
+    .description('readings that came without a job: find their jobs, assign, reject (docs/operating.md)')
+    .addCommand(
+      new Command('list')
+        .description('those that are open, oldest first')
+        .addOption(new Option('--state <state>', 'which').choices(listedStates).default('open'))
+        .option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
+        .addOption(formatOption())
+        .addOption(applicationOption())
+        .action(list),
+    )
+    .addCommand(
+      command('show', 'all that is known about one, as JSON')
+        .option('--photos <directory>', 'write its photos there')
+        .addOption(applicationOption())
+        .action(show),
+    )
+    .addCommand(
+      command('candidates', 'the jobs that one most likely belongs to, by meter number')
+        .addOption(formatOption())
+        .addOption(applicationOption())
+        .action(candidates),
+    )
+    .addCommand(
+      command('assign', 'mark one as the reading of a job')
+        .argument('<jobId>', 'the job')
+        .addOption(byOption())
+        .addOption(applicationOption())
+        .action(assign),
+    )
+    .addCommand(
+      command('reject', 'mark one as of no use')
+        .requiredOption('--reason <text>', 'why')
+        .addOption(byOption())
+        .addOption(applicationOption())
+        .action(reject),
+    );

@@ -1,0 +1,107 @@
+import type { AnonymousMeterType, MeterSubType } from '@zaehlwerk/domain';
+import { withDecimalPlaces } from '@zaehlwerk/domain';
+import { instantOf } from '../database/day-or-instant.ts';
+import {
+  type DecisionRow,
+  decisionColumns,
+  decisionSql,
+  type ExportedDecision,
+  exportedDecision,
+} from './decision.ts';
+
+/** One rate of an exported reading without login (docs/export.md). `value` is exact decimal text. */
+export type ExportedAnonymousReading = ExportedDecision & {
+  application: string;
+  /** With `obis` it identifies the row for good. */
+  submissionNumber: string;
+  meterType: AnonymousMeterType;
+  meterSubType: MeterSubType | null;
+  meterNumber: string;
+  obis: string;
+  obisLabel: string | null;
+  rateName: string | null;
+  unit: string;
+  value: string;
+  readingDate: string;
+  readingReason: string;
+  firstname: string;
+  lastname: string;
+  street: string;
+  houseNumber: string;
+  zip: string;
+  city: string;
+  created: string;
+  images: { imageId: string; path: string }[];
+};
+
+/** A row of {@link anonymousReadingsSql}. The value is exact text. */
+export type AnonymousReadingRow = Omit<
+  ExportedAnonymousReading,
+  'created' | 'images' | keyof ExportedDecision
+> &
+  DecisionRow & { created: Date; postDecimals: number; images: string[] };
+
+/**
+ * The rates of readings without login that arrived since `$1` (a day of the utility's time zone or an instant,
+ * inclusive), of the application `$2` or all, in the order in which they arrived. No e-mail address is among them.
+ */
+export const anonymousReadingsSql = `
+  select reading.application_id as application, reading.number as "submissionNumber",
+    reading.meter_type as "meterType", reading.meter_sub_type as "meterSubType",
+    reading.meter_number as "meterNumber", rate.obis, rate.obis_label as "obisLabel",
+    rate.rate_name as "rateName", rate.unit, rate.reading_value::text as value, rate.post_decimals as "postDecimals",
+    reading.reading_date::text as "readingDate", reading.reading_reason as "readingReason",
+    firstname, lastname, street, house_number as "houseNumber", zip, city, reading.created,
+    array(select id::text from anonymous_reading_image where value_id = rate.id order by position) as images,
+    decision.*
+  from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
+  ${decisionSql('anonymous_reading_id')}
+  where reading.created >= ${instantOf('$1')}
+    and ($2::text is null or reading.application_id = $2)
+  order by reading.created, reading.id, rate.position`;
+
+/** The columns of the CSV file, in its order. */
+export const anonymousReadingColumns: (keyof ExportedAnonymousReading)[] = [
+  'application',
+  'submissionNumber',
+  'meterType',
+  'meterSubType',
+  'meterNumber',
+  'obis',
+  'obisLabel',
+  'rateName',
+  'unit',
+  'value',
+  'readingDate',
+  'readingReason',
+  'firstname',
+  'lastname',
+  'street',
+  'houseNumber',
+  'zip',
+  'city',
+  'created',
+  'images',
+  ...decisionColumns,
+];
+
+/** Where a photo is, in the folder that photos are written to. */
+export const photoPath = (submissionNumber: string, imageId: string) => `${submissionNumber}/${imageId}.jpg`;
+
+/** What the utility gets for one rate of a reading without login. */
+export function exportedAnonymousReading({
+  jobId,
+  rejectReason,
+  decided,
+  decidedBy,
+  postDecimals,
+  ...row
+}: AnonymousReadingRow): ExportedAnonymousReading {
+  return {
+    ...row,
+    value: withDecimalPlaces(row.value, postDecimals),
+    created: row.created.toISOString(),
+    images: row.images.map(imageId => ({ imageId, path: photoPath(row.submissionNumber, imageId) })),
+    ...exportedDecision({ jobId, rejectReason, decided, decidedBy }),
+  };
+}

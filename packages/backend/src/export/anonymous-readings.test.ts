@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { today } from '@zaehlwerk/domain';
+import { parse } from 'csv-parse/sync';
+import {
+  allowAnonymousReadings,
+  anonymousReading,
+  asNobody,
+  createTestApp,
+  markedPhoto,
+  markOf,
+  sendingAnonymously,
+  type TestApp,
+} from '#test-app';
+import { assignReading } from '../assignment/decide.ts';
+import { exportPhotos } from './export-photos.ts';
+import { exportReadings } from './export-readings.ts';
+import type { ExportFormat } from './formats.ts';
+
+let backend: TestApp;
+let numbers: string[];
+beforeAll(async () => {
+  backend = await createTestApp();
+  await allowAnonymousReadings(backend);
+  const ask = await asNobody(backend);
+  const contact = { ...anonymousReading().contact, lastname: '-Ähre' };
+  const [first, second] = anonymousReading().readingValues;
+  const readingValues = [
+    { ...first, value: 123456789.5, readingImages: [markedPhoto(1), markedPhoto(2)] },
+    second,
+  ];
+  const decimals = { queryTransformerOrMWhPostDecimals: true };
+  const sent = [{ contact, readingValues, ...decimals, email: 'erika@post.example' }, {}];
+  numbers = [];
+  for (const change of sent) numbers.push((await ask(sendingAnonymously(change))).json().submissionNumber);
+  await backend.pool.query(
+    "update anonymous_reading set created = '2026-11-10T22:59:59.999Z' where number = $1",
+    [numbers[1]],
+  );
+});
+afterAll(() => backend.close());
+
+async function exported(format: ExportFormat, since: string, applicationId?: string): Promise<string> {
+  const output = new PassThrough();
+  const options = { since, format, meters: 'anonymous', ...(applicationId && { applicationId }) } as const;
+  const [written] = await Promise.all([text(output), exportReadings(backend.pool, options, output)]);
+  return written;
+}
+
+test('a row for each rate says which reading it is of, whose, exactly, and what became of it; no e-mail address', async () => {
+  const written = await exported('json', '2026-11-11');
+  expect(written).not.toContain('post.example');
+  const [row, other] = JSON.parse(written);
+  expect(row).toEqual({
+    application: 'demo',
+    submissionNumber: numbers[0],
+    meterType: 'ELECTRIC_METER',
+    meterSubType: 'ELECTRIC_METER_TARIFFS_TWO',
+    meterNumber: '1ESY1160412207',
+    obis: '1-0:1.8.1',
+    obisLabel: '1.8.1',
+    rateName: 'Verbrauch HT',
+    unit: 'kWh',
+    value: '123456789.500',
+    readingDate: today(),
+    readingReason: 'ANNUAL_READING',
+    firstname: 'Erika',
+    lastname: '-Ähre',
+    street: 'Lindenallee',
+    houseNumber: '14',
+    zip: '37997',
+    city: 'Lindental',
+    created: expect.stringMatching(/Z$/),
+    images: [0, 1].map(() => ({
+      imageId: expect.stringMatching(/^[\da-f-]{36}$/),
+      path: expect.stringMatching(new RegExp(`^${numbers[0]}/[\\da-f-]{36}\\.jpg$`)),
+    })),
+    state: 'OPEN',
+    jobId: null,
+    rejectReason: null,
+    decided: null,
+    decidedBy: null,
+  });
+  expect(other).toMatchObject({
+    submissionNumber: numbers[0],
+    obis: '1-0:1.8.2',
+    value: '815.000',
+    images: [],
+  });
+});
+
+test('in a spreadsheet: in the order of arrival, texts defused, values as they are, with what was decided', async () => {
+  await assignReading(backend.pool, { wanted: numbers[0] ?? '', by: 'Anna' }, 'J-1');
+  const rows: Record<string, string>[] = parse(await exported('csv', '2026-11-10'), { columns: true });
+  const cells = ({
+    submissionNumber,
+    obis,
+    value,
+    lastname,
+    state,
+    jobId,
+    decidedBy,
+  }: Record<string, string>) => [submissionNumber, obis, value, lastname, state, jobId, decidedBy];
+  expect(rows.map(cells)).toEqual([
+    [numbers[1], '1-0:1.8.1', '4711', 'Mustermann', 'OPEN', '', ''],
+    [numbers[1], '1-0:1.8.2', '815', 'Mustermann', 'OPEN', '', ''],
+    [numbers[0], '1-0:1.8.1', '123456789.500', "'-Ähre", 'ASSIGNED', 'J-1', 'Anna'],
+    [numbers[0], '1-0:1.8.2', '815.000', "'-Ähre", 'ASSIGNED', 'J-1', 'Anna'],
+  ]);
+});
+
+test('since, the application, and other readings are kept apart', async () => {
+  expect(JSON.parse(await exported('json', '2026-11-10T23:00:00Z'))).toHaveLength(2);
+  expect(JSON.parse(await exported('json', '2026-11-10T22:59:59.999Z'))).toHaveLength(4);
+  expect(JSON.parse(await exported('json', '2026-11-01', 'other'))).toEqual([]);
+});
+
+test('photos are written under the paths of the rows, for their owner alone, and a second time over the first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-photos-'));
+  const [row] = JSON.parse(await exported('json', '2026-11-11'));
+  for (let n = 0; n < 2; n += 1)
+    expect(await exportPhotos(backend.pool, { since: '2026-11-11' }, folder)).toBe(2);
+  expect(await readdir(folder)).toEqual([numbers[0]]);
+  for (const [index, { path }] of row.images.entries()) {
+    expect(markOf(await readFile(join(folder, path)))).toBe(index + 1);
+    expect((await stat(join(folder, path))).mode & 0o777).toBe(0o600);
+  }
+  expect(await exportPhotos(backend.pool, { since: '2030-01-01' }, folder)).toBe(0);
+  expect(await exportPhotos(backend.pool, { applicationId: 'other' }, folder)).toBe(0);
+  await rm(folder, { recursive: true });
+});

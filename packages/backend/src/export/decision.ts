@@ -1,0 +1,28 @@
+/** What the utility has decided about a reading that came without a job (docs/export.md). */
+export type ExportedDecision = {
+  state: 'OPEN' | 'ASSIGNED' | 'REJECTED';
+  /** Of the job that it is assigned to. */
+  jobId: string | null;
+  rejectReason: string | null;
+  decided: string | null;
+  decidedBy: string | null;
+};
+
+/** The columns of {@link decisionSql}. */
+export type DecisionRow = Omit<ExportedDecision, 'state' | 'decided'> & { decided: Date | null };
+
+/** The columns that say it in a CSV file. */
+export const decisionColumns = ['state', 'jobId', 'rejectReason', 'decided', 'decidedBy'] as const;
+
+/** SQL: joins the last decision about the row `reading` of one of the two tables of such readings. */
+export const decisionSql = (owner: 'anonymous_reading_id' | 'unknown_reading_id') => `
+  left join lateral (
+    select job.id as "jobId", made.reason as "rejectReason", made.decided, made.decided_by as "decidedBy"
+    from unknown_reading_decision made left join job on job.key = made.job_key
+    where made.${owner} = reading.id order by made.id desc limit 1) decision on true`;
+
+/** A reading is open until something was decided. */
+export function exportedDecision({ jobId, rejectReason, decided, decidedBy }: DecisionRow): ExportedDecision {
+  const state = decided === null ? 'OPEN' : jobId === null ? 'REJECTED' : 'ASSIGNED';
+  return { state, jobId, rejectReason, decided: decided?.toISOString() ?? null, decidedBy };
+}

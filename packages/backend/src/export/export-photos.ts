@@ -1,0 +1,53 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Pool } from 'pg';
+import QueryStream from 'pg-query-stream';
+import { instantOf } from '../database/day-or-instant.ts';
+import { photoPath } from './anonymous-reading-row.ts';
+
+/** Which photos: of readings that arrived since a moment, of one application, or of one submission. */
+export type PhotosOptions = { since?: string; applicationId?: string; readingId?: string };
+
+type PhotoRow = { number: string; id: string; bytes: Buffer };
+
+const sql = `
+  select reading.number, image.id::text as id, image.bytes
+  from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
+    join anonymous_reading_image image on image.value_id = rate.id
+  where ($1::text is null or reading.created >= ${instantOf('$1')})
+    and ($2::text is null or reading.application_id = $2)
+    and ($3::bigint is null or reading.id = $3)
+  order by reading.created, reading.id`;
+
+/**
+ * Writes photos of readings without login as files that only their owner may read, under the paths that the export
+ * names, and answers how many. A file has its name only when it is complete.
+ */
+export async function exportPhotos(
+  pool: Pool,
+  { since, applicationId, readingId }: PhotosOptions,
+  directory: string,
+): Promise<number> {
+  const client = await pool.connect();
+  // A connection that breaks is reported by the statement it breaks.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken = true;
+  let written = 0;
+  try {
+    const query = new QueryStream(sql, [since, applicationId, readingId], { batchSize: 10 });
+    for await (const { number, id, bytes } of client.query(query) as AsyncIterable<PhotoRow>) {
+      const file = join(directory, photoPath(number, id));
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await rm(`${file}.part`, { force: true });
+      await writeFile(`${file}.part`, bytes, { flag: 'wx', mode: 0o600 });
+      await rename(`${file}.part`, file);
+      written += 1;
+    }
+    broken = false;
+    return written;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
