@@ -32,6 +32,19 @@ test('removes what has ended and keeps what is in use', async () => {
   expect(rows).toEqual([{ families, tokens: 1, addresses: 0, devices: 1, attempts: 5 }]);
 });
 
+test('what was done under a key is known for a year, with login and without', async () => {
+  const age = "select unnest(array['400 days', '300 days']::interval[]) as age";
+  await backend.pool.query(`insert into idempotency_key (account_id, key, route, body_hash, created)
+    select id, age::text, '', '', now() - age from account, (${age}) ages where username = 'Kunde'`);
+  await backend.pool.query(`insert into anonymous_idempotency_key (application_id, key, route, body_hash, created)
+    select 'demo', age::text, '', '', now() - age from (${age}) ages`);
+  await tidyUp(backend.pool);
+  for (const table of ['idempotency_key', 'anonymous_idempotency_key']) {
+    const { rows } = await backend.pool.query(`select key from ${table}`);
+    expect(rows).toEqual([{ key: '300 days' }]);
+  }
+});
+
 test('attempts to log in are kept as long as the utility says, 90 days by default', async () => {
   const insert = `insert into login_event (method, outcome, created)
     select 'password', age, now() - age::interval from unnest(array['91 days', '89 days', '8 days']) as age`;

@@ -155,6 +155,8 @@ test('receipts count for themselves', async () => {
   });
   for (const key of ['one', 'two']) expect((await ask(asking(key))).statusCode).toBe(202);
   expect(told(await ask(asking('three')))).toEqual(networkIsFull);
+  // What was asked for already is answered again.
+  expect((await ask(asking('one'))).statusCode).toBe(202);
   expect((await ask(sendingAnonymously())).statusCode).toBe(201);
 });
 

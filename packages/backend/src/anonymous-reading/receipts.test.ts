@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, today } from '@zaehlwerk/domain';
 import { allowAnonymousReadings, asNobody, createTestApp, sendingAnonymously, type TestApp } from '#test-app';
 import { tidyUp } from '../serve.ts';
-import { type Receipt, sendRequestedReceipts } from './receipts.ts';
+import type { Receipt } from './receipts.ts';
 
 let backend: TestApp;
 let queued: Receipt[];
@@ -151,6 +151,32 @@ test('a repeated request has one effect; its key with another body is refused', 
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_key_reused']);
 });
 
+test('an address gets twenty in a day, whoever typed it and however it is written', async () => {
+  const { ask } = await submission();
+  await backend.pool.query(
+    `insert into anonymous_reading (application_id, number, meter_type, meter_number, reading_date, reading_reason,
+       firstname, lastname, street, house_number, zip, city, email)
+     select 'demo', 'AAAAA-AAA' || chr(65 + n / 5) || chr(65 + n % 5), 'GAS_METER', '1', current_date, 'x', 'x', 'x',
+       'x', '1', '1', 'x', case n % 2 when 0 then 'victim@post.example' else 'Victim@post.example' end
+     from generate_series(0, 24) n`,
+  );
+  await backend.pool.query(
+    `insert into anonymous_reading_value (reading_id, position, obis, unit, pre_decimals, post_decimals, reading_value)
+     select id, 0, 'x', 'm³', 5, 0, 1 from anonymous_reading where number like 'AAAAA-%'`,
+  );
+  await backend.pool.query(
+    `insert into anonymous_receipt_request (application_id, number, email)
+     select 'demo', number, email from anonymous_reading where number like 'AAAAA-%'`,
+  );
+  await ask(asking(never));
+  await settled();
+  expect(queued).toHaveLength(20);
+  const { rows } = await backend.pool.query(
+    "select from anonymous_reading where number like 'AAAAA-%' and email is not null",
+  );
+  expect(rows).toEqual([]);
+});
+
 test('only with both roles, and where the application sends receipts', async () => {
   const { result } = await submission();
   await allowAnonymousReadings(backend, { roles: ['ROLE_KSA_UNKNOWN_READINGS'] });
@@ -187,5 +213,4 @@ test('addresses and requests are forgotten after 30 days', async () => {
   await tidyUp(backend.pool);
   expect([await kept(old.result), await kept(young.result)]).toEqual([[{ email: null }], [{ email }]]);
   expect((await backend.pool.query('select from anonymous_receipt_request')).rowCount).toBe(0);
-  await sendRequestedReceipts(backend.pool, async () => undefined);
 });

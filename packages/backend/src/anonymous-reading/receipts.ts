@@ -23,6 +23,9 @@ export type Receipt = {
 /** Puts the mail with a receipt on its way, in the transaction in which its address is forgotten. */
 export type QueueReceipt = (client: PoolClient, receipt: Receipt) => Promise<unknown>;
 
+/** How receipts are sent, and whether an address may get one more. */
+export type ReceiptSending = { queueReceipt: QueueReceipt; mayMail(email: string): Promise<boolean> };
+
 /**
  * Keeps that a receipt was asked for. Whether there is such a submission is looked at after the answer, so that neither
  * the answer nor its time tells a stranger (decision 53).
@@ -45,13 +48,13 @@ export async function requestReceipt(
  * Several backends may do so at the same time. What fails stays for the next time, and keeps nothing else back.
  * @throws AggregateError after all were tried
  */
-export async function sendRequestedReceipts(pool: Pool, queueReceipt: QueueReceipt): Promise<void> {
+export async function sendRequestedReceipts(pool: Pool, sending: ReceiptSending): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'select id::text from anonymous_receipt_request order by id limit 1000',
   );
   const failures: unknown[] = [];
   for (const { id } of rows) {
-    await inTransaction(pool, client => sendRequested(client, id, queueReceipt)).catch(error =>
+    await inTransaction(pool, client => sendRequested(client, id, sending)).catch(error =>
       failures.push(error),
     );
   }
@@ -60,7 +63,11 @@ export async function sendRequestedReceipts(pool: Pool, queueReceipt: QueueRecei
 
 type RequestRow = { applicationId: string; number: string; email: string; language: string | null };
 
-async function sendRequested(client: PoolClient, id: string, queueReceipt: QueueReceipt): Promise<void> {
+async function sendRequested(
+  client: PoolClient,
+  id: string,
+  { queueReceipt, mayMail }: ReceiptSending,
+): Promise<void> {
   const requested = await client.query<RequestRow>(
     `delete from anonymous_receipt_request where id =
        (select id from anonymous_receipt_request where id = $1 for update skip locked)
@@ -75,6 +82,7 @@ async function sendRequested(client: PoolClient, id: string, queueReceipt: Queue
       [applicationId, number, email],
     );
     for (const reading of rows) {
+      if (!(await mayMail(email))) continue;
       const { languageConfig } = await readApplication(client, applicationId);
       await queueReceipt(client, {
         applicationId,

@@ -7,6 +7,7 @@ import {
 } from '@zaehlwerk/api/anonymous-reading';
 import type { ServerApplication } from '@zaehlwerk/api/server-application';
 import { checkAnonymousReading, today } from '@zaehlwerk/domain';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { networksOf } from '../auth/network.ts';
@@ -43,13 +44,13 @@ const security = [{ bearer: [] }];
 const smallBody = 16 * 1024;
 
 /** Of the ten connections to the database, and of the photos that are drawn at a time, strangers get so many. */
-const atWork = { atOnce: 3, perNetwork: 2, waiting: 100 };
+const atWork = { atOnce: 4, perNetwork: 2, waiting: 100 };
 
 const tokenSchema = {
   summary: 'A token for readings without login, for 30 minutes (decision 44)',
   tags,
   body: z.nullish(z.object({})),
-  response: { 200: anonymousTokenSchema, ...errorResponses(400, 403, 404, 429) },
+  response: { 200: anonymousTokenSchema, ...errorResponses(400, 403, 404, 429, 503) },
 };
 const sendSchema = {
   summary: 'Sends the reading of a meter without login; the key is known to the whole application',
@@ -71,7 +72,7 @@ const receiptSchema = {
   body: anonymousReceiptSchema,
   response: {
     202: z.literal(''),
-    ...errorResponses(400, 401, 403, 422, 429),
+    ...errorResponses(400, 401, 403, 422, 429, 503),
   },
 };
 
@@ -92,20 +93,28 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
   const queue = createFairQueue(atWork);
 
-  /** In the background: what fails is tried with the next request, or the next start. */
-  const sendReceipts = () =>
-    void sendRequestedReceipts(pool, queueReceipt).catch(err =>
-      app.log.error({ err }, 'receipts not queued'),
-    );
-  app.addHook('onListen', async () => sendReceipts());
+  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>) =>
+    queue.run(networksOf(ip).narrow, work);
 
-  app.post('/auth/token-unknown-readings', { schema: tokenSchema, bodyLimit: smallBody }, async request => {
-    const application = await readApplication(pool, await applicationIdOfHost(pool, hostOf(request)));
-    refuseUnlessAllowed(application);
-    await limits.countToken(request.ip);
-    const { applicationId, unknownUserReading } = application;
-    return { token: await signAnonymousToken(keyring, { applicationId, roles: unknownUserReading.roles }) };
-  });
+  let sending = Promise.resolve();
+  /** In the background, one after the other: what fails is tried with the next request, or the next start. */
+  const sendReceipts = () => {
+    sending = sending
+      .then(() => sendRequestedReceipts(pool, { queueReceipt, mayMail: limits.mayMail }))
+      .catch(err => app.log.error({ err }, 'receipts not queued'));
+  };
+  app.addHook('onListen', async () => sendReceipts());
+  app.addHook('onClose', () => sending);
+
+  app.post('/auth/token-unknown-readings', { schema: tokenSchema, bodyLimit: smallBody }, request =>
+    inTurn(request, async () => {
+      const application = await readApplication(pool, await applicationIdOfHost(pool, hostOf(request)));
+      refuseUnlessAllowed(application);
+      await limits.countToken(request.ip);
+      const { applicationId, unknownUserReading } = application;
+      return { token: await signAnonymousToken(keyring, { applicationId, roles: unknownUserReading.roles }) };
+    }),
+  );
 
   await app.register(async (anonymous: App) => {
     requireAnonymousSession(anonymous, { keyring });
@@ -119,7 +128,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
         const { applicationId, tokenId } = anonymousSessionOf(request);
         const scope = { applicationId };
         const key = headers['idempotency-key'];
-        return queue.run(networksOf(address).narrow, async () => {
+        return inTurn(request, async () => {
           const accepted = (await isKept(pool, scope, key))
             ? undefined
             : await accept({ pool, limits }, applicationId, { address, tokenId }, body);
@@ -145,23 +154,27 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
     anonymous.post(
       '/api/pro/unknown-readings/receipts',
       { schema: receiptSchema, bodyLimit: smallBody, onRequest: ofReceipts },
-      async (request, reply) => {
-        const { applicationId, tokenId } = anonymousSessionOf(request);
-        const { communicationSettings } = await readApplication(pool, applicationId);
-        if (!communicationSettings.sendingUnknownUserReadingReceiptAllowed)
-          throw new RequestError('receipts_not_allowed', 'This application sends no receipts without login.');
-        await limits.countReceipt({ address: request.ip, tokenId });
-        const scope = { applicationId };
-        const key = request.headers['idempotency-key'];
-        return answerOnce(
-          { pool, request, reply, scope, key, onEffect: sendReceipts },
-          {
-            status: 202,
-            effect: client => requestReceipt(client, applicationId, request.body),
-            answer: async () => undefined,
-          },
-        );
-      },
+      (request, reply) =>
+        inTurn(request, async () => {
+          const { applicationId, tokenId } = anonymousSessionOf(request);
+          const { communicationSettings } = await readApplication(pool, applicationId);
+          if (!communicationSettings.sendingUnknownUserReadingReceiptAllowed)
+            throw new RequestError(
+              'receipts_not_allowed',
+              'This application sends no receipts without login.',
+            );
+          const scope = { applicationId };
+          const key = request.headers['idempotency-key'];
+          if (!(await isKept(pool, scope, key))) await limits.countReceipt({ address: request.ip, tokenId });
+          return answerOnce(
+            { pool, request, reply, scope, key, onEffect: sendReceipts },
+            {
+              status: 202,
+              effect: client => requestReceipt(client, applicationId, request.body),
+              answer: async () => undefined,
+            },
+          );
+        }),
     );
   });
 }
