@@ -60,7 +60,7 @@ test.each([
   'a@b.de',
   'erika.mustermann+strom@post.stadtwerke.example',
   'müller@straße.example',
-  `${'x'.repeat(112)}@post.de`,
+  `${'x'.repeat(64)}@${'y'.repeat(52)}.de`,
 ])('%j is an e-mail address', text => expect(isEmail(text)).toBe(true));
 
 test.each([
@@ -83,5 +83,10 @@ test.each([
   'a\u007f@b.de',
   'a\u202e@b.de',
   'a\u00ad@b.de',
-  `${'x'.repeat(113)}@post.de`,
+  `${'x'.repeat(64)}@${'y'.repeat(53)}.de`,
+  `${'x'.repeat(65)}@post.de`,
+  '.a@b.de',
+  'a.@b.de',
+  'a..b@c.de',
+  `${'a.'.repeat(59)}`,
 ])('%j is none', text => expect(isEmail(text)).toBe(false));

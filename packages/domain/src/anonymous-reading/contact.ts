@@ -57,10 +57,17 @@ export function contactFaultOf(field: ContactField, entered: string): ContactFau
 /** Most characters of an e-mail address (specification section 9). */
 export const maxEmailLength = 120;
 
-/** A general pattern: something, an at sign, a host name with a dot, and nothing that would end a header. */
-const emailPattern = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:".]+(\.[^\s\p{C}@<>()[\]\\,;:".]+)+$/u;
+/** Most characters before the at sign (RFC 5321, section 4.5.3.1.1). */
+const maxLocalPart = 64;
+
+/**
+ * A general pattern: parts between dots, an at sign, a host name with a dot, and nothing that would end a header or could
+ * be read as several addresses.
+ */
+const part = String.raw`[^\s\p{C}@<>()[\]\\,;:".]+`;
+const emailPattern = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`, 'u');
 
 /** Whether a text is an e-mail address that a receipt can be sent to (specification section 5, "Summary"). */
 export function isEmail(text: string): boolean {
-  return text.length <= maxEmailLength && emailPattern.test(text);
+  return text.length <= maxEmailLength && text.indexOf('@') <= maxLocalPart && emailPattern.test(text);
 }
