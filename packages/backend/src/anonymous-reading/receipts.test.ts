@@ -22,6 +22,8 @@ beforeEach(async () => {
   await allowAnonymousReadings(backend);
   await backend.pool.query('delete from login_attempt');
 });
+// What one test has asked for is no other's.
+afterEach(() => settled());
 
 const email = 'erika@post.example';
 const never = { submissionNumber: 'ZZZZZ-ZZZZZ', created: '2026-11-20T10:00:00.000Z' };
