@@ -124,6 +124,13 @@ export {
   needsTimeLimit,
 } from './job/match-instruction.ts';
 export {
+  type ForeignCode,
+  type MeterCode,
+  meterTypeOfNumber,
+  normalizedMeterNumber,
+  readMeterCode,
+} from './meter/meter-number.ts';
+export {
   type MeterType,
   meterTypeOf,
   meterTypeOfObis,
