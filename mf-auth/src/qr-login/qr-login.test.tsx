@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { standInCamera } from '@zaehlwerk/ui/camera/testing';
 import Login from '../login/Login.tsx';
 import { noResponse, refusing, showAuth } from '../testing/show-auth.tsx';
-import { standInCamera } from '../testing/stand-in-camera.ts';
 
 type Shown = Partial<Parameters<typeof showAuth>[0]>;
 

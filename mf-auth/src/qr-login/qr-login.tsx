@@ -1,9 +1,9 @@
 import { IconCamera } from '@tabler/icons-react';
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button, Dialog, Notice } from '@zaehlwerk/ui';
+import { Scene } from '@zaehlwerk/ui/camera';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { Scene } from './scene.tsx';
 
 interface Props {
   /**

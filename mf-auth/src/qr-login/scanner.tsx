@@ -1,11 +1,11 @@
 import { type LoginProblem, useLoginWithLink } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
+import { Scene } from '@zaehlwerk/ui/camera';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ProblemNotice } from '../login/problem-notice.tsx';
 import { useTexts } from '../texts.ts';
 import { CameraView } from './camera-view.tsx';
 import classes from './scanner.module.css';
-import { Scene } from './scene.tsx';
 
 type Step =
   | { readonly name: 'scanning' }

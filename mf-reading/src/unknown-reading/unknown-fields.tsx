@@ -24,6 +24,7 @@ import {
 } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { readingMessage } from '@zaehlwerk/metering/register';
+import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
 import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { type AccountSummary, useApplication } from '@zaehlwerk/store';
 import { TextInput } from '@zaehlwerk/ui';
@@ -38,6 +39,7 @@ import {
   withMeterNumber,
   withReading,
 } from './unknown-draft.ts';
+import classes from './unknown-reading.module.css';
 import { unknownFieldIds } from './use-send-unknown.ts';
 
 /** The fields with a number to be read from the meter, in their order. */
@@ -86,6 +88,12 @@ export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) 
         onFocus={() => meterNumber !== '' && change(current => withTypingBegun(current, meterNumberPlace))}
         onBlur={() => change(withTypingEnded)}
       />
+      <div className={classes.scan}>
+        <ScanMeterNumber
+          isLocked={isLocked}
+          onNumber={number => change(current => withTypingEnded(withMeterNumber(current, number)))}
+        />
+      </div>
       <UnfinishedNumber
         id={unknownFieldIds.meterNumber}
         label={t('unknown.meterNumber.label')}

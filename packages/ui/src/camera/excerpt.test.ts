@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { excerptOf } from './scanned-code.ts';
+import { excerptOf } from './excerpt.ts';
 
 test.each([
   ['https://elsewhere.example', 'https://elsewhere.example'],

@@ -1,3 +1,4 @@
+// By its shared name: modules bundle this file, but no component of Mantine.
 import { Loader } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import classes from './scene.module.css';
@@ -10,10 +11,10 @@ interface Props {
 }
 
 /** The camera's square with words below or, on a low screen, beside it. Both keep their place, whatever comes. */
-export function Scene({ picture = <Loader aria-hidden="true" />, children }: Props) {
+export function Scene({ picture, children }: Props) {
   return (
     <div className={classes.scene}>
-      <div className={classes.picture}>{picture}</div>
+      <div className={classes.picture}>{picture || <Loader aria-hidden="true" />}</div>
       <div className={classes.words} role="status">
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import type { CodeFormat } from '../code-reader.ts';
 
 /** A camera's picture or light as jsdom has none. */
 class StandInTrack extends EventTarget {
@@ -28,6 +29,8 @@ interface Device {
   /** How `getUserMedia` fails, by the name of its error; it succeeds if left out. */
   readonly error?: string;
   readonly hasTorch?: boolean;
+  /** The names of the cameras, where there are several. */
+  readonly cameras?: readonly string[];
   /** The user has not answered the browser's question yet; see `allow`. */
   readonly asks?: boolean;
 }
@@ -36,17 +39,27 @@ interface Device {
  * Gives jsdom a camera, and a browser's own code reader that sees what the test shows it. All other parts of the
  * scanner are the real ones.
  */
-export function standInCamera() {
+export function standInCamera(formats: readonly CodeFormat[] = ['qr_code']) {
   const tracks: StandInTrack[] = [];
-  const state: { device: Device; texts: readonly string[]; looks: number; isBroken: boolean } = {
+  const state: {
+    device: Device;
+    texts: readonly string[];
+    format: CodeFormat;
+    looks: number;
+    isBroken: boolean;
+    asked: unknown[];
+  } = {
     device: {},
     texts: [],
+    format: 'qr_code',
     looks: 0,
     isBroken: false,
+    asked: [],
   };
   let allow: () => void = () => undefined;
 
-  async function getUserMedia() {
+  async function getUserMedia(constraints: unknown) {
+    state.asked.push(constraints);
     const { error, hasTorch = false, asks = false } = state.device;
     if (asks)
       await new Promise<void>(resolve => {
@@ -60,17 +73,24 @@ export function standInCamera() {
 
   class BarcodeDetector {
     static async getSupportedFormats() {
-      return ['qr_code'];
+      return formats;
     }
 
     async detect() {
       state.looks += 1;
       if (state.isBroken) throw new DOMException('', 'NotSupportedError');
-      return state.texts.map(rawValue => ({ rawValue }));
+      return state.texts.map(rawValue => ({ rawValue, format: state.format }));
     }
   }
 
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  const enumerateDevices = async () =>
+    (state.device.cameras ?? ['Kamera']).map((label, index) => ({
+      kind: 'videoinput',
+      deviceId: `camera-${index}`,
+      label,
+    }));
+  const value = { getUserMedia, enumerateDevices };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value });
   Object.defineProperty(HTMLMediaElement.prototype, 'readyState', { configurable: true, get: () => 4 });
   Object.assign(globalThis, { BarcodeDetector });
 

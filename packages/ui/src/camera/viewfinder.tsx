@@ -1,19 +1,23 @@
+// By its shared name: modules bundle this file, but no component of Mantine.
+
 import { IconBulb, IconBulbFilled } from '@tabler/icons-react';
 import { ActionIcon } from '@zaehlwerk/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../texts.ts';
-import { type CodeReader, createCodeReader } from './code-reader.ts';
+import type { CodeReader, FoundCode } from './code-reader.ts';
 import classes from './viewfinder.module.css';
 
 interface Props {
   readonly stream: MediaStream;
-  /** See {@link scan}; must stay the same function. */
-  readonly onTexts: (texts: readonly string[]) => boolean;
+  /** Must stay the same function, as the next one. */
+  readonly createReader: () => Promise<CodeReader>;
+  /** What was read in one frame, never empty; true ends the scan. */
+  readonly onCodes: (codes: readonly FoundCode[]) => boolean;
+  readonly pictureLabel: string;
+  readonly torchLabel: string;
 }
 
 /** What the camera sees, with marks around what is scanned. */
-export function Viewfinder({ stream, onTexts }: Props) {
-  const { t } = useTexts();
+export function Viewfinder({ stream, createReader, onCodes, pictureLabel, torchLabel }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [torchTrack, setTorchTrack] = useState<MediaStreamTrack>();
 
@@ -21,19 +25,19 @@ export function Viewfinder({ stream, onTexts }: Props) {
     const element = video.current;
     if (element === null) return;
     element.srcObject = stream;
-    const endScan = scan(element, onTexts);
+    const endScan = scan(element, createReader, onCodes);
     return () => {
       endScan();
       element.srcObject = null;
     };
-  }, [stream, onTexts]);
+  }, [stream, createReader, onCodes]);
 
   return (
     <>
       <video
         ref={video}
         className={classes.video}
-        aria-label={t('qr.picture')}
+        aria-label={pictureLabel}
         autoPlay
         muted
         playsInline
@@ -42,7 +46,7 @@ export function Viewfinder({ stream, onTexts }: Props) {
       <span className={classes.marks} aria-hidden="true" />
       {torchTrack && (
         <span className={classes.torch}>
-          <TorchButton track={torchTrack} />
+          <TorchButton track={torchTrack} label={torchLabel} />
         </span>
       )}
     </>
@@ -55,21 +59,24 @@ const shortestRestMs = 130;
  * Looks for codes in a video some seven times a second, and rests at least three times as long as a look takes, so
  * that a slow device stays usable. Nothing happens while the page is hidden or the video has no picture.
  *
- * @param onTexts what stands in the codes of one frame, never empty; true ends the scan
  * @returns ends the scan
  */
-function scan(video: HTMLVideoElement, onTexts: (texts: readonly string[]) => boolean): () => void {
+function scan(
+  video: HTMLVideoElement,
+  createReader: Props['createReader'],
+  onCodes: Props['onCodes'],
+): () => void {
   let isOver = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
   async function look(read: CodeReader): Promise<void> {
     const began = performance.now();
-    const texts = hasPicture(video) && !document.hidden ? await read(video).catch(() => []) : [];
-    if (isOver || (texts.length > 0 && onTexts(texts))) return;
+    const codes = hasPicture(video) && !document.hidden ? await read(video).catch(() => []) : [];
+    if (isOver || (codes.length > 0 && onCodes(codes))) return;
     rest = setTimeout(look, Math.max(shortestRestMs, 3 * (performance.now() - began)), read);
   }
 
-  createCodeReader().then(look);
+  createReader().then(look);
   return () => {
     isOver = true;
     clearTimeout(rest);
@@ -81,15 +88,14 @@ function hasPicture({ readyState }: HTMLVideoElement): boolean {
 }
 
 /** Switches the light of the camera. */
-function TorchButton({ track }: { readonly track: MediaStreamTrack }) {
-  const { t } = useTexts();
+function TorchButton({ track, label }: { readonly track: MediaStreamTrack; readonly label: string }) {
   const [isOn, setOn] = useState(false);
   const Icon = isOn ? IconBulbFilled : IconBulb;
   return (
     <ActionIcon
       variant="filled"
-      aria-label={t('qr.torch')}
-      title={t('qr.torch')}
+      aria-label={label}
+      title={label}
       aria-pressed={isOn}
       onClick={async () => setOn(await switchTorch(track, !isOn))}
     >

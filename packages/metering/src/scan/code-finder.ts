@@ -1,0 +1,119 @@
+import { brightnessAt, type FoundCode, matrixCodeIn, type Picture } from '@zaehlwerk/ui/camera';
+import DataMatrixReader from '@zxing/library/es2015/core/datamatrix/DataMatrixReader.js';
+import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
+import { type BarFinder, type LinearLook, linearCodesIn } from './linear-codes.ts';
+
+/** A square part of a picture that is looked at for a code of squares, scaled and turned. */
+interface MatrixLook {
+  /** The middle of the part, as parts of the picture's side. */
+  readonly x: number;
+  readonly y: number;
+  /** Its side, as part of the picture's. */
+  readonly part: number;
+  readonly degrees: number;
+}
+
+/** One look at a picture. Each is short, so that a slow device can do something else in between. */
+export type Look =
+  | { readonly kind: 'linear'; readonly look: LinearLook }
+  | { readonly kind: 'matrix'; readonly look: MatrixLook };
+
+/** A bar code is as long as seven times its height: lines in steps of so many degrees all cross one. */
+const step = 7.5;
+const directions = Array.from({ length: 180 / step }, (_, index) => index * step);
+const oblique = directions.filter(degrees => degrees % 90 !== 0);
+/** The reader of Data Matrix wants its edges level, roughly; the code may stand on any of its sides. */
+const turns = [0, 15, 30, 45, 60, 75];
+const finders: readonly BarFinder[] = ['slopes', 'threshold', 'slopes', 'slopes-inverted'];
+/** Directions beside level and upright, of one frame. */
+const obliquePerFrame = 4;
+
+/**
+ * The looks at one frame of a video. Every frame is looked at level, upright and in its middle; the other directions,
+ * turns and ways to find bars take turns from frame to frame.
+ */
+export function looksAtFrame(frame: number): readonly Look[] {
+  const finder = finders[frame % finders.length] ?? 'slopes';
+  const first = (frame * obliquePerFrame) % oblique.length;
+  const along = [0, 90, ...oblique.slice(first, first + obliquePerFrame)];
+  const degrees = turns[(frame >> 1) % turns.length] ?? 0;
+  const part = frame % 2 === 0 ? 0.5 : 1;
+  return [
+    ...along.map(direction => linear(direction, finder, 32)),
+    matrix(0.5, 0.5, part, 0),
+    ...(degrees === 0 ? [] : [matrix(0.5, 0.5, part, degrees)]),
+  ];
+}
+
+/** The looks at a photo, which stays as it is: all there are, the promising ones first. */
+export function looksAtPhoto(): readonly Look[] {
+  const parts = [1, 0.5, 0.3];
+  const placesOf = (part: number) => {
+    const places = Math.round(2 / part - 1);
+    return Array.from(
+      { length: places },
+      (_, index) => part / 2 + (index * (1 - part)) / Math.max(1, places - 1),
+    );
+  };
+  const level = parts.flatMap(part => placesOf(part).flatMap(y => placesOf(part).map(x => ({ x, y, part }))));
+  const lines = (along: readonly number[]) =>
+    (['slopes', 'threshold', 'slopes-inverted'] as const).flatMap(finder =>
+      along.map(direction => linear(direction, finder, 96)),
+    );
+  return [
+    ...lines([0, 90]),
+    ...level.map(({ x, y, part }) => matrix(x, y, part, 0)),
+    ...lines(oblique),
+    ...turns.slice(1).flatMap(degrees => level.map(({ x, y, part }) => matrix(x, y, part, degrees))),
+  ];
+}
+
+const linear = (degrees: number, finder: BarFinder, lines: number): Look => ({
+  kind: 'linear',
+  look: { degrees, finder, lines },
+});
+const matrix = (x: number, y: number, part: number, degrees: number): Look => ({
+  kind: 'matrix',
+  look: { x, y, part, degrees },
+});
+
+const dataMatrix = new DataMatrixReader();
+const qrCode = new QRCodeReader();
+
+/** What one look finds. */
+export function codesIn(picture: Picture, { kind, look }: Look): readonly FoundCode[] {
+  if (kind === 'linear') return linearCodesIn(picture, look);
+  const part = cutOut(picture, look);
+  const text = matrixCodeIn(part, dataMatrix);
+  if (text !== undefined) return [{ text, format: 'data_matrix' }];
+  const qr = matrixCodeIn(part, qrCode);
+  return qr === undefined ? [] : [{ text: qr, format: 'qr_code' }];
+}
+
+/** The reader needs three pixels for each square of a code; more cost time. */
+const longestPart = 540;
+
+function cutOut(picture: Picture, { x, y, part, degrees }: MatrixLook): Picture {
+  const { side } = picture;
+  const width = Math.round(side * part);
+  const size = Math.min(width, longestPart);
+  const scale = width / size;
+  const [cos, sin] = [
+    scale * Math.cos((degrees * Math.PI) / 180),
+    scale * Math.sin((degrees * Math.PI) / 180),
+  ];
+  const cut = new Uint8ClampedArray(size * size);
+  const middle = (size - 1) / 2;
+  const last = side - 1;
+  for (let row = 0, at = 0; row < size; row += 1) {
+    let column = x * side - 0.5 - cos * middle - sin * (row - middle);
+    let line = y * side - 0.5 - sin * middle + cos * (row - middle);
+    for (let index = 0; index < size; index += 1, at += 1) {
+      const isInside = column >= 0 && line >= 0 && column <= last && line <= last;
+      cut[at] = isInside ? brightnessAt(picture, column, line) : 255;
+      column += cos;
+      line += sin;
+    }
+  }
+  return { brightness: cut, side: size };
+}

@@ -1,0 +1,1 @@
+export { ScanMeterNumber, type ScanMeterNumberProps } from './scan-meter-number.tsx';

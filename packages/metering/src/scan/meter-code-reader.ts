@@ -1,0 +1,119 @@
+import { type MeterCode, readMeterCode } from '@zaehlwerk/domain';
+import {
+  brightnessOf,
+  type CodeFormat,
+  type CodeReader,
+  createCodeReader,
+  detectorOf,
+  type FoundCode,
+  type Picture,
+  pictureTaker,
+} from '@zaehlwerk/ui/camera';
+import { convertInTurn } from '../photos/convert/converter.ts';
+import { createAgreement } from './agreement.ts';
+import { codesIn, looksAtFrame, looksAtPhoto } from './code-finder.ts';
+
+/** What meters carry. Article numbers (EAN) are left out: they are the same on every meter of a kind. */
+const formats: readonly CodeFormat[] = ['code_128', 'code_39', 'data_matrix', 'qr_code'];
+
+/** As large as cameras give it: the bars of a long code are one or two pixels wide. */
+const largestFrame = 1080;
+
+/** Reads the codes of meters in a video: with the browser's reader, or ours. */
+export const createMeterCodeReader = () => createCodeReader(formats, ownReader);
+
+function ownReader(): CodeReader {
+  const takePicture = pictureTaker({ longestSide: largestFrame });
+  let frame = 0;
+  return async video => {
+    const picture = takePicture(video);
+    if (picture === undefined) return [];
+    const found: FoundCode[] = [];
+    for (const look of looksAtFrame(frame)) {
+      found.push(...codesIn(picture, look));
+      await otherWork();
+    }
+    frame += 1;
+    return found;
+  };
+}
+
+/** Lets the page answer its user between two looks. */
+const otherWork = () => new Promise(resolve => setTimeout(resolve));
+
+/** A code that was read, and what it says of a meter. */
+export interface ReadCode {
+  readonly text: string;
+  readonly code: MeterCode;
+}
+
+/** The most telling of several codes: an identification, else a number, else any. */
+export function mostTelling(codes: readonly FoundCode[]): ReadCode | undefined {
+  const read = codes.map(({ text }) => ({ text, code: readMeterCode(text) }));
+  const first = (kind: MeterCode['kind']) => read.find(({ code }) => code.kind === kind);
+  return first('identification') ?? first('number') ?? read[0];
+}
+
+/** What is on a photo: a code, none, or the file is no picture that can be opened. */
+export type PhotoRead =
+  | { readonly kind: 'code'; readonly read: ReadCode }
+  | { readonly kind: 'none' | 'no-picture' };
+
+/**
+ * Reads the codes on a photo, until one says a number.
+ *
+ * @param signal ends it early; the answer means nothing then
+ */
+export async function readPhoto(file: File, signal: AbortSignal): Promise<PhotoRead> {
+  const photo = await convertInTurn(file);
+  const bitmap = photo.ok && (await createImageBitmap(photo.jpeg).catch(() => undefined));
+  if (!bitmap) return { kind: 'no-picture' };
+  try {
+    return await readBitmap(bitmap, signal);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function readBitmap(bitmap: ImageBitmap, signal: AbortSignal): Promise<PhotoRead> {
+  const agree = createAgreement();
+  let foreign: ReadCode | undefined;
+  const isDone = (found: readonly FoundCode[]) => {
+    const read = mostTelling(agree(found));
+    foreign = read ?? foreign;
+    return read !== undefined && read.code.kind !== 'foreign';
+  };
+  const answer = (): PhotoRead => (foreign ? { kind: 'code', read: foreign } : { kind: 'none' });
+
+  const detect = await detectorOf(formats).catch(() => undefined);
+  // It reads many lines at once and gives one answer: the second one is that to the picture on its head.
+  for (const degrees of detect ? [0, 180] : [])
+    if (isDone((await detect?.(drawn(bitmap, degrees)).catch(() => [])) ?? [])) return answer();
+
+  const picture = pictureOf(drawn(bitmap, 0));
+  for (const look of picture ? looksAtPhoto() : []) {
+    if (signal.aborted || (picture && isDone(codesIn(picture, look)))) break;
+    await otherWork();
+  }
+  return answer();
+}
+
+/** The photo in the middle of a square, on the grey that is around things. */
+function drawn(bitmap: ImageBitmap, degrees: number): HTMLCanvasElement {
+  const side = Math.max(bitmap.width, bitmap.height);
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return canvas;
+  context.fillStyle = '#999999';
+  context.fillRect(0, 0, side, side);
+  context.translate(side / 2, side / 2);
+  context.rotate((degrees * Math.PI) / 180);
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+  return canvas;
+}
+
+function pictureOf(canvas: HTMLCanvasElement): Picture | undefined {
+  const { width: side } = canvas;
+  const pixels = side > 0 && canvas.getContext('2d')?.getImageData(0, 0, side, side).data;
+  return pixels ? { brightness: brightnessOf(pixels), side } : undefined;
+}

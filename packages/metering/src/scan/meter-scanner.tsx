@@ -1,0 +1,148 @@
+import { meterTypeOfNumber } from '@zaehlwerk/domain';
+import { Button, Notice } from '@zaehlwerk/ui';
+import { excerptOf, Scene } from '@zaehlwerk/ui/camera';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import { CameraScanner } from './camera-scanner.tsx';
+import { type PhotoRead, type ReadCode, readPhoto } from './meter-code-reader.ts';
+import classes from './meter-scanner.module.css';
+import { PhotoChoice } from './photo-choice.tsx';
+import { ForeignNotice, Ways } from './scan-parts.tsx';
+
+interface Props {
+  readonly onNumber: (meterNumber: string) => void;
+}
+
+type Step =
+  | { readonly name: 'camera' }
+  | { readonly name: 'photo'; readonly file: File }
+  | { readonly name: 'read'; readonly read: ReadCode }
+  | { readonly name: 'no-code' }
+  | { readonly name: 'no-picture'; readonly file: File };
+
+/** Finds a meter's number with the camera or on a photo, and shows it before it is taken (decisions.md 47). */
+export function MeterScanner({ onNumber }: Props) {
+  const { t } = useTexts();
+  const [step, setStep] = useState<Step>({ name: 'camera' });
+  const area = useRef<HTMLDivElement>(null);
+  const onRead = useCallback((read: ReadCode) => setStep({ name: 'read', read }), []);
+  const choice = <PhotoChoice onFile={file => setStep({ name: 'photo', file })} />;
+  const again = (variant: 'default' | 'filled') => (
+    <Button variant={variant} onClick={() => setStep({ name: 'camera' })}>
+      {t('scan.again')}
+    </Button>
+  );
+
+  useOutcome(step, outcome => {
+    if (outcome.kind === 'code') setStep({ name: 'read', read: outcome.read });
+    else if (step.name === 'photo')
+      setStep(outcome.kind === 'none' ? { name: 'no-code' } : { name: 'no-picture', file: step.file });
+  });
+  // The button that had the focus may be gone with the step before; the focus must not leave the dialog.
+  useEffect(() => {
+    if (step && document.activeElement === document.body) area.current?.focus();
+  }, [step]);
+
+  return (
+    <div ref={area} className={classes.scanner} tabIndex={-1}>
+      {step.name === 'camera' && <CameraScanner onRead={onRead}>{choice}</CameraScanner>}
+      {step.name === 'photo' && (
+        <Scene>
+          <p>{t('scan.reading')}</p>
+        </Scene>
+      )}
+      {step.name === 'no-code' && (
+        <>
+          <Notice kind="WARNING" role="alert" title={t('scan.nothing.title')}>
+            {t('scan.nothing.message')}
+          </Notice>
+          <Ways>
+            {choice}
+            {again('default')}
+          </Ways>
+        </>
+      )}
+      {step.name === 'no-picture' && (
+        <>
+          <Notice kind="ERROR" role="alert">
+            {t('photos.refused.notAnImage', { name: step.file.name })}
+          </Notice>
+          <Ways>
+            {choice}
+            {again('default')}
+          </Ways>
+        </>
+      )}
+      {step.name === 'read' && <Result read={step.read} choice={choice} again={again} onNumber={onNumber} />}
+    </div>
+  );
+}
+
+/** Reads the photo of a step, as long as it is the step. */
+function useOutcome(step: Step, onOutcome: (outcome: PhotoRead) => void): void {
+  const tell = useRef(onOutcome);
+  tell.current = onOutcome;
+  const file = step.name === 'photo' ? step.file : undefined;
+  useEffect(() => {
+    if (file === undefined) return;
+    const ending = new AbortController();
+    readPhoto(file, ending.signal)
+      .catch((): PhotoRead => ({ kind: 'no-picture' }))
+      .then(outcome => ending.signal.aborted || tell.current(outcome));
+    return () => ending.abort();
+  }, [file]);
+}
+
+interface ResultProps extends Props {
+  readonly read: ReadCode;
+  readonly choice: ReactNode;
+  readonly again: (variant: 'default' | 'filled') => ReactNode;
+}
+
+/** What was read, large, to be compared with the meter. */
+function Result({ read: { text, code }, choice, again, onNumber }: ResultProps) {
+  const { t } = useTexts();
+  const number = useRef<HTMLParagraphElement>(null);
+  // It is read out, and the button that takes it comes next.
+  useEffect(() => number.current?.focus(), []);
+  if (code.kind === 'foreign') {
+    return (
+      <>
+        <ForeignNotice text={text} code={code} />
+        <Ways>
+          {choice}
+          {again('default')}
+        </Ways>
+      </>
+    );
+  }
+  const type = meterTypeOfNumber(code.number);
+  return (
+    <>
+      <div className={classes.result}>
+        <p>{t('scan.result.title')}</p>
+        <p ref={number} className={classes.number} tabIndex={-1}>
+          {code.number}
+        </p>
+        {type && (
+          <p className={classes.type}>
+            <MeterTypeIcon type={type} size="sm" />
+            {t(`meterType.${type}`)}
+          </p>
+        )}
+        {code.manufacturer && <p>{t('scan.result.manufacturer', { letters: code.manufacturer })}</p>}
+        {!code.isWhole && (
+          <p>
+            {t('scan.result.part')} <bdi>{excerptOf(text)}</bdi>
+          </p>
+        )}
+        <p>{t('scan.result.compare')}</p>
+      </div>
+      <Ways>
+        {again('default')}
+        <Button onClick={() => onNumber(code.number)}>{t('scan.take')}</Button>
+      </Ways>
+    </>
+  );
+}

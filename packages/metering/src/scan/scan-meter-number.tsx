@@ -1,0 +1,67 @@
+import { IconBarcode } from '@tabler/icons-react';
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { Button, Dialog, Loader, Notice } from '@zaehlwerk/ui';
+import { useState } from 'react';
+import { useTexts } from '../texts.ts';
+
+export interface ScanMeterNumberProps {
+  /**
+   * Takes the number, normalized as `normalizedMeterNumber` does. It was shown, and somebody has agreed to it; the
+   * dialog is closed.
+   */
+  readonly onNumber: (meterNumber: string) => void;
+  readonly isLocked?: boolean;
+}
+
+/**
+ * The button beside a field for a meter number that reads it off the meter: with the camera, or from a photo. What
+ * scans is fetched when it is pressed for the first time.
+ */
+export function ScanMeterNumber({ onNumber, isLocked = false }: ScanMeterNumberProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBarcode size="1.375rem" aria-hidden="true" />}
+        disabled={isLocked}
+        onClick={() => setOpen(true)}
+      >
+        {t('scan.title')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('scan.title')}
+        closeLabel={t('confirm.close')}
+      >
+        <ScannerPart
+          onNumber={meterNumber => {
+            setOpen(false);
+            onNumber(meterNumber);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+const scannerPart = lazyPart(() => import(/* webpackChunkName: "MeterScanner" */ './meter-scanner.tsx'));
+
+function ScannerPart({ onNumber }: Pick<ScanMeterNumberProps, 'onNumber'>) {
+  const { t } = useTexts();
+  const scanner = useLazyPart(scannerPart);
+  if (scanner.status === 'ready') return <scanner.part.MeterScanner onNumber={onNumber} />;
+  if (scanner.status !== 'failed') return <Loader role="status" aria-label={t('scan.loading')} />;
+  return (
+    <Notice
+      kind="ERROR"
+      role="alert"
+      title={t('scan.notLoaded.title')}
+      actions={<Button onClick={scannerPart.load}>{t('jobs.retry')}</Button>}
+    >
+      {t('scan.notLoaded.message')}
+    </Notice>
+  );
+}

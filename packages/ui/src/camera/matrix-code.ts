@@ -1,0 +1,32 @@
+import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap.js';
+import GlobalHistogramBinarizer from '@zxing/library/es2015/core/common/GlobalHistogramBinarizer.js';
+import HybridBinarizer from '@zxing/library/es2015/core/common/HybridBinarizer.js';
+import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js';
+import type { Picture } from './picture.ts';
+
+/** A reader of ZXing for codes made of squares; throws when it finds none. */
+export interface MatrixReader {
+  decode(bitmap: BinaryBitmap): { getText(): string };
+}
+
+/** The text of the code in a picture, `undefined` when none can be read. */
+export function matrixCodeIn({ brightness, side }: Picture, reader: MatrixReader): string | undefined {
+  const picture = new RGBLuminanceSource(brightness, side, side);
+  return (
+    // Shadows and glare are told from the code by a threshold per place, a pale print by one for the whole picture.
+    textIn(new HybridBinarizer(picture), reader) ??
+    textIn(new GlobalHistogramBinarizer(picture), reader) ??
+    textIn(new HybridBinarizer(picture.invert()), reader)
+  );
+}
+
+function textIn(
+  binarizer: HybridBinarizer | GlobalHistogramBinarizer,
+  reader: MatrixReader,
+): string | undefined {
+  try {
+    return reader.decode(new BinaryBitmap(binarizer)).getText();
+  } catch {
+    return undefined;
+  }
+}
