@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
-import type { Print } from '../../mf-auth/src/testing/photograph.ts';
+import type { Print } from '../../packages/ui/src/camera/testing/photograph.ts';
 import { wholeBrowser } from '../browser/launch-options.ts';
 import { test as base, expect } from '../browser/test.ts';
 import { runningPortal } from '../portal/running-portal.ts';

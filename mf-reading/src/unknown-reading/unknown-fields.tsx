@@ -63,36 +63,38 @@ export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) 
         : undefined;
   return (
     <div>
-      <TextInput
-        id={unknownFieldIds.meterNumber}
-        label={t('unknown.meterNumber.label')}
-        inputWrapperOrder={['label', 'input', 'description']}
-        description={
-          <>
-            {t('unknown.meterNumber.hint')}
-            <FieldMessage kind="ERROR" message={problem} />
-          </>
-        }
-        error={problem !== undefined}
-        required
-        withAsterisk={false}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        value={meterNumber}
-        disabled={isLocked}
-        onChange={event => {
-          const text = event.currentTarget.value;
-          change(current => withMeterNumber(current, text));
-        }}
-        onFocus={() => meterNumber !== '' && change(current => withTypingBegun(current, meterNumberPlace))}
-        onBlur={() => change(withTypingEnded)}
-      />
-      <div className={classes.scan}>
-        <ScanMeterNumber
-          isLocked={isLocked}
-          onNumber={number => change(current => withTypingEnded(withMeterNumber(current, number)))}
+      <div className={classes.number}>
+        <TextInput
+          id={unknownFieldIds.meterNumber}
+          label={t('unknown.meterNumber.label')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          description={
+            <>
+              {t('unknown.meterNumber.hint')}
+              <FieldMessage kind="ERROR" message={problem} />
+            </>
+          }
+          error={problem !== undefined}
+          required
+          withAsterisk={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={meterNumber}
+          disabled={isLocked}
+          onChange={event => {
+            const text = event.currentTarget.value;
+            change(current => withMeterNumber(current, text));
+          }}
+          onFocus={() => meterNumber !== '' && change(current => withTypingBegun(current, meterNumberPlace))}
+          onBlur={() => change(withTypingEnded)}
         />
+        <div className={classes.scan}>
+          <ScanMeterNumber
+            isLocked={isLocked}
+            onNumber={number => change(current => withTypingEnded(withMeterNumber(current, number)))}
+          />
+        </div>
       </div>
       <UnfinishedNumber
         id={unknownFieldIds.meterNumber}

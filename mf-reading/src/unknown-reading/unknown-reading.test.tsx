@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { UnknownReadingRequest } from '@zaehlwerk/api';
 import { exampleJob } from '@zaehlwerk/metering/testing';
 import { memoryDrafts, memoryQueue, type TestApi } from '@zaehlwerk/store/testing';
+import { standInCamera } from '@zaehlwerk/ui/camera/testing';
 import { standInPictures } from '../testing/pictures.ts';
 import { queuedItemWords, showReading, testAccount } from '../testing/show-reading.tsx';
 
@@ -76,6 +77,21 @@ test('a reading is sent, and the way on is the next meter or the list', async ()
   await user.click(screen.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }));
   expect(field('Zählernummer')).toHaveValue('');
   expect(field('Zählerstand')).toHaveValue('');
+});
+
+test('a scanned number is entered as a typed one is, and asks for nothing more', async () => {
+  const { received, api } = server();
+  const { user } = await showReading({ address, application: allowed, api });
+  const camera = standInCamera(['code_128', 'code_39', 'data_matrix', 'qr_code']);
+  camera.state.texts = ['1 EMH00 1234 5678'];
+  await user.type(field('Zählerstand'), '12');
+  await user.click(screen.getByRole('button', { name: 'Nummer scannen' }));
+  await untilRead(3);
+  await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+  expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
+  await user.click(send());
+  await pass(10);
+  expect(received[0]?.reading.meterNumber).toBe('1EMH0012345678');
 });
 
 test('the names in English', async () => {

@@ -1,4 +1,4 @@
-import { brightnessAt, type FoundCode, matrixCodeIn, type Picture } from '@zaehlwerk/ui/camera';
+import { type FoundCode, matrixCodeIn, type Picture, sampleLine } from '@zaehlwerk/ui/camera';
 import DataMatrixReader from '@zxing/library/es2015/core/datamatrix/DataMatrixReader.js';
 import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
 import { type BarFinder, type LinearLook, linearCodesIn } from './linear-codes.ts';
@@ -104,16 +104,12 @@ function cutOut(picture: Picture, { x, y, part, degrees }: MatrixLook): Picture 
   ];
   const cut = new Uint8ClampedArray(size * size);
   const middle = (size - 1) / 2;
-  const last = side - 1;
-  for (let row = 0, at = 0; row < size; row += 1) {
-    let column = x * side - 0.5 - cos * middle - sin * (row - middle);
-    let line = y * side - 0.5 - sin * middle + cos * (row - middle);
-    for (let index = 0; index < size; index += 1, at += 1) {
-      const isInside = column >= 0 && line >= 0 && column <= last && line <= last;
-      cut[at] = isInside ? brightnessAt(picture, column, line) : 255;
-      column += cos;
-      line += sin;
-    }
+  for (let row = 0; row < size; row += 1) {
+    const from = {
+      x: x * side - 0.5 - cos * middle - sin * (row - middle),
+      y: y * side - 0.5 - sin * middle + cos * (row - middle),
+    };
+    sampleLine(picture, from, { x: cos, y: sin }, cut.subarray(row * size, (row + 1) * size));
   }
   return { brightness: cut, side: size };
 }

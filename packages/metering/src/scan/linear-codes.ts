@@ -1,4 +1,4 @@
-import { brightnessAt, type FoundCode, type Picture } from '@zaehlwerk/ui/camera';
+import { type FoundCode, type Picture, sampleLine } from '@zaehlwerk/ui/camera';
 import BitArray from '@zxing/library/es2015/core/common/BitArray.js';
 import GlobalHistogramBinarizer from '@zxing/library/es2015/core/common/GlobalHistogramBinarizer.js';
 import LuminanceSource from '@zxing/library/es2015/core/LuminanceSource.js';
@@ -108,14 +108,12 @@ class LineSource extends LuminanceSource {
     const [cos, sin] = [this.#cos, this.#sin];
     const aside = ((line + 0.5) / this.getHeight() - 0.5) * side;
     const middle = (side - 1) / 2;
-    let x = middle - (cos * side) / 2 - sin * aside;
-    let y = middle - (sin * side) / 2 + cos * aside;
+    const from = {
+      x: middle - (cos * side) / 2 - sin * aside,
+      y: middle - (sin * side) / 2 + cos * aside,
+    };
     const points = this.#points;
-    for (let index = 0; index < points.length; index += 1) {
-      points[index] = brightnessAt(this.#picture, x, y);
-      x += cos / pointsPerPixel;
-      y += sin / pointsPerPixel;
-    }
+    sampleLine(this.#picture, from, { x: cos / pointsPerPixel, y: sin / pointsPerPixel }, points);
     return points;
   }
 

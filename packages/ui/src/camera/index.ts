@@ -12,7 +12,7 @@ export {
 } from './code-reader.ts';
 export { addressIn, excerptOf } from './excerpt.ts';
 export { type MatrixReader, matrixCodeIn } from './matrix-code.ts';
-export { brightnessAt, brightnessOf, type Picture } from './picture.ts';
+export { brightnessOf, type Picture, sampleLine } from './picture.ts';
 export { Scene } from './scene.tsx';
 export { type Camera, type CameraProblem, useCamera } from './use-camera.ts';
 export { Viewfinder } from './viewfinder.tsx';

@@ -5,18 +5,37 @@ export interface Picture {
   readonly side: number;
 }
 
-/** The brightness at a place between pixels, in proportion; beyond the edge that of the edge. */
-export function brightnessAt({ brightness, side }: Picture, x: number, y: number): number {
+/** A point of a picture or a way in it, in pixels; a picture's first pixel has its middle at 0, 0. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Samples the brightness along a line, between pixels in proportion; beyond the picture's edge it is that of the edge.
+ *
+ * @param from the first sample
+ * @param step from one sample to the next
+ * @param into gets one value for each of its places
+ */
+export function sampleLine(
+  { brightness, side }: Picture,
+  from: Point,
+  step: Point,
+  into: Uint8ClampedArray,
+): void {
   const last = side - 1.001;
-  const column = x < 0 ? 0 : x > last ? last : x;
-  const row = y < 0 ? 0 : y > last ? last : y;
-  const at = (row | 0) * side + (column | 0);
-  const [right, down] = [column % 1, row % 1];
-  const upperLeft = brightness[at] ?? 0;
-  const lowerLeft = brightness[at + side] ?? 0;
-  const upper = upperLeft + ((brightness[at + 1] ?? 0) - upperLeft) * right;
-  const lower = lowerLeft + ((brightness[at + side + 1] ?? 0) - lowerLeft) * right;
-  return upper + (lower - upper) * down;
+  for (let index = 0; index < into.length; index += 1) {
+    const x = Math.max(0, Math.min(last, from.x + index * step.x));
+    const y = Math.max(0, Math.min(last, from.y + index * step.y));
+    const [column, row] = [x | 0, y | 0];
+    const at = row * side + column;
+    const upperLeft = brightness[at] ?? 0;
+    const lowerLeft = brightness[at + side] ?? 0;
+    const upper = upperLeft + ((brightness[at + 1] ?? 0) - upperLeft) * (x - column);
+    const lower = lowerLeft + ((brightness[at + side + 1] ?? 0) - lowerLeft) * (x - column);
+    into[index] = upper + (lower - upper) * (y - row);
+  }
 }
 
 /** Of red, green, blue and alpha. Green counts twice, as it does to the eye. */

@@ -14,7 +14,6 @@ const printers = {
 
 /** A kind of code on meters. */
 export type Symbology = keyof typeof printers;
-export const symbologies = Object.keys(printers) as Symbology[];
 
 /** The height of a bar code, as part of its length. */
 const heightOfBars = 0.15;

@@ -44,7 +44,7 @@ export function photograph(code: PrintedCode, side: number, print: Print = {}): 
     return isPrinted ? (code.isDark(column, row) ? dark : light) : around;
   };
   // A lens mixes what falls on one pixel.
-  const spots = blur > 0 ? [0, 1 / 3, 2 / 3] : [0];
+  const spots = blur > 0 ? [0, 1 / 2] : [0];
   const sharp = Float32Array.from({ length: side * side }, (_, index) => {
     const [x, y] = [(index % side) / side - 0.5 - right, Math.floor(index / side) / side - 0.5 - down];
     let sum = 0;

@@ -20,6 +20,10 @@ class StandInTrack extends EventTarget {
     return this.#hasTorch ? { torch: true } : {};
   }
 
+  getSettings() {
+    return { deviceId: 'camera-0' };
+  }
+
   async applyConstraints(constraints: unknown) {
     this.switched.push(constraints);
   }
