@@ -1,12 +1,12 @@
 import {
   canarySchema,
-  contributionSchema,
-  type ModuleContribution,
   type ModuleRoute,
+  type ReleasedContribution,
   type ReleasedModule,
   type ReleasedNavigation,
   type ReleasedQueueKind,
   type ReleasedShell,
+  releasedContributionSchema,
   releasedModuleSchema,
   releasedNavigationSchema,
   releasedQueueKindSchema,
@@ -28,7 +28,7 @@ export interface PortalModule {
   readonly name: string;
   readonly routes: readonly ModuleRoute[];
   readonly navigation: readonly ReleasedNavigation[];
-  readonly slots: readonly ModuleContribution[];
+  readonly slots: readonly ReleasedContribution[];
   readonly queueKinds: readonly ReleasedQueueKind[];
   readonly build: ReleasedModule | { readonly refusal: Refusal };
 }
@@ -102,7 +102,7 @@ function refused(fields: Readonly<Record<string, unknown>>, refusal: Refusal): P
     name: typeof fields.name === 'string' ? fields.name : 'unknown',
     routes: readable(fields.routes, routeSchema),
     navigation: readable(fields.navigation, releasedNavigationSchema),
-    slots: readable(fields.slots, contributionSchema),
+    slots: readable(fields.slots, releasedContributionSchema),
     queueKinds: readable(fields.queueKinds, releasedQueueKindSchema),
     build: { refusal },
   };

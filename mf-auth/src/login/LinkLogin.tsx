@@ -1,10 +1,9 @@
-import { PageTitle, useNavigate } from '@zaehlwerk/module-kit';
+import { loginProblemWays, PageTitle, Slot, useNavigate } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useOpenedLink, useSession } from '@zaehlwerk/store';
 import { Button, Dialog, LoadingScreen, PageHeading } from '@zaehlwerk/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../texts.ts';
 import { useProblemText } from './problem-notice.tsx';
-import { ReadingWithoutLogin } from './reading-without-login.tsx';
 
 /** The login with a link `/m/{token}` that was opened as address (specification section 4; decisions.md 37). */
 export default function LinkLogin() {
@@ -51,7 +50,7 @@ function FailedLink({ problem, onRetry, onLeave }: FailedLinkProps) {
       closeLabel={t('close')}
       actions={
         <>
-          {isFinal && <ReadingWithoutLogin variant="default" />}
+          {isFinal && <Slot of={loginProblemWays} />}
           <Button variant={isFinal ? 'filled' : 'default'} onClick={onLeave}>
             {t(isLoggedIn ? 'link.toStart' : 'link.toLogin')}
           </Button>

@@ -1,29 +1,25 @@
-import { PageTitle } from '@zaehlwerk/module-kit';
+import { loginMethod, PageTitle, useNamedContributions } from '@zaehlwerk/module-kit';
 import { PageHeading, Paper, Stack, Text } from '@zaehlwerk/ui';
 import { useCallback, useRef } from 'react';
 import { QrLogin } from '../qr-login/qr-login.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
 import { PasswordLogin } from './password-login.tsx';
-import { ReadingWithoutLogin, useCanReadWithoutLogin } from './reading-without-login.tsx';
 import { Tabs } from './tabs.tsx';
 
 /** The login screen, shown at the address that the visitor asked for (specification section 2). */
 export default function Login() {
   const { t } = useTexts();
-  const canReadWithoutLogin = useCanReadWithoutLogin();
+  const otherWays = useNamedContributions(loginMethod);
   return (
     <Paper className={classes.card ?? ''} withBorder>
       <Stack gap="lg">
         <PageTitle>{t('login.title')}</PageTitle>
         <PageHeading>{t('login.title')}</PageHeading>
-        {canReadWithoutLogin ? (
+        {otherWays.length > 0 ? (
           <Tabs
             label={t('login.title')}
-            tabs={[
-              { label: t('login.tab'), content: <CredentialsLogin /> },
-              { label: t('withoutLogin.tab'), content: <WithoutLogin /> },
-            ]}
+            tabs={[{ key: 'login', label: t('login.tab'), content: <CredentialsLogin /> }, ...otherWays]}
           />
         ) : (
           <CredentialsLogin />
@@ -43,17 +39,6 @@ function CredentialsLogin() {
       <Text c="dimmed">{t('login.introduction')}</Text>
       <PasswordLogin usernameField={usernameField} />
       <QrLogin onCredentials={toUsername} />
-    </Stack>
-  );
-}
-
-/** For people without credentials: what they can do all the same. */
-function WithoutLogin() {
-  const { t } = useTexts();
-  return (
-    <Stack>
-      <Text c="dimmed">{t('withoutLogin.explanation')}</Text>
-      <ReadingWithoutLogin fullWidth />
     </Stack>
   );
 }

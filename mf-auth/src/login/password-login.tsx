@@ -1,10 +1,10 @@
+import { loginProblemWays, Slot } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './login.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
-import { ReadingWithoutLogin } from './reading-without-login.tsx';
 
 interface Props {
   readonly usernameField: RefObject<HTMLInputElement | null>;
@@ -137,7 +137,7 @@ function LoginHelp({ open, onClose }: LoginHelpProps) {
       closeLabel={t('close')}
       actions={
         <>
-          <ReadingWithoutLogin variant="default" />
+          <Slot of={loginProblemWays} />
           <Button onClick={onClose}>{t('loginHelp.tryAgain')}</Button>
         </>
       }

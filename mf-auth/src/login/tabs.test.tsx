@@ -5,22 +5,21 @@ import Login from './Login.tsx';
 const tab = (name: string) => screen.getByRole('tab', { name });
 const username = () => screen.queryByRole('textbox', { name: 'Benutzername' });
 
-test('without reading without login there is one way only, and no tabs', async () => {
+test('without another way there is one way only, and no tabs', async () => {
   await showAuth({ screen: <Login /> });
   expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
   expect(username()).toBeVisible();
 });
 
-test('with it there are two tabs, and the second leads there', async () => {
+test('each way of another module has a tab, and is there once that is chosen', async () => {
   const { user } = await showAuth({ screen: <Login />, canReadWithoutLogin: true });
   expect(tab('Mit Zugangsdaten')).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tabpanel', { name: 'Mit Zugangsdaten' })).toBeVisible();
+  expect(screen.queryByText('Mit der Zählernummer ablesen')).not.toBeInTheDocument();
   await user.click(tab('Ohne Zugangsdaten'));
   expect(tab('Mit Zugangsdaten')).toHaveAttribute('aria-selected', 'false');
   expect(screen.getByRole('tabpanel', { name: 'Ohne Zugangsdaten' })).toHaveTextContent('Zählernummer');
   expect(username()).not.toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Ohne Anmeldung ablesen' }));
-  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung-ohne-zugang');
 });
 
 test('arrow keys, Home and End choose; the Tab key leads into the panel', async () => {
@@ -40,7 +39,7 @@ test('arrow keys, Home and End choose; the Tab key leads into the panel', async 
     expect(screen.getByRole('tabpanel', { name: chosen })).toBeVisible();
   }
   await user.tab();
-  expect(screen.getByRole('link', { name: 'Ohne Anmeldung ablesen' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Mit der Zählernummer ablesen' })).toHaveFocus();
 });
 
 test('what was typed is still there after a look at the other tab', async () => {

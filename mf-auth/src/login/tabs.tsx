@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import classes from './tabs.module.css';
 
 interface Tab {
+  readonly key: string;
   readonly label: string;
   readonly content: ReactNode;
 }
@@ -14,19 +15,25 @@ interface Props {
 }
 
 /**
- * Tabs by the pattern of the ARIA guide: the arrow keys, Home and End choose, the Tab key leads into the panel. What
- * was typed in one panel is still there after a look at the other.
+ * Tabs by the pattern of the ARIA guide: the arrow keys, Home and End choose, the Tab key leads into the panel. A panel
+ * is made when its tab is first chosen; what was typed in it is still there after a look at another.
  */
 export function Tabs({ label, tabs }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
+  const [seen, setSeen] = useState<readonly number[]>([0]);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  function choose(index: number) {
+    setChosen(index);
+    setSeen(others => (others.includes(index) ? others : [...others, index]));
+  }
 
   function chooseByKey(event: KeyboardEvent) {
     const next = chosenBy(event.key, chosen, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
-    setChosen(next);
+    choose(next);
     buttons.current[next]?.focus();
   }
 
@@ -35,7 +42,7 @@ export function Tabs({ label, tabs }: Props) {
       <div className={classes.list} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
         {tabs.map((tab, index) => (
           <button
-            key={tab.label}
+            key={tab.key}
             ref={button => {
               buttons.current[index] = button;
             }}
@@ -46,7 +53,7 @@ export function Tabs({ label, tabs }: Props) {
             aria-selected={index === chosen}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
+            onClick={() => choose(index)}
           >
             {tab.label}
           </button>
@@ -54,14 +61,14 @@ export function Tabs({ label, tabs }: Props) {
       </div>
       {tabs.map((tab, index) => (
         <div
-          key={tab.label}
+          key={tab.key}
           role="tabpanel"
           id={`${id}-panel-${index}`}
           className={classes.panel}
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== chosen}
         >
-          {tab.content}
+          {seen.includes(index) && tab.content}
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ interface Shown {
   readonly screen: ReactNode;
   readonly address?: string;
   readonly inEnglish?: boolean;
-  /** Whether the portal has the page for reading without login. */
+  /** Whether another module has a way on without a login. */
   readonly canReadWithoutLogin?: boolean;
   readonly loggedIn?: boolean;
   /** Parts of the application config, as the server would send them. */
@@ -48,6 +48,13 @@ export function refusing(status: number, retryAfterSeconds?: number) {
 /** There is no answer from the server. */
 export const noResponse = failing({ kind: 'no-response', reason: 'network' });
 
+/** What another module contributes to the login screen. */
+const withoutLogin = {
+  key: 'other',
+  label: 'Ohne Zugangsdaten',
+  content: <a href="#ohne">Mit der Zählernummer ablesen</a>,
+};
+
 function Address() {
   return <p title="address">{useLocation().pathname}</p>;
 }
@@ -79,7 +86,12 @@ export async function showAuth(shown: Shown) {
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
         texts={inEnglish ? english : german}
         address={address}
-        openPages={canReadWithoutLogin ? ['/ablesung-ohne-zugang'] : []}
+        named={canReadWithoutLogin ? { 'login-method': [withoutLogin] } : {}}
+        contributions={
+          canReadWithoutLogin
+            ? { 'login-problem-ways': () => <a href="#ohne">Ohne Anmeldung ablesen</a> }
+            : {}
+        }
       >
         {screen}
         <Address />

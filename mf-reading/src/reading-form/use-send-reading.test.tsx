@@ -9,6 +9,7 @@ import {
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
+import { randomKey } from '@zaehlwerk/store/data';
 import fc from 'fast-check';
 import { judgeForm } from './judge-form.ts';
 import { emptyDraft, withValue } from './reading-draft.ts';
@@ -82,7 +83,7 @@ const request = (readingValue: number) => ({
   results: [{ taskId: 'task-1', readingValue }],
 });
 const attempted = (value: number, photos: FormDraft['photos'] = {}, last?: ReturnType<typeof attemptFor>) =>
-  attemptFor(identityOf(request(value), photos), last);
+  attemptFor(identityOf(request(value), photos), last, randomKey);
 
 test('the same reading is sent under the same key, another one under another', () => {
   const first = attempted(5);

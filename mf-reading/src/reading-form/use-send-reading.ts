@@ -11,6 +11,7 @@ import { attemptFor, type FormField, type PhotosByRegister } from '@zaehlwerk/me
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
 import { useNotify } from '@zaehlwerk/store';
+import { randomKey } from '@zaehlwerk/store/data';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { jobReadingBody } from '../queue-kinds.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
@@ -89,7 +90,7 @@ export function submissionOf(form: JudgedForm, draft: ReadingDraft): SendResults
   const { photos, lastAttempt, readingDate } = draft;
   if (!lastAttempt || !readingDate) return request;
   const again = { ...request, readingDate: instantOfDay(readingDate) };
-  return attemptFor(identityOf(again, photos), lastAttempt) === lastAttempt ? again : request;
+  return attemptFor(identityOf(again, photos), lastAttempt, randomKey) === lastAttempt ? again : request;
 }
 
 /** What tells a request from others: itself, and the photos of its rates in their order. */

@@ -74,6 +74,10 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
             ...item,
             labels: labelsOf(item.label, facts.texts),
           })),
+          slots: declaration.slots.map(slot => ({
+            ...slot,
+            ...(slot.label !== undefined && { labels: labelsOf(slot.label, facts.texts) }),
+          })),
           queueKinds: declaration.queueKinds.map(kind => ({
             ...kind,
             labels: Object.fromEntries(textKeysOf(kind).map(key => [key, labelsOf(key, facts.texts)])),

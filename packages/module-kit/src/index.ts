@@ -8,11 +8,15 @@ export {
   footer,
   homeCards,
   login,
+  loginMethod,
+  loginProblemWays,
   menu,
+  type NamedContribution,
   type QueuedItemProps,
   queuedItem,
   Slot,
   type SlotHandle,
+  useNamedContributions,
 } from './context/slot.tsx';
 export { localeOf, type TextKey, type Texts, useTexts } from './context/texts.ts';
 export type { Contribution } from './declaration/module-entry.ts';

@@ -1,8 +1,16 @@
-import { type QueuedItemProps, queuedItem } from '@zaehlwerk/module-kit';
+import { type QueuedItemProps, queuedItem, type SlotHandle } from '@zaehlwerk/module-kit';
 import { isOpen } from '@zaehlwerk/module-kit/host';
-import { type RenderSlot, SlotHost, useGateFacts } from '@zaehlwerk/module-kit/host/page';
+import {
+  type NameContributions,
+  type RenderSlot,
+  SlotHost,
+  useGateFacts,
+} from '@zaehlwerk/module-kit/host/page';
+import { useApplication } from '@zaehlwerk/store';
 import { type ReactNode, useCallback } from 'react';
 import { useHost } from '../host.tsx';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { withWordings } from '../language/wordings.ts';
 import { QueuedItemSlot } from '../queue/queue-part.tsx';
 import { ModulePartView } from './module-part-view.tsx';
 
@@ -10,28 +18,52 @@ import { ModulePartView } from './module-part-view.tsx';
 export function PortalSlots({ children }: { readonly children: ReactNode }) {
   const { set } = useHost();
   const facts = useGateFacts();
+  const { language } = useShellTexts();
+  const wordings = useApplication().languageConfig.translations[language];
+
+  const contributionsTo = useCallback(
+    (slot: SlotHandle, props: Readonly<Record<string, unknown>> = {}) =>
+      set.modules
+        .flatMap(module => module.slots.map(contribution => ({ module, ...contribution })))
+        .filter(({ slot: name }) => name === slot.name)
+        .filter(({ gate }) => isOpen(gate, { ...facts, job: props.job }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ module, contribution, label, labels }) => {
+          const key = `${module.name}/${contribution}`;
+          const content = (
+            <ModulePartView
+              key={key}
+              module={module}
+              kind="contributions"
+              name={contribution}
+              inline={slot.inline}
+              props={props}
+            />
+          );
+          return { key, label, labels, content };
+        }),
+    [set, facts],
+  );
   const render: RenderSlot = useCallback(
     ({ slot, props, fallback }) => {
       // Of what the portal itself knows about; modules offer the place.
       if (slot.name === queuedItem.name) return <QueuedItemSlot {...(props as unknown as QueuedItemProps)} />;
-      const contributions = set.modules
-        .flatMap(module => module.slots.map(contribution => ({ module, contribution })))
-        .filter(({ contribution }) => contribution.slot === slot.name)
-        .filter(({ contribution }) => isOpen(contribution.gate, { ...facts, job: props.job }))
-        .sort((a, b) => a.contribution.order - b.contribution.order);
-      if (contributions.length === 0) return fallback;
-      return contributions.map(({ module, contribution: { contribution } }) => (
-        <ModulePartView
-          key={`${module.name}/${contribution}`}
-          module={module}
-          kind="contributions"
-          name={contribution}
-          inline={slot.inline}
-          props={props}
-        />
-      ));
+      const contributions = contributionsTo(slot, props);
+      return contributions.length === 0 ? fallback : contributions.map(({ content }) => content);
     },
-    [set, facts],
+    [contributionsTo],
   );
-  return <SlotHost render={render}>{children}</SlotHost>;
+  const named: NameContributions = useCallback(
+    slot =>
+      contributionsTo(slot).flatMap(({ key, label = '', labels, content }) => {
+        const name = labels && withWordings({ [label]: labels[language] }, wordings)[label];
+        return name === undefined ? [] : [{ key, label: name, content }];
+      }),
+    [contributionsTo, language, wordings],
+  );
+  return (
+    <SlotHost render={render} named={named}>
+      {children}
+    </SlotHost>
+  );
 }

@@ -4,8 +4,10 @@ import { useApplication, useSession } from '@zaehlwerk/store';
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Loader } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { withoutLoginPath } from '../routing/own-paths.ts';
 import { AccountNews, SessionEndedNotice } from '../session/session-notices.tsx';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { Notifications } from './notifications.tsx';
@@ -40,14 +42,16 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
 function Header() {
   const { t } = useShellTexts();
   const { applicationName } = useApplication();
-  const loggedIn = useSession() !== null;
+  const isVisitor = useSession() === null;
+  const { pathname } = useLocation();
+  const hasNavigation = !isVisitor || pathname.startsWith(withoutLoginPath);
   return (
-    <header className={classes.header} data-compact={loggedIn || undefined}>
+    <header className={classes.header} data-compact={hasNavigation || undefined}>
       <Link to="/" className={classes.brand ?? ''}>
         <img src="/api/public/application/logo.png" alt="" height={36} className={classes.logo} />
         <span className={classes.applicationName}>{applicationName}</span>
       </Link>
-      {loggedIn && (
+      {hasNavigation && (
         <nav className={classes.navigation} aria-label={t('navigation.label')}>
           <HeaderNavigation />
         </nav>
@@ -55,7 +59,9 @@ function Header() {
       <div className={classes.switches}>
         <LanguageButton />
         <ContrastButton />
-        {loggedIn && <HeaderMenus place={<span className={classes.menusPlace} />} />}
+        {hasNavigation && (
+          <HeaderMenus isVisitor={isVisitor} place={<span className={classes.menusPlace} />} />
+        )}
       </div>
     </header>
   );

@@ -10,3 +10,9 @@ export const ownPaths = {
   /** What the deployment consists of, and how it is. */
   status: '/status',
 } as const;
+
+/**
+ * The page of readings without login, which is a module's. Where no module has it, or the deployment does not allow it,
+ * the portal says so there (specification section 8, "Feature not enabled").
+ */
+export const withoutLoginPath = '/ablesung-ohne-zugang';

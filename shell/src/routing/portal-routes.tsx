@@ -11,7 +11,7 @@ import { ModulePartView } from '../modules/module-part-view.tsx';
 import type { PortalModule } from '../release-set.ts';
 import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
-import { ownPaths } from './own-paths.ts';
+import { ownPaths, withoutLoginPath } from './own-paths.ts';
 
 /**
  * All paths of the portal: the shell's own pages and the routes that the modules declare. A closed gate is
@@ -34,6 +34,8 @@ export function PortalRoutes() {
       {routes.map(({ module, route }) => (
         <Route key={route.path} path={route.path} element={<RouteView module={module} route={route} />} />
       ))}
+      {/* Behind the modules': only where none of them has it. */}
+      <Route path={withoutLoginPath} element={<SignedInPage name="WithoutLoginMissing" />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -8,7 +8,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { NavLink } from '@zaehlwerk/module-kit';
-import { isOpen, type NavigationIcon } from '@zaehlwerk/module-kit/host';
+import {
+  isOpen,
+  type ModuleRoute,
+  type NavigationIcon,
+  type ReleasedNavigation,
+} from '@zaehlwerk/module-kit/host';
 import { useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
@@ -66,16 +71,19 @@ export function NavigationLinks() {
   );
 }
 
-/** Home and the entries of all modules whose gates are open; nothing while nobody is logged in. */
+const routeOf = ({ path }: ReleasedNavigation, routes: readonly ModuleRoute[]) =>
+  routes.find(route => route.path === path);
+
+/** Home and the entries of all modules whose gates are open; for visitors those of public pages. */
 function useNavigationItems(): readonly NavigationItem[] {
   const { set } = useHost();
   const { t, language } = useShellTexts();
   const facts = useGateFacts();
   const wordings = useApplication().languageConfig.translations[language];
-  if (useSession() === null) return [];
+  const isVisitor = useSession() === null;
   const fromModules = set.modules
-    .flatMap(module => module.navigation)
-    .filter(item => isOpen(item.gate, facts))
+    .flatMap(({ navigation, routes }) => navigation.map(item => ({ ...item, route: routeOf(item, routes) })))
+    .filter(({ gate, route }) => isOpen(gate, facts) && (!isVisitor || route?.access === 'public'))
     .sort((a, b) => a.order - b.order)
     .map(({ path, icon, label: key, labels }) => ({
       path,

@@ -5,6 +5,7 @@ import { UserMenu } from '../session/user-menu.tsx';
 import { StatusPage } from '../status/status-page.tsx';
 import { Home } from './home.tsx';
 import { MobileMenu, NavigationLinks } from './navigation.tsx';
+import { WithoutLoginMissing } from './without-login-missing.tsx';
 
 /** What of the shell the login screen does not need: one file, which it does not wait for. */
 export const signedInParts = {
@@ -16,4 +17,5 @@ export const signedInParts = {
   QueuePage,
   StatusPage,
   UserMenu,
+  WithoutLoginMissing,
 };

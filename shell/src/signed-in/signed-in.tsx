@@ -25,9 +25,15 @@ export function HeaderNavigation() {
 
 /**
  * The menus in the header: the way to what waits to be sent, the user's, and the navigation of small screens. `place`
- * stands where they will be until they are there. What did not load is asked for again.
+ * stands where they will be until they are there. Visitors have the navigation alone. What did not load is asked for again.
  */
-export function HeaderMenus({ place }: { readonly place: ReactNode }) {
+export function HeaderMenus({
+  place,
+  isVisitor,
+}: {
+  readonly place: ReactNode;
+  readonly isVisitor: boolean;
+}) {
   const { t } = useShellTexts();
   const state = useLazyPart(parts);
   if (state.status === 'failed')
@@ -38,6 +44,7 @@ export function HeaderMenus({ place }: { readonly place: ReactNode }) {
     );
   if (state.status !== 'ready') return place;
   const { QueueLink, UserMenu, MobileMenu } = state.part;
+  if (isVisitor) return <MobileMenu />;
   return (
     <>
       <QueueLink />
@@ -47,8 +54,10 @@ export function HeaderMenus({ place }: { readonly place: ReactNode }) {
   );
 }
 
+type PageName = 'Home' | 'Accounts' | 'QueuePage' | 'StatusPage' | 'WithoutLoginMissing';
+
 /** A page of the shell's own beside the login: loading, shown, or failed with an explanation and a way on. */
-export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' | 'QueuePage' | 'StatusPage' }) {
+export function SignedInPage({ name }: { readonly name: PageName }) {
   const state = useLazyPart(parts);
   if (state.status === 'failed')
     return <ModuleFailure code="unreachable" module="shell" headingLevel={1} onRetry={parts.load} />;

@@ -7,7 +7,6 @@ import {
   type AnonymousReadingResponse,
   type AnonymousReceiptRequest,
   anonymousReadingResponseSchema,
-  anonymousTokenSchema,
   citiesSchema,
   type UnknownUserReading,
   unknownUserReadingSchema,
@@ -20,15 +19,6 @@ import {
 export function readUnknownUserReading(group: unknown): UnknownUserReading {
   const result = parsedTolerantly(unknownUserReadingSchema, group);
   return result.ok ? result.value.value : unknownUserReadingSchema.parse({});
-}
-
-/** `POST /auth/token-unknown-readings`: a session of nobody (decisions.md 44). */
-export async function requestAnonymousToken(
-  call: ServerCall,
-  options?: CallOptions,
-): Promise<ApiResult<{ token: string }>> {
-  const answer = await call({ path: '/auth/token-unknown-readings', body: {}, seconds: 20, ...options });
-  return answer.ok ? parsed(anonymousTokenSchema, answer.value.body) : answer;
 }
 
 /** `POST /api/unknown-readings/results`; the same key with the same body is the same submission (decisions.md 5). */

@@ -8,9 +8,13 @@ const obis = text(60).check(z.minLength(1));
 const label = text(200);
 const description = text(2000);
 
+/** A count in these limits, both included. */
+const between = (least: number, most: number) =>
+  count.check(z.refine(value => value >= least && value <= most, `must be ${least} to ${most}`));
+
 const rateReadingSchema = z.object({
-  preDecimals: z.optional(count.check(z.minimum(1), z.maximum(12))),
-  postDecimals: z.optional(count.check(z.maximum(6))),
+  preDecimals: z.optional(between(1, 12)),
+  postDecimals: z.optional(between(0, 6)),
   queryPostDecimals: z.optional(z.boolean()),
   isReadingImageAllowed: z.optional(z.boolean()),
   isReadingImageRequired: z.optional(z.boolean()),
@@ -109,8 +113,8 @@ export const unknownUserReadingSchema = z.object({
       meterNumber: z.optional(
         z
           .object({
-            meterNumberMinLength: z._default(count.check(z.minimum(1), z.maximum(200)), 8),
-            meterNumberMaxLength: z._default(count.check(z.minimum(1), z.maximum(200)), 14),
+            meterNumberMinLength: z._default(between(1, 200), 8),
+            meterNumberMaxLength: z._default(between(1, 200), 14),
           })
           .check(
             z.refine(
@@ -129,9 +133,6 @@ export const unknownUserReadingSchema = z.object({
 
 /** How readings without login are entered, defaults filled in. */
 export type UnknownUserReading = z.infer<typeof unknownUserReadingSchema>;
-
-/** The answer of `POST /auth/token-unknown-readings` (decisions.md 44): a JWT with `exp` and `roles`, for 30 minutes. */
-export const anonymousTokenSchema = z.object({ token: text(10_000).check(z.minLength(1)) });
 
 /** Photos of all rates of one meter. */
 const mostPhotos = 60;

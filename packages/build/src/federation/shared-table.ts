@@ -19,6 +19,7 @@ export const providedByShell = [
 
 /** Brought by the shell too, but as chunks of their own that load with the first screen that needs them. */
 export const sharedOnDemand = [
+  '@zaehlwerk/store/anonymous',
   '@zaehlwerk/store/data',
   '@zaehlwerk/store/schema',
   '@zaehlwerk/ui/metering',

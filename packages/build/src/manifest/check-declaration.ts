@@ -51,6 +51,9 @@ export function brokenPromises(
     ...declaration.navigation
       .filter(item => !(item.label in texts))
       .map(item => `navigation names the text ${item.label}, which locales lack`),
+    ...declaration.slots
+      .filter(({ label }) => label !== undefined && !(label in texts))
+      .map(({ slot, label }) => `slot ${slot} names the text ${label}, which locales lack`),
     ...declaration.queueKinds.flatMap(({ name, edit }) =>
       edit && !paths.includes(edit.route)
         ? [`queue kind ${name} names the route ${edit.route}, which is none of the routes`]

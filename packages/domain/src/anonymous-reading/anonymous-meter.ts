@@ -47,7 +47,9 @@ export interface MeterRateConfig {
 export interface MeterConfig {
   readonly subType?: MeterSubType | undefined;
   readonly subTypeLabel?: string | undefined;
+  readonly subTypeLabelEN?: string | undefined;
   readonly subTypeDescription?: string | undefined;
+  readonly subTypeDescriptionEN?: string | undefined;
   readonly meterRateConfigs: readonly MeterRateConfig[];
   /** Without any all rates are read, and none can be swapped, removed or added. */
   readonly defaultSelectedMeterRatesByOBIS: readonly string[];

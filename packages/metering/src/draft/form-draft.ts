@@ -1,4 +1,4 @@
-import { type QueuedItem, randomKey } from '@zaehlwerk/store/data';
+import type { QueuedItem } from '@zaehlwerk/store/data';
 import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
 /** A place of a form; a reading and its photos may be named by their register. */
@@ -179,7 +179,11 @@ interface SendAttempt {
  * key is used again: should only its answer have been lost, the server does not store the reading a second time
  * (decisions.md 5).
  */
-export function attemptFor(everything: unknown, last: SendAttempt | undefined): SendAttempt {
+export function attemptFor(
+  everything: unknown,
+  last: SendAttempt | undefined,
+  newKey: () => string,
+): SendAttempt {
   const content = JSON.stringify(everything);
-  return last?.content === content ? last : { content, idempotencyKey: randomKey() };
+  return last?.content === content ? last : { content, idempotencyKey: newKey() };
 }

@@ -1,12 +1,13 @@
 import type { FieldError } from '@zaehlwerk/api';
-import type {
-  DeclaredQueueKind,
-  QueueCommands,
-  QueuedItem,
-  QueueKind,
-  SendProblem,
-  Sent,
-  ToSend,
+import {
+  type DeclaredQueueKind,
+  type QueueCommands,
+  type QueuedItem,
+  type QueueKind,
+  randomKey,
+  type SendProblem,
+  type Sent,
+  type ToSend,
 } from '@zaehlwerk/store/data';
 import { attemptFor, type FormDraft, type FormField, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
@@ -80,7 +81,7 @@ export async function sendForm<Draft extends FormDraft, Content>(
   const letGo = (sent: Draft) => {
     if (!discardSent(sent)) change(current => ({ ...current, isSending: false }));
   };
-  const attempt = attemptFor(identity, draft.lastAttempt);
+  const attempt = attemptFor(identity, draft.lastAttempt, randomKey);
   const id = attempt.idempotencyKey;
   const subject = submission.subject ?? id;
   // What comes to be known from here on, its reader has not seen.

@@ -2,14 +2,7 @@ import { type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
-import {
-  isFull,
-  type RatePhotos,
-  withFileConverted,
-  withFileRefused,
-  withFilesAdded,
-} from '../draft/photos.ts';
-import { convertInTurn } from '../photos/convert/converter.ts';
+import { addPhotos } from '../photos/add-photos.ts';
 import { type DraftCommands, draftCommandsOf } from './draft-commands.ts';
 
 /** What happens to the draft of a form on a screen. */
@@ -49,6 +42,7 @@ export function useFormDraft<Draft extends FormDraft>(
         };
         void addPhotos(files, {
           current,
+          newId: randomKey,
           change: update => drafts.change(id, draft => withPhotosChanged(draft, registerId, update)),
           ...(maxPhotos !== undefined && { max: maxPhotos }),
         });
@@ -101,34 +95,4 @@ export function useDraftedForms<Draft extends FormDraft>(
 ): ReadonlySet<string> {
   const drafts = useDrafts(forms.declared, accountId);
   return useSyncExternalStore(drafts.watch, () => drafts.draftedJobs());
-}
-
-/** Where the photos of one reading are kept. */
-interface PhotoPlace {
-  /** `undefined` once the draft that they belong to is gone. */
-  readonly current: () => RatePhotos | undefined;
-  readonly change: (update: (photos: RatePhotos) => RatePhotos) => void;
-  /** How many there may be, where that is not a rate's limit. */
-  readonly max?: number;
-}
-
-/** Converts files one after the other and puts them where they belong; settles when none is left. */
-async function addPhotos(files: readonly File[], place: PhotoPlace): Promise<void> {
-  const added = files.map(file => ({ file, id: randomKey(), name: file.name }));
-  place.change(photos =>
-    withFilesAdded(
-      photos,
-      added.map(({ id, name }) => ({ id, name })),
-    ),
-  );
-  for (const { file, id } of added) {
-    const before = place.current();
-    if (!before?.arriving.some(arriving => arriving.id === id)) continue;
-    if (isFull(before, place.max)) {
-      place.change(photos => withFileRefused(photos, id, 'tooMany'));
-      continue;
-    }
-    const conversion = await convertInTurn(file);
-    if (place.current()) place.change(photos => withFileConverted(photos, id, conversion, place.max));
-  }
 }

@@ -1,5 +1,5 @@
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import type { Contribution } from '../declaration/module-entry.ts';
 
 /**
@@ -40,17 +40,50 @@ export interface OfferedSlot {
 /** Renders what modules contribute to a slot, in order. */
 export type RenderSlot = (offered: OfferedSlot) => ReactNode;
 
-const SlotContext = createContext<RenderSlot | undefined>(undefined);
+/** A contribution to a slot that shows each behind its name, such as tabs: nothing of it loads before `content` is shown. */
+export interface NamedContribution {
+  readonly key: string;
+  /** In the current language. */
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+/** What modules contribute to a slot under a name, in order. */
+export type NameContributions = (slot: SlotHandle) => readonly NamedContribution[];
+
+interface Slots {
+  readonly render: RenderSlot;
+  readonly named: NameContributions;
+}
+
+const SlotContext = createContext<Slots | undefined>(undefined);
+const none: NameContributions = () => [];
 
 /** Tells slots below what modules contribute. */
 export function SlotHost({
   render,
+  named = none,
   children,
-}: {
+}: Partial<Slots> & {
   readonly render: RenderSlot;
   readonly children: ReactNode;
 }) {
-  return <SlotContext value={render}>{children}</SlotContext>;
+  const slots = useMemo(() => ({ render, named }), [render, named]);
+  return <SlotContext value={slots}>{children}</SlotContext>;
+}
+
+function useSlots(): Slots {
+  const slots = use(SlotContext);
+  if (slots === undefined) throw new Error('Slot needs a SlotHost around it');
+  return slots;
+}
+
+/**
+ * What modules whose gates are open contribute to a slot under a name, for a screen that shows each behind it. The names
+ * are data of the release set: nothing of a module loads before its content is shown.
+ */
+export function useNamedContributions(slot: SlotHandle): readonly NamedContribution[] {
+  return useSlots().named(slot);
 }
 
 /**
@@ -62,13 +95,15 @@ export function Slot<Props extends object>({
   fallback = null,
   ...props
 }: { readonly of: SlotHandle<Props>; readonly fallback?: ReactNode } & NoInfer<Props>): ReactNode {
-  const render = use(SlotContext);
-  if (render === undefined) throw new Error('Slot needs a SlotHost around it');
-  return render({ slot: slot as SlotHandle, props, fallback });
+  return useSlots().render({ slot: slot as SlotHandle, props, fallback });
 }
 
 /** The login screen; shown wherever a page needs somebody to be logged in. */
 export const login = defineSlot('login');
+/** Ways to go on without credentials: tabs of the login screen, by their names. */
+export const loginMethod = defineSlot('login-method');
+/** Ways on from a login that has failed, beside trying again. */
+export const loginProblemWays = defineSlot('login-problem-ways', { inline: true });
 /** Cards on the start page. */
 export const homeCards = defineSlot('home-cards');
 /** Entries of the menu of whoever is logged in. */

@@ -56,6 +56,8 @@ export const contributionSchema = z.object({
   slot: name,
   /** Key of `contributions` in the module's entry. */
   contribution: component,
+  /** Translation key inside the module: its name where the slot shows each behind one, such as tabs. */
+  label: z.optional(z.string()),
   order: z.number(),
   gate: z.optional(gateSchema),
 });

@@ -1,21 +1,26 @@
 import type { Application, Job } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 
+/** The settings that have a name: of some groups more is kept than is known of them here. */
+type NameIn<Settings> = keyof {
+  [Name in keyof Settings as Name extends string ? (string extends Name ? never : Name) : never]: true;
+};
+
 /** Names of the switches among some settings. */
 type SwitchOf<Settings> = {
-  [Name in keyof Settings & string]-?: NonNullable<Settings[Name]> extends boolean ? Name : never;
-}[keyof Settings & string];
+  [Name in NameIn<Settings>]-?: NonNullable<Settings[Name]> extends boolean ? Name : never;
+}[NameIn<Settings>];
 
 /** Dotted paths to the switches of nested settings, e.g. `crmSettings.registrationEnabled`. */
 type SwitchPathOf<Settings> = {
-  [Name in keyof Settings & string]-?: NonNullable<Settings[Name]> extends boolean
+  [Name in NameIn<Settings>]-?: NonNullable<Settings[Name]> extends boolean
     ? Name
     : NonNullable<Settings[Name]> extends readonly unknown[]
       ? never
       : NonNullable<Settings[Name]> extends object
         ? `${Name}.${SwitchPathOf<NonNullable<Settings[Name]>>}`
         : never;
-}[keyof Settings & string];
+}[NameIn<Settings>];
 
 /** A switch among the application's `features`, or `unknownUserReadingAllowed`. */
 export type FeatureName = SwitchOf<Application['features']> | SwitchOf<Application['unknownUserReading']>;

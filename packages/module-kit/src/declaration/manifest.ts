@@ -1,6 +1,6 @@
 import { queueKindSchema } from '@zaehlwerk/store/queue-kind';
 import * as z from 'zod/mini';
-import { languages, moduleDeclarationSchema, navigationSchema } from './declaration.ts';
+import { contributionSchema, languages, moduleDeclarationSchema, navigationSchema } from './declaration.ts';
 
 /** A path below the folder of the build, never leaving it. */
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
@@ -27,6 +27,12 @@ export const releasedNavigationSchema = z.object({
   labels: z.record(z.enum(languages), z.string()),
 });
 
+/** A contribution to a slot, with its name in every language where it has one. */
+export const releasedContributionSchema = z.object({
+  ...contributionSchema.shape,
+  labels: z.optional(z.record(z.enum(languages), z.string())),
+});
+
 /** A kind of queued items with its own texts by their key, so that the portal can show items without the module. */
 export const releasedQueueKindSchema = z.object({
   ...queueKindSchema.shape,
@@ -41,6 +47,7 @@ export const releasedQueueKindSchema = z.object({
 export const moduleManifestSchema = z.object({
   ...moduleDeclarationSchema.shape,
   navigation: z.array(releasedNavigationSchema),
+  slots: z._default(z.array(releasedContributionSchema), []),
   queueKinds: z._default(z.array(releasedQueueKindSchema), []),
   version: z.string(),
   /** Global name of the federation container. */
@@ -112,6 +119,8 @@ export type BuiltFile = z.infer<typeof builtFileSchema>;
 export type ModuleManifest = z.infer<typeof moduleManifestSchema>;
 /** A navigation entry with its labels. */
 export type ReleasedNavigation = z.infer<typeof releasedNavigationSchema>;
+/** A contribution with its names. */
+export type ReleasedContribution = z.infer<typeof releasedContributionSchema>;
 /** A kind of queued items with its texts. */
 export type ReleasedQueueKind = z.infer<typeof releasedQueueKindSchema>;
 /** Contents of `shell.json`. */

@@ -3,5 +3,5 @@
 export { useGateFacts } from '../context/gate-facts.ts';
 export { ModuleScope } from '../context/module-context.tsx';
 export { type IsOpenPage, OpenPages } from '../context/open-pages.tsx';
-export { type OfferedSlot, type RenderSlot, SlotHost } from '../context/slot.tsx';
+export { type NameContributions, type OfferedSlot, type RenderSlot, SlotHost } from '../context/slot.tsx';
 export { languageOfCode, translationCode, useTextsOf } from '../context/texts.ts';

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ModuleScope } from '../context/module-context.tsx';
 import { OpenPages } from '../context/open-pages.tsx';
-import { type OfferedSlot, SlotHost } from '../context/slot.tsx';
+import { type NamedContribution, type OfferedSlot, SlotHost } from '../context/slot.tsx';
 import { createModuleTexts } from './module-texts.ts';
 
 interface Props {
@@ -24,6 +24,8 @@ interface Props {
   readonly openPages?: readonly string[];
   /** What stands in the slots that the module offers, by their names; nothing in others. */
   readonly contributions?: Readonly<Record<string, (props: OfferedSlot['props']) => ReactNode>>;
+  /** What stands behind names in the slots that show each behind its own, by the names of the slots. */
+  readonly named?: Readonly<Record<string, readonly NamedContribution[]>>;
   readonly children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function ModuleHarness({
   paths = ['*'],
   openPages = [],
   contributions = {},
+  named = {},
   children,
 }: Props) {
   const [i18n] = useState(() =>
@@ -48,7 +51,10 @@ export function ModuleHarness({
     <PortalStoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
         <OpenPages isOpen={path => openPages.includes(path)}>
-          <SlotHost render={({ slot, props, fallback }) => contributions[slot.name]?.(props) ?? fallback}>
+          <SlotHost
+            render={({ slot, props, fallback }) => contributions[slot.name]?.(props) ?? fallback}
+            named={slot => named[slot.name] ?? []}
+          >
             <MemoryRouter initialEntries={[address]}>
               <Routes>
                 {paths.map(path => (

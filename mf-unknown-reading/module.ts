@@ -1,0 +1,19 @@
+import { declareModule } from '@zaehlwerk/module-kit/declaration';
+
+const allowed = { setting: 'unknownUserReading.unknownUserReadingAllowed' } as const;
+
+export default declareModule({
+  name: 'mf-unknown-reading',
+  requires: { contract: '^1.0.0' },
+  routes: [{ path: '/ablesung-ohne-zugang', screen: 'WithoutLogin', access: 'public', gate: allowed }],
+  slots: [
+    {
+      slot: 'login-method',
+      contribution: 'LoginMethod',
+      label: 'loginMethod.tab',
+      order: 100,
+      gate: allowed,
+    },
+    { slot: 'login-problem-ways', contribution: 'WayWithoutLogin', order: 100, gate: allowed },
+  ],
+});

@@ -1,0 +1,120 @@
+import { type ContactField, contactFaultOf, contactLengths, strippedContact } from '@zaehlwerk/domain';
+import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
+import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { type ComponentProps, useId } from 'react';
+import { StepForm } from '../form/step-form.tsx';
+import { StrippedInput } from '../form/stripped-input.tsx';
+import { withContact, withEntry } from '../form/wizard-form.ts';
+import { useTexts } from '../texts.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import classes from './contact-step.module.css';
+import { useReasons } from './reasons.ts';
+import { useCities } from './use-cities.ts';
+
+interface Props {
+  readonly wizard: Wizard;
+  readonly session: AnonymousSession;
+}
+
+/** Who has read the meter, where it is, and why (specification section 5, "Contact step"). */
+export function ContactStep({ wizard, session }: Props) {
+  const { t } = useTexts();
+  const { form, judged, change, goOn } = wizard;
+  const cities = useCities(wizard, session);
+  const citiesId = useId();
+  const field = (name: ContactField) => ({ name, wizard });
+  return (
+    <StepForm
+      isValid={judged.isValid.CONTACT}
+      missing={t('unknownUserReading.contactStep.validationError')}
+      onContinue={goOn}
+    >
+      <p className={classes.intro}>{t('contactStep.intro')}</p>
+      <div className={classes.fields}>
+        <ContactInput {...field('firstname')} autoComplete="given-name" />
+        <ContactInput {...field('lastname')} autoComplete="family-name" />
+        <ContactInput {...field('street')} autoComplete="address-line1" />
+        <ContactInput {...field('houseNumber')} autoComplete="address-line2" />
+        <ContactInput {...field('zip')} autoComplete="postal-code" inputMode="numeric" />
+        <ContactInput
+          {...field('city')}
+          autoComplete="address-level2"
+          list={cities.length > 0 ? citiesId : undefined}
+        />
+        <datalist id={citiesId}>
+          {cities.map(city => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
+      </div>
+      <ReasonField
+        value={form.readingReason}
+        onChange={readingReason => change(current => withEntry(current, { readingReason }, 'readingReason'))}
+      />
+    </StepForm>
+  );
+}
+
+interface ContactInputProps
+  extends Pick<ComponentProps<typeof StrippedInput>, 'autoComplete' | 'inputMode' | 'list'> {
+  readonly name: ContactField;
+  readonly wizard: Wizard;
+}
+
+function ContactInput({ name, wizard: { form, change }, ...input }: ContactInputProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const value = form.contact[name];
+  const { isSettled, settle } = useSettled(value);
+  const fault = value === '' ? undefined : contactFaultOf(name, value);
+  const isRefused = form.refusedFields.some(({ field }) => field === `contact.${name}`);
+  const message =
+    fault && (isSettled || fault.code === 'tooLong')
+      ? t(`contactStep.fault.${fault.code}`, { max: count(contactLengths[name]) })
+      : isRefused
+        ? t('contactStep.refused')
+        : undefined;
+  return (
+    <StrippedInput
+      {...input}
+      id={`contact-${name}`}
+      className={classes[name] ?? ''}
+      label={t(`contact.${name}`)}
+      name={name}
+      required
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={<FieldMessage kind="ERROR" message={message} />}
+      error={message !== undefined}
+      value={value}
+      strip={text => strippedContact(name, text)}
+      max={contactLengths[name]}
+      onChange={text => change(current => withContact(current, name, text))}
+      onBlur={settle}
+    />
+  );
+}
+
+interface ReasonProps {
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Why the meter was read, with the hint of the chosen reason (decisions.md 40). */
+function ReasonField({ value, onChange }: ReasonProps) {
+  const { t } = useTexts();
+  const reasons = useReasons();
+  const hint = reasons.find(reason => reason.value === value)?.hint;
+  return (
+    <NativeSelect
+      label={t('contactStep.reason')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={<span role="status">{hint}</span>}
+      required
+      data={reasons.map(reason => ({ value: reason.value, label: reason.label }))}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { Link } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
+import { Button, Notice } from '@zaehlwerk/ui';
+import { SummaryLists } from '../summary/summary-lists.tsx';
+import { useTexts } from '../texts.ts';
+import type { ReceiptState, Wizard } from '../wizard/use-wizard.ts';
+import classes from './done-step.module.css';
+
+/** What was sent, with its number: to be printed, or to be written down. */
+export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
+  const { t } = useTexts();
+  const { moment } = useFormats();
+  const { applicationName } = useApplication();
+  if (!wizard.sent) return null;
+  const { response, receipt } = wizard.sent;
+  return (
+    <div className={classes.done}>
+      <Notice kind="SUCCESS" title={t('readingRequest.success')}>
+        {t('done.message')}
+      </Notice>
+      <dl className={classes.receipt}>
+        <dt>{t('done.number')}</dt>
+        <dd className={classes.number}>{response.submissionNumber}</dd>
+        <dt>{t('done.created')}</dt>
+        <dd>{moment(response.created)}</dd>
+        <dt className={classes.printed}>{t('done.portal')}</dt>
+        <dd className={classes.printed}>{applicationName}</dd>
+      </dl>
+      <Receipt state={receipt} email={wizard.judged.reading.email ?? ''} />
+      <SummaryLists wizard={wizard} />
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('done.print')}
+        </Button>
+        <Button onClick={wizard.beginAnother}>{t('done.another')}</Button>
+        <Button component={Link} to="/" variant="default">
+          {t('toStart')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What became of the receipt by e-mail; without one nothing is said. */
+function Receipt({ state, email }: { readonly state: ReceiptState; readonly email: string }) {
+  const { t } = useTexts();
+  return (
+    <p role="status" className={classes.mail}>
+      {state === 'asked' && t('done.receipt.asked')}
+      {state === 'sent' && t('done.receipt.sent', { email })}
+      {state === 'failed' && t('done.receipt.failed')}
+    </p>
+  );
+}

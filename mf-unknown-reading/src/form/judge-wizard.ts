@@ -1,0 +1,165 @@
+import {
+  type AnonymousReading,
+  type AnonymousReadingProblem,
+  anonymousReadingWindow,
+  anonymousUnitOf,
+  type CalendarDay,
+  checkAnonymousReading,
+  checkReading,
+  chooseReadingDate,
+  contactFields,
+  type DigitLayout,
+  decimalToNumber,
+  digitLayout,
+  instantOfDay,
+  isEmail,
+  type MeterConfig,
+  type MeterRateConfig,
+  meterConfigOf,
+  obisWithoutPrefix,
+  parseReadingText,
+  type RateReadingConfig,
+  type ReadingCheck,
+  type ReadingContact,
+  rateReadingOf,
+} from '@zaehlwerk/domain';
+import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
+import type { FormStep, Progress } from '../wizard/steps.ts';
+import type { WizardRules } from './wizard-config.ts';
+import type { WizardForm } from './wizard-form.ts';
+
+/** What was entered for one rate, held against the rules. */
+export interface JudgedRate {
+  readonly rate: MeterRateConfig;
+  /** What stands beside `Zählerstand`; empty where there is nothing to tell it from. */
+  readonly label: string;
+  readonly reading: Required<RateReadingConfig>;
+  readonly layout: DigitLayout;
+  readonly unit: string;
+  /** What is sent of the entry: decimals that nobody asks for are cut off (specification section 5). */
+  readonly text: string;
+  readonly check: ReadingCheck;
+}
+
+/** What was entered, held against the rules of one day. */
+export interface JudgedWizard {
+  readonly meter: MeterConfig | undefined;
+  readonly rates: readonly JudgedRate[];
+  readonly dateWindow: { readonly earliest: CalendarDay; readonly latest: CalendarDay };
+  /** The chosen day is not allowed: it has to be given up before anything is sent. */
+  readonly dateOutOfRange: boolean;
+  /** What is wrong, in the words of the server, of the step in which it is entered. */
+  readonly problems: readonly AnonymousReadingProblem[];
+  readonly isValid: Progress['isValid'];
+  /** Everything may be sent, the consent is given, and no photo is still on its way. */
+  readonly isComplete: boolean;
+  /** What is sent beside the photos. */
+  readonly reading: AnonymousReading;
+}
+
+/** Holds what was entered against the rules that the server has too (specification section 5, "Unknown-user wizard"). */
+export function judgeWizard(form: WizardForm, rules: WizardRules, today: CalendarDay): JudgedWizard {
+  const { unknownUserReading: config } = rules;
+  const meterType = form.meterType ?? 'ELECTRIC_METER';
+  const meter = form.meterType && meterConfigOf(config, form.meterType, form.subType);
+  const rates = meter
+    ? form.rates.flatMap(obis => meter.meterRateConfigs.find(rate => rate.obis === obis) ?? [])
+    : [];
+  const judged = meter ? rates.map(rate => judgeRate(rate, form, meter, rules)) : [];
+  const dateWindow = anonymousReadingWindow(config.validation, today);
+  const chosen = chooseReadingDate(form.readingDate, { ...dateWindow, hidden: false }, today);
+  const email = form.email.trim();
+  const reading: AnonymousReading = {
+    meterType,
+    meterNumber: form.meterNumber,
+    ...(form.subType && { meterSubType: form.subType }),
+    readingValues: judged.map(({ rate, check }) => ({
+      obis: rate.obis,
+      ...(rate.rateName !== undefined && { rateName: rate.rateName }),
+      value: ('value' in check ? decimalToNumber(check.value) : undefined) ?? 0,
+      readingImages: photosOf(form, rate.obis).ready,
+    })),
+    readingDate: instantOfDay(chosen.day),
+    readingReason: form.readingReason,
+    contact: trimmedContact(form.contact),
+    ...(email !== '' && { email }),
+    ...(form.withDecimals && { queryTransformerOrMWhPostDecimals: true }),
+    privacyConsent: form.privacyConsent,
+  };
+  const problems = checkAnonymousReading(reading, rules, today);
+  const isRead = judged.length > 0 && judged.every(({ check }) => 'value' in check);
+  const isFree = (step: FormStep) =>
+    [...problems, ...form.refusedFields].every(({ field }) => stepOfField(field) !== step);
+  const isValid = {
+    METER: form.meterType !== undefined && isFree('METER'),
+    METER_READING: isRead && !chosen.fellBack && !awaitsPhotos(form) && isFree('METER_READING'),
+    CONTACT: isFree('CONTACT'),
+  };
+  return {
+    meter,
+    rates: judged,
+    dateWindow,
+    dateOutOfRange: chosen.fellBack,
+    problems,
+    isValid,
+    isComplete:
+      Object.values(isValid).every(Boolean) && form.privacyConsent && (email === '' || isEmail(email)),
+    reading,
+  };
+}
+
+function judgeRate(
+  rate: MeterRateConfig,
+  form: WizardForm,
+  meter: MeterConfig,
+  { features }: WizardRules,
+): JudgedRate {
+  const meterType = form.meterType ?? 'ELECTRIC_METER';
+  const reading = rateReadingOf(rate, meter, features, form.withDecimals);
+  const queries = { queryPostDecimals: reading.queryPostDecimals, maskPostDecimals: false };
+  const unit = anonymousUnitOf(meterType, rate.obis, form.withDecimals);
+  const layout = digitLayout(reading, queries);
+  const text = cutToLayout(form.values[rate.obis] ?? '', layout);
+  const check = checkReading(text, { ...reading, unit }, queries, 'exact');
+  return { rate, label: rateLabelOf(rate), reading, layout, unit, text, check };
+}
+
+/** May be thousands as well: `1.234`. What was meant has to be asked (decisions.md 18). */
+const mayBeGrouped = /^\d{1,3}[.,]\d{3}$/;
+
+/** Decimals that are not asked for are cut off, as they are typed or pasted (specification section 5). */
+export function cutToLayout(entered: string, { decimalCells }: DigitLayout): string {
+  if (decimalCells > 0 || mayBeGrouped.test(entered.trim())) return entered;
+  const parsed = parseReadingText(entered);
+  if (parsed.kind !== 'number' || parsed.decimalDigits === '') return entered;
+  return [parsed.integerDigits || '0', parsed.unit].filter(Boolean).join(' ');
+}
+
+/** A code that only stands for the medium names nothing that is written on a meter. */
+const nothingOnMeter = '0.0.0';
+
+/** `Hochtarif (1.8.1)`: name and code, as far as there are any. */
+export function rateLabelOf({ rateName = '', obis, obisLabel = obisWithoutPrefix(obis) }: MeterRateConfig) {
+  const name = rateName.trim();
+  const code = obisLabel === nothingOnMeter ? '' : obisLabel.trim();
+  return name && code ? `${name} (${code})` : name || code;
+}
+
+function trimmedContact(contact: ReadingContact): ReadingContact {
+  return Object.fromEntries(contactFields.map(field => [field, contact[field].trim()])) as Record<
+    keyof ReadingContact,
+    string
+  >;
+}
+
+const stepsByField: readonly (readonly [FormStep, readonly string[]])[] = [
+  ['METER', ['meterType', 'meterNumber', 'meterSubType']],
+  ['METER_READING', ['readingValues', 'readingDate', 'queryTransformerOrMWhPostDecimals']],
+  ['CONTACT', ['contact', 'readingReason']],
+];
+
+/** The step in which a field of the request is entered; `SUMMARY` for what is entered there or nowhere. */
+export function stepOfField(field: string): FormStep | 'SUMMARY' {
+  const [first = ''] = field.split('.');
+  return stepsByField.find(([, fields]) => fields.includes(first))?.[0] ?? 'SUMMARY';
+}

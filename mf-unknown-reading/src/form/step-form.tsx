@@ -1,0 +1,35 @@
+import { Button } from '@zaehlwerk/ui';
+import { ActionBar } from '@zaehlwerk/ui/metering';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './step-form.module.css';
+
+interface Props {
+  readonly isValid: boolean;
+  /** What has to be entered before the reader can go on. */
+  readonly missing: string;
+  readonly onContinue: () => void;
+  readonly children: ReactNode;
+}
+
+/** A step in which something is entered, and the one way on from it. */
+export function StepForm({ isValid, missing, onContinue, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        if (isValid) onContinue();
+      }}
+    >
+      {children}
+      <ActionBar hint={!isValid && missing}>
+        <Button type="submit" disabled={!isValid}>
+          {t('continue')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { readUnknownUserReading } from '@zaehlwerk/api/anonymous-reading';
+import {
+  emptyWizard,
+  forAnotherMeter,
+  withContact,
+  withMeterNumber,
+  withMeterType,
+  withProposedCity,
+  withRateAdded,
+  withRateRemoved,
+  withRateSwapped,
+  withSubType,
+  withValue,
+} from './wizard-form.ts';
+
+const rate = (obis: string) => ({ obis });
+const config = readUnknownUserReading({
+  meters: {
+    ELECTRIC_METER: {
+      subTypeMeterConfigs: [
+        { subType: 'ELECTRIC_METER_TARIFFS_ONE', meterRateConfigs: [rate('1.8.0')] },
+        { subType: 'ELECTRIC_METER_TARIFFS_TWO', meterRateConfigs: [rate('1.8.1'), rate('1.8.2')] },
+      ],
+      customMeterConfig: {
+        meterRateConfigs: ['1.8.0', '2.8.0', '3.8.0', '4.8.0'].map(rate),
+        defaultSelectedMeterRatesByOBIS: ['1.8.0', '2.8.0'],
+      },
+    },
+    GAS_METER: {},
+  },
+});
+const empty = emptyWizard(config);
+const electric = withMeterType(empty, 'ELECTRIC_METER', config);
+const custom = withSubType(electric, 'OTHER', config);
+
+test('the type is that which the number tells, until one was chosen by hand', () => {
+  const typed = withMeterNumber(empty, '1EMH0', 'ELECTRIC_METER', config);
+  expect(typed).toMatchObject({
+    meterType: 'ELECTRIC_METER',
+    subType: 'ELECTRIC_METER_TARIFFS_ONE',
+    rates: ['1.8.0'],
+  });
+  const chosen = { ...withMeterType(typed, 'GAS_METER', config), isTypeChosen: true };
+  expect(withMeterNumber(chosen, '1EMH00', 'ELECTRIC_METER', config).meterType).toBe('GAS_METER');
+});
+
+test('a type that is not offered is not chosen by a number', () => {
+  expect(withMeterNumber(empty, '8ZRI0', 'WATER_METER', config).meterType).toBeUndefined();
+});
+
+test('the only type that is offered is chosen from the start', () => {
+  const onlyGas = readUnknownUserReading({ meters: { GAS_METER: {} } });
+  expect(emptyWizard(onlyGas).meterType).toBe('GAS_METER');
+});
+
+test('another type leaves nothing of the sub-type, the rates and what was read', () => {
+  const read = withValue(electric, '1.8.0', '12');
+  expect(withMeterType(read, 'GAS_METER', config)).toMatchObject({
+    subType: undefined,
+    rates: ['7-0:0.0.0'],
+    values: {},
+  });
+  expect(withMeterType(read, 'ELECTRIC_METER', config)).toBe(read);
+});
+
+test('rates are swapped, removed and added, and what belonged to one that is gone is dropped', () => {
+  const read = withValue(withValue(custom, '1.8.0', '1'), '2.8.0', '2');
+  expect(withRateSwapped(read, '1.8.0', '3.8.0')).toMatchObject({
+    rates: ['3.8.0', '2.8.0'],
+    values: { '2.8.0': '2' },
+  });
+  const one = withRateRemoved(read, '2.8.0');
+  expect(one).toMatchObject({ rates: ['1.8.0'], values: { '1.8.0': '1' } });
+  expect(withRateRemoved(one, '1.8.0')).toBe(one);
+  expect(withRateAdded(one, '4.8.0').rates).toEqual(['1.8.0', '4.8.0']);
+  expect(withRateAdded(one, '1.8.0')).toBe(one);
+});
+
+test('a city is proposed where nobody has entered another, and only for the zip that stands there', () => {
+  const zip = withContact(empty, 'zip', '12345');
+  const proposed = withProposedCity(zip, '12345', 'Musterstadt');
+  expect(proposed.contact.city).toBe('Musterstadt');
+  expect(withProposedCity(proposed, '12345', 'Anderstadt').contact.city).toBe('Anderstadt');
+  const typed = withContact(proposed, 'city', 'Dorf');
+  expect(withProposedCity(typed, '12345', 'Musterstadt').contact.city).toBe('Dorf');
+  expect(withProposedCity(zip, '99999', 'Fern').contact.city).toBe('');
+});
+
+test('the next meter at the same address keeps who and where, and nothing else', () => {
+  const sent = {
+    ...withContact(withValue(electric, '1.8.0', '1'), 'city', 'Dorf'),
+    privacyConsent: true,
+    email: 'a@b.de',
+  };
+  expect(forAnotherMeter(sent, config)).toEqual({ ...empty, contact: sent.contact });
+});
+
+test('what the server refused stays marked until it is changed', () => {
+  const refusedFields = ['meterNumber', 'readingValues.0.value', 'contact.zip'].map(field => ({
+    field,
+    message: '',
+  }));
+  const refused = { ...electric, refusedFields };
+  const still = (form: typeof refused) => form.refusedFields.map(({ field }) => field);
+  expect(still(withContact(refused, 'zip', '1') as typeof refused)).toEqual([
+    'meterNumber',
+    'readingValues.0.value',
+  ]);
+  expect(still(withValue(refused, '1.8.0', '1') as typeof refused)).toEqual(['meterNumber', 'contact.zip']);
+});

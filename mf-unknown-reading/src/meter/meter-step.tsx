@@ -1,0 +1,133 @@
+import {
+  type AnonymousMeterType,
+  longestMeterNumber,
+  meterNumberFault,
+  meterTypeOfNumber,
+  normalizedMeterNumber,
+  offeredMeterTypes,
+  subTypesOf,
+} from '@zaehlwerk/domain';
+import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { Choice } from '../form/choice.tsx';
+import { StepForm } from '../form/step-form.tsx';
+import { StrippedInput } from '../form/stripped-input.tsx';
+import { configuredText } from '../form/wizard-config.ts';
+import { withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
+import { useTexts } from '../texts.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import classes from './meter-step.module.css';
+import { subTypeLabel } from './sub-type-label.ts';
+
+/** Which meter it is (specification section 5, "Meter step"). */
+export function MeterStep({ wizard }: { readonly wizard: Wizard }) {
+  const { t } = useTexts();
+  return (
+    <StepForm
+      isValid={wizard.judged.isValid.METER}
+      missing={t('unknownUserReading.meterStep.validationError')}
+      onContinue={wizard.goOn}
+    >
+      <p className={classes.intro}>{t('meterStep.intro')}</p>
+      <MeterNumberField wizard={wizard} />
+      <MeterTypeChoice wizard={wizard} />
+      <SubTypeChoice wizard={wizard} />
+    </StepForm>
+  );
+}
+
+function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard: Wizard }) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const { meterNumber, refusedFields } = form;
+  const { unknownUserReading: config } = rules;
+  const limits = config.validation.meterNumber;
+  const most = limits?.meterNumberMaxLength ?? longestMeterNumber;
+  const { isSettled, settle } = useSettled(meterNumber);
+  const fault = meterNumberFault(meterNumber, config.validation);
+  const isTooLong = fault?.code === 'meterNumberTooLong';
+  const isTooShort = fault?.code === 'meterNumberTooShort' && isSettled;
+  const isRefused = refusedFields.some(({ field }) => field === 'meterNumber');
+  const message = isTooLong
+    ? t('meterStep.tooLong', { max: count(most) })
+    : isTooShort
+      ? t('unknownUserReading.meterStep.validationError')
+      : isRefused
+        ? t('meterStep.refused')
+        : undefined;
+  return (
+    <StrippedInput
+      id="meter-number"
+      label={t('meterStep.number')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={
+        <>
+          <span className={classes.below}>
+            <span>{t('meterStep.numberHint')}</span>
+            {limits && (
+              <span className={classes.counter}>
+                {t('meterStep.counter', { used: count(meterNumber.length), max: count(most) })}
+              </span>
+            )}
+          </span>
+          <FieldMessage kind="ERROR" message={message} />
+        </>
+      }
+      error={message !== undefined}
+      required
+      withAsterisk={false}
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      className={classes.number ?? ''}
+      value={meterNumber}
+      strip={normalizedMeterNumber}
+      max={most}
+      onChange={text => change(current => withMeterNumber(current, text, meterTypeOfNumber(text), config))}
+      onBlur={settle}
+    />
+  );
+}
+
+function MeterTypeChoice({ wizard: { form, rules, change } }: { readonly wizard: Wizard }) {
+  const { t } = useTexts();
+  const { unknownUserReading: config } = rules;
+  const { meterType, isTypeChosen, meterNumber } = form;
+  const isDetected = meterType !== undefined && !isTypeChosen && meterTypeOfNumber(meterNumber) === meterType;
+  return (
+    <Choice<AnonymousMeterType>
+      legend={t('meterStep.type')}
+      isGrid
+      options={offeredMeterTypes(config).map(type => ({
+        value: type,
+        label: t(`meterType.${type}`),
+        icon: <MeterTypeIcon type={type} />,
+      }))}
+      value={meterType}
+      hint={isDetected ? t('meterStep.detected') : ''}
+      onChange={type => change(current => ({ ...withMeterType(current, type, config), isTypeChosen: true }))}
+    />
+  );
+}
+
+function SubTypeChoice({ wizard: { form, rules, change } }: { readonly wizard: Wizard }) {
+  const { t, language } = useTexts();
+  const { unknownUserReading: config } = rules;
+  const { meterType, subType } = form;
+  const subTypes = meterType ? subTypesOf(config, meterType) : [];
+  if (subTypes.length === 0) return null;
+  return (
+    <Choice
+      legend={t('meterStep.subType')}
+      options={subTypes.map(one => ({
+        value: one.subType,
+        label: subTypeLabel(one, { t, language }),
+        description: configuredText(language, one.subTypeDescription, one.subTypeDescriptionEN),
+      }))}
+      value={subType}
+      onChange={chosen => change(current => withSubType(current, chosen, config))}
+    />
+  );
+}

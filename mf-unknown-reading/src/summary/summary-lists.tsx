@@ -1,0 +1,99 @@
+import { contactFields, dayOfInstant, formatDecimal } from '@zaehlwerk/domain';
+import { photosOf } from '@zaehlwerk/metering/draft';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { Fragment, type ReactNode } from 'react';
+import { useReasons } from '../contact/reasons.ts';
+import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
+import { useTexts } from '../texts.ts';
+import type { FormStep } from '../wizard/steps.ts';
+import type { Wizard } from '../wizard/use-wizard.ts';
+import classes from './summary.module.css';
+
+interface Props {
+  readonly wizard: Wizard;
+  /** What leads to the step in which a section is changed; none after sending. */
+  readonly changeButton?: (step: FormStep, headingId: string) => ReactNode;
+}
+
+type Line = readonly [name: string, content: ReactNode];
+
+/** Everything that was entered, by the steps in which it was. */
+export function SummaryLists({ wizard, changeButton }: Props) {
+  const { t, language } = useTexts();
+  const { style, day, count } = useFormats();
+  const reasons = useReasons();
+  const { form, judged, rules } = wizard;
+  const { contact, meterType } = form;
+  const subType = chosenSubTypeLabel(form, rules.unknownUserReading, { t, language });
+  const reason = reasons.find(({ value }) => value === form.readingReason);
+  const name = contactFields.slice(0, 2).map(field => contact[field].trim());
+  const street = `${contact.street.trim()} ${contact.houseNumber.trim()}`;
+  const city = `${contact.zip} ${contact.city.trim()}`;
+
+  const meter: Line[] = [
+    [t('meterStep.type'), meterType && t(`meterType.${meterType}`)],
+    ...(subType ? [[t('meterStep.subType'), subType] as const] : []),
+    [t('meterStep.number'), form.meterNumber],
+  ];
+  const readings: Line[] = [
+    ...judged.rates.map(({ rate, label, check, unit }): Line => {
+      const photos = photosOf(form, rate.obis).ready.length;
+      return [
+        t('summary.reading', { rate: label }).trim(),
+        <>
+          <span className={classes.value}>
+            {'value' in check && `${formatDecimal(check.value, style)}\u00a0${unit}`}
+          </span>
+          {photos > 0 && <span> · {t('summary.photos', { count: photos, amount: count(photos) })}</span>}
+        </>,
+      ];
+    }),
+    [t('date.label'), day(dayOfInstant(judged.reading.readingDate))],
+  ];
+  const person: Line[] = [
+    [t('summary.name'), name.join(' ')],
+    [
+      t('summary.address'),
+      <>
+        {street}
+        <br />
+        {city}
+      </>,
+    ],
+    [t('contactStep.reason'), reason?.label ?? form.readingReason],
+  ];
+  return (
+    <>
+      <Section step="METER" lines={meter} changeButton={changeButton} />
+      <Section step="METER_READING" lines={readings} changeButton={changeButton} />
+      <Section step="CONTACT" lines={person} changeButton={changeButton} />
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly step: FormStep;
+  readonly lines: readonly Line[];
+  readonly changeButton: Props['changeButton'];
+}
+
+function Section({ step, lines, changeButton }: SectionProps) {
+  const { t } = useTexts();
+  const headingId = `summary-${step}`;
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId}>{t(`step.${step}`)}</h2>
+        {changeButton?.(step, headingId)}
+      </div>
+      <dl className={classes.lines}>
+        {lines.map(([name, content]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{content}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiError, ApiResult, CallRequest } from '@zaehlwerk/api';
+import type { AnonymousReadingRequest } from '@zaehlwerk/api/anonymous-reading';
+import { applicationSchema } from '@zaehlwerk/api/schema';
+import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
+import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
+import { Link, useLocation, useNavigate } from '@zaehlwerk/module-kit';
+import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { useNotifications } from '@zaehlwerk/store';
+import { startedPortalStore, testToken } from '@zaehlwerk/store/testing';
+import { UiProvider } from '@zaehlwerk/ui';
+import german from '../../locales/de-FORMAL.json';
+import english from '../../locales/en-FORMAL.json';
+import { laterSteps } from '../wizard/steps-view.tsx';
+import WithoutLogin from '../wizard/WithoutLogin.tsx';
+
+export const allRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];
+
+/** One answer of the server: a success with this body, or an error. */
+export type Answered = { readonly body: unknown } | { readonly error: ApiError } | 'never';
+
+export const refused = (status: number, ...fields: string[]): Answered => ({
+  error: {
+    kind: 'refused',
+    status,
+    code: 'test',
+    message: '',
+    fieldErrors: fields.map(field => ({ field, message: 'test' })),
+  },
+});
+export const lost: Answered = { error: { kind: 'no-response', reason: 'network' } };
+export const stored: Answered = {
+  body: { submissionNumber: 'ABCDE-23456', created: '2026-11-20T10:00:00.000Z' },
+};
+
+/** Minutes for which a token of these tests is good. */
+const tokenMinutes = 30;
+const now = new Date('2026-11-20T10:00:00Z');
+
+interface Shown {
+  readonly inEnglish?: boolean;
+  /** How many minutes after the visit that the other tests make. */
+  readonly minutesLater?: number;
+  /** The group `unknownUserReading`, and other parts of the application config. */
+  readonly config?: object;
+  readonly application?: object;
+  readonly roles?: readonly string[];
+  /** What the server says to one request after the other, by its path; the last answer stays. */
+  readonly answers?: Readonly<Record<string, readonly Answered[]>>;
+}
+
+/** What the shell shows around a screen, as plain text, and the ways of the browser. */
+function Surroundings() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p title="address">{useLocation().pathname}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        browser back
+      </button>
+      <button type="button" onClick={() => navigate(1)}>
+        browser forward
+      </button>
+      <Link to="/elsewhere">leave</Link>
+      {useNotifications().map(({ id, type, title, message }) => (
+        <p key={id} title="notification">{`${type}: ${title} / ${message}`}</p>
+      ))}
+    </>
+  );
+}
+
+function Screen() {
+  return useLocation().pathname === '/ablesung-ohne-zugang' ? <WithoutLogin /> : <p>another page</p>;
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
+
+/** The wizard as the shell shows it to a visitor, at 11 o'clock in Berlin on 20.11.2026. */
+export async function showWizard(shown: Shown = {}) {
+  const {
+    inEnglish = false,
+    config = {},
+    application = {},
+    roles = allRoles,
+    answers = {},
+    minutesLater = 0,
+  } = shown;
+  jest.useFakeTimers({ now: now.getTime() + minutesLater * 60_000 });
+  Object.assign(window, { scrollTo: jest.fn() });
+  HTMLElement.prototype.scrollIntoView = () => {};
+  const requests: CallRequest[] = [];
+  const parsed = applicationSchema.parse({
+    applicationId: 'test',
+    applicationName: 'Test',
+    unknownUserReading: { unknownUserReadingAllowed: true, ...config },
+    communicationSettings: { sendingUnknownUserReadingReceiptAllowed: true },
+    legal: { privacy: { url: 'https://utility.example/privacy' } },
+    ...application,
+  });
+  const token = () => ({
+    body: { token: testToken({ exp: Date.now() / 1000 + tokenMinutes * 60, roles: [...roles] }) },
+  });
+  const answer = async (request: CallRequest): Promise<ApiResult<unknown>> => {
+    requests.push(request);
+    const given = answers[request.path];
+    const asked = requests.filter(({ path }) => path === request.path).length;
+    const standard: Answered =
+      request.path === '/auth/token-unknown-readings'
+        ? token()
+        : request.path === '/api/unknown-readings/results'
+          ? stored
+          : request.path.startsWith('/api/public/city/')
+            ? { body: { cities: [] } }
+            : { body: undefined };
+    const next = given?.[Math.min(asked, given.length) - 1] ?? standard;
+    if (next === 'never') return new Promise(() => {});
+    return 'body' in next ? { ok: true, value: next.body } : { ok: false, error: next.error };
+  };
+  const store = await startedPortalStore({
+    loggedIn: false,
+    api: { fetchApplication: async () => ({ ok: true, value: parsed }), atOtherPaths: answer },
+  });
+  await laterSteps.load();
+  const user = userEvent.setup({ advanceTimers: time => jest.advanceTimersByTime(time) });
+  const view = render(
+    <UiProvider highContrast={false}>
+      <ModuleHarness
+        store={store}
+        module="mf-unknown-reading"
+        language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
+        texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
+        address="/ablesung-ohne-zugang"
+        paths={['/ablesung-ohne-zugang', '/elsewhere', '/']}
+      >
+        <Screen />
+        <Surroundings />
+      </ModuleHarness>
+    </UiProvider>,
+  );
+  await pass(10);
+  const sent = () =>
+    requests
+      .filter(({ path }) => path === '/api/unknown-readings/results')
+      .map(({ body, headers }) => ({
+        key: headers?.['idempotency-key'],
+        body: body as AnonymousReadingRequest,
+      }));
+  return { ...view, user, requests, sent };
+}
+
+export type User = Awaited<ReturnType<typeof showWizard>>['user'];
+
+export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+export const heading = () => screen.getByRole('heading', { level: 1 });
+export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const goOn = async (user: User) => {
+  await user.click(button('Weiter'));
+  await pass(10);
+};
+
+export const person = {
+  Vorname: 'Erika',
+  Nachname: 'Muster',
+  Straße: 'Hauptstraße',
+  Hausnummer: '12a',
+  PLZ: '12345',
+  Ort: 'Musterstadt',
+};
+
+/** Fills in the steps up to the one of this name. */
+export async function fillUpTo(user: User, step: 'Zählerstand' | 'Kontakt' | 'Zusammenfassung') {
+  await user.type(field('Zählernummer'), '1emh0012345678');
+  await goOn(user);
+  if (step === 'Zählerstand') return;
+  await user.type(field('Zählerstand'), '12345');
+  await goOn(user);
+  if (step === 'Kontakt') return;
+  for (const [name, text] of Object.entries(person)) await user.type(field(name), text);
+  await goOn(user);
+}

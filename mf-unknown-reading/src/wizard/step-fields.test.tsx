@@ -1,0 +1,217 @@
+import { screen } from '@testing-library/react';
+import { button, field, fillUpTo, goOn, heading, pass, showWizard } from '../testing/show-wizard.tsx';
+
+const rate = (obis: string, rateName: string) => ({
+  obis: `1-0:${obis}`,
+  rateName,
+  readingConfig: { preDecimals: 6 },
+});
+const config = {
+  validation: { meterNumber: { meterNumberMinLength: 8, meterNumberMaxLength: 14 } },
+  meters: {
+    ELECTRIC_METER: {
+      subTypeMeterConfigs: [
+        {
+          subType: 'ELECTRIC_METER_TARIFFS_ONE',
+          subTypeLabel: 'Eintarifzähler',
+          subTypeLabelEN: 'Single tariff meter',
+          subTypeDescription: 'Ein Zählwerk',
+          meterRateConfigs: [rate('1.8.0', 'Verbrauch')],
+        },
+        {
+          subType: 'ELECTRIC_METER_TARIFFS_TWO',
+          meterRateConfigs: [rate('1.8.1', 'Hochtarif'), rate('1.8.2', 'Niedertarif')],
+        },
+      ],
+      customMeterConfig: {
+        subTypeLabel: 'Sonstiger',
+        meterRateConfigs: [rate('1.8.0', 'Verbrauch'), rate('2.8.0', 'Einspeisung'), rate('3.8.0', 'Blind')],
+        defaultSelectedMeterRatesByOBIS: ['1-0:1.8.0', '1-0:2.8.0'],
+      },
+    },
+    HEAT_METER: {},
+  },
+  readingReasons: [
+    { value: 'ANNUAL_READING', labelDE: 'Jahresablesung', hintDE: 'Einmal im Jahr', hintEN: 'Once a year' },
+    { value: 'MOVE', labelDE: 'Umzug', labelEN: 'Move', hintDE: 'Mit Übergabe' },
+  ],
+};
+
+describe('the meter number', () => {
+  test('is written in capitals, without blanks and dashes, and tells the type', async () => {
+    const { user } = await showWizard({ config });
+    await user.click(field('Zählernummer'));
+    await user.paste('1-emh 00 1234-5678');
+    expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
+    expect(screen.getByRole('radio', { name: 'Stromzähler' })).toBeChecked();
+    expect(screen.getByText('14 von 14 Zeichen')).toBeVisible();
+  });
+
+  test('takes no more keys than it may have, but all that is pasted, with a word about it', async () => {
+    const { user } = await showWizard({ config });
+    await user.type(field('Zählernummer'), '1EMH00123456789');
+    expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
+    await user.clear(field('Zählernummer'));
+    await user.paste('1EMH00123456789');
+    expect(field('Zählernummer')).toHaveValue('1EMH00123456789');
+    expect(screen.getByText('Eine Zählernummer hat höchstens 14 Zeichen.')).toBeVisible();
+    expect(button('Weiter')).toBeDisabled();
+  });
+
+  test('that is too short is said once the reader is through with it', async () => {
+    const { user } = await showWizard({ config });
+    await user.type(field('Zählernummer'), '1EMH001');
+    expect(field('Zählernummer')).toBeValid();
+    await user.tab();
+    expect(field('Zählernummer')).toBeInvalid();
+  });
+
+  test('keeps the caret where something is typed in its middle', async () => {
+    const { user } = await showWizard();
+    await user.type(field('Zählernummer'), '1234');
+    await user.type(field('Zählernummer'), 'ab', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(field('Zählernummer')).toHaveValue('12AB34');
+  });
+
+  test('never chooses against a choice made by hand', async () => {
+    const { user } = await showWizard({ config });
+    await user.click(screen.getByRole('radio', { name: 'Wärmezähler' }));
+    await user.type(field('Zählernummer'), '1EMH0012345678');
+    expect(screen.getByRole('radio', { name: 'Wärmezähler' })).toBeChecked();
+  });
+
+  test('of a type that is not offered chooses nothing', async () => {
+    const { user } = await showWizard({ config });
+    await user.type(field('Zählernummer'), '8ZRI0012345678');
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    expect(button('Weiter')).toBeDisabled();
+  });
+});
+
+test('kinds of a meter have the words of the configuration, in English where there are any', async () => {
+  const { user } = await showWizard({ config, inEnglish: true });
+  await user.type(field('Meter number'), '1EMH0012345678');
+  expect(screen.getByRole('radio', { name: 'Single tariff meter' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Single tariff meter' })).toHaveAccessibleDescription(
+    'Ein Zählwerk',
+  );
+  expect(screen.getByRole('radio', { name: 'Consumption, two tariffs' })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sonstiger' })).not.toBeChecked();
+});
+
+describe('the reading', () => {
+  test('has a field for each rate, all of which have to be filled in', async () => {
+    const { user, sent } = await showWizard({ config });
+    await user.type(field('Zählernummer'), '1EMH0012345678');
+    await user.click(screen.getByRole('radio', { name: 'Verbrauch, zwei Tarife' }));
+    await goOn(user);
+    await user.type(field('Zählerstand Hochtarif (1.8.1)'), '11');
+    expect(screen.getByText('Bitte geben Sie die Zählerstände vollständig ein.')).toBeVisible();
+    expect(button('Weiter')).toBeDisabled();
+    await user.type(field('Zählerstand Niedertarif (1.8.2)'), '22');
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Kontakt');
+    expect(sent()).toEqual([]);
+  });
+
+  test('of a custom meter swaps, removes and adds rates', async () => {
+    const { user } = await showWizard({ config });
+    await user.type(field('Zählernummer'), '1EMH0012345678');
+    await user.click(screen.getByRole('radio', { name: 'Sonstiger' }));
+    await goOn(user);
+    const [first] = screen.getAllByRole('combobox', { name: 'Zählwerk' });
+    if (!first) throw new Error('no choice of rates');
+    await user.selectOptions(first, 'Blind (3.8.0)');
+    await pass(50);
+    expect(field('Zählerstand Blind (3.8.0)')).toHaveFocus();
+    await user.click(button('Einspeisung (2.8.0) entfernen'));
+    expect(screen.queryByRole('button', { name: /entfernen$/ })).not.toBeInTheDocument();
+    await user.click(button('Zählwerk hinzufügen'));
+    await user.click(button('Zählwerk hinzufügen'));
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Zählwerk hinzufügen' })).not.toBeInTheDocument();
+  });
+
+  test('takes the decimals of a meter behind a transformer, all of them', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zählerstand');
+    await user.click(screen.getByRole('checkbox', { name: /Wandler/ }));
+    await user.type(field('Zählerstand'), '12,12');
+    await user.tab();
+    expect(screen.getByText('Bitte geben Sie genau 3 Nachkommastellen ein')).toBeVisible();
+    await user.type(field('Zählerstand'), '5');
+    expect(button('Weiter')).toBeEnabled();
+  });
+
+  test('falls back to today where the day is not allowed, and says so', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zählerstand');
+    await user.type(field('Zählerstand'), '5');
+    const day = screen.getByLabelText('Ablesedatum');
+    await user.clear(day);
+    await user.type(day, '2026-10-01');
+    await user.tab();
+    await pass(10);
+    expect(day).toHaveValue('2026-11-20');
+    expect(screen.getByText(/^Nur 21\.10\.2026 bis 20\.11\.2026 ist möglich/)).toBeVisible();
+  });
+
+  test('needs a photo where one is required', async () => {
+    const { user } = await showWizard({ application: { features: { unknownReadingsImageRequired: true } } });
+    await fillUpTo(user, 'Zählerstand');
+    await user.type(field('Zählerstand'), '5');
+    expect(screen.getByText('0 von 3 Fotos, erforderlich')).toBeVisible();
+    expect(button('Weiter')).toBeDisabled();
+  });
+});
+
+describe('the contact', () => {
+  test('leaves out what a field does not take, and says what is missing', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Kontakt');
+    await user.type(field('Vorname'), 'Er1ka <b>');
+    expect(field('Vorname')).toHaveValue('Erka b');
+    await user.type(field('PLZ'), '1a23');
+    await user.tab();
+    expect(field('PLZ')).toHaveValue('123');
+    expect(screen.getByText('Bitte geben Sie alle 5 Ziffern der PLZ ein.')).toBeVisible();
+    expect(screen.getByText('Bitte füllen Sie alle Pflichtfelder (*) aus.')).toBeVisible();
+    expect(button('Weiter')).toBeDisabled();
+  });
+
+  test('proposes the only city of a zip, and never in the place of one that was typed', async () => {
+    const answers = { '/api/public/city/12345': [{ body: { cities: ['Musterstadt'] } }] };
+    const { user } = await showWizard({ answers });
+    await fillUpTo(user, 'Kontakt');
+    await user.type(field('PLZ'), '12345');
+    await pass(10);
+    // With proposals it is a combobox.
+    const city = screen.getByRole('combobox', { name: 'Ort' });
+    expect(city).toHaveValue('Musterstadt');
+    await user.clear(city);
+    await user.type(city, 'Dorf');
+    await user.type(field('PLZ'), '{Backspace}5');
+    await pass(10);
+    expect(city).toHaveValue('Dorf');
+  });
+
+  test('has the reasons with their hints in the reader’s language', async () => {
+    const { user } = await showWizard({ config });
+    await fillUpTo(user, 'Zählerstand');
+    await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '5');
+    await goOn(user);
+    const reason = screen.getByRole('combobox', { name: 'Ablesegrund' });
+    expect(reason).toHaveValue('ANNUAL_READING');
+    expect(reason).toHaveAccessibleDescription('Einmal im Jahr');
+    await user.selectOptions(reason, 'Umzug');
+    expect(reason).toHaveAccessibleDescription('Mit Übergabe');
+  });
+
+  test('takes what is composed of two keys', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Kontakt');
+    await user.click(field('Ort'));
+    await user.paste('Orléans-la-Ferté');
+    expect(field('Ort')).toHaveValue('Orléans-la-Ferté');
+  });
+});

@@ -1,0 +1,178 @@
+import { anonymousMeterTypes, contactFields, meterSubTypes } from '@zaehlwerk/domain';
+import { noPhotos, type Photo, type PhotosByRegister } from '@zaehlwerk/metering/draft';
+import type { TabEntries } from '@zaehlwerk/store/anonymous';
+import type { WizardForm } from '../form/wizard-form.ts';
+
+/** How long what was entered lies in its tab after the last change (decisions.md 44). */
+export const keptMilliseconds = 3_600_000;
+
+const formEntry = 'form';
+const photoEntry = (id: string) => `photo ${id}`;
+
+/** What is kept of a photo beside its picture. */
+type PhotoName = Omit<Photo, 'jpeg'>;
+
+/** What was entered, as it lies in the tab: all that a reload would take, and nothing that the next page cannot use. */
+interface KeptForm
+  extends Pick<
+    WizardForm,
+    | 'meterNumber'
+    | 'meterType'
+    | 'isTypeChosen'
+    | 'subType'
+    | 'rates'
+    | 'values'
+    | 'withDecimals'
+    | 'readingDate'
+    | 'readingReason'
+    | 'contact'
+    | 'proposedCity'
+    | 'email'
+    | 'privacyConsent'
+    | 'lastAttempt'
+  > {
+  readonly savedAt: number;
+  readonly photoNames: Readonly<Record<string, readonly PhotoName[]>>;
+}
+
+/** The wizard's memory in this tab (decisions.md 44 and 45): it outlives a reload, and nothing else. */
+export interface TabMemory {
+  /** What an earlier page of this tab has kept, if it is not too old. */
+  readonly restore: (empty: WizardForm) => WizardForm;
+  /** False where the tab cannot keep everything. */
+  readonly keep: (form: WizardForm) => Promise<boolean>;
+  readonly forget: () => void;
+}
+
+/** The memory on the entries of this tab. */
+export function tabMemory(entries: TabEntries, now: () => number = Date.now): TabMemory {
+  /** Behind a photo that is still being written, another change may have come: only the last one counts. */
+  let turn = 0;
+  const forget = () => {
+    turn += 1;
+    for (const name of entries.names()) entries.remove(name);
+  };
+
+  return {
+    forget,
+    restore: empty => {
+      const kept = readable(entries.read(formEntry));
+      if (!kept || now() - kept.savedAt > keptMilliseconds || kept.savedAt > now()) {
+        forget();
+        return empty;
+      }
+      const { savedAt: _savedAt, photoNames, ...form } = kept;
+      return { ...empty, ...form, isChanged: true, photos: photosOf(photoNames, entries) };
+    },
+    keep: async form => {
+      turn += 1;
+      const mine = turn;
+      const ready = Object.values(form.photos).flatMap(photos => photos.ready);
+      const wanted = new Set([formEntry, ...ready.map(({ id }) => photoEntry(id))]);
+      for (const name of entries.names()) if (!wanted.has(name)) entries.remove(name);
+      let isKept = entries.write(formEntry, JSON.stringify(keptOf(form, now())));
+      for (const { id, jpeg } of ready) {
+        if (entries.names().includes(photoEntry(id))) continue;
+        const content = await base64Of(jpeg);
+        if (turn !== mine) return isKept;
+        isKept = entries.write(photoEntry(id), content) && isKept;
+      }
+      return isKept;
+    },
+  };
+}
+
+function keptOf(form: WizardForm, savedAt: number): KeptForm {
+  const { meterNumber, meterType, isTypeChosen, subType, rates, values, withDecimals, readingDate } = form;
+  const { readingReason, contact, proposedCity, email, privacyConsent, lastAttempt } = form;
+  const names = ({ jpeg: _jpeg, ...name }: Photo): PhotoName => name;
+  const photoNames = Object.fromEntries(
+    Object.entries(form.photos).map(([obis, { ready }]) => [obis, ready.map(names)]),
+  );
+  return {
+    meterNumber,
+    meterType,
+    isTypeChosen,
+    subType,
+    rates,
+    values,
+    withDecimals,
+    readingDate,
+    readingReason,
+    contact,
+    proposedCity,
+    email,
+    privacyConsent,
+    lastAttempt,
+    photoNames,
+    savedAt,
+  };
+}
+
+function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): PhotosByRegister {
+  const photoOf = (name: PhotoName): Photo[] => {
+    const content = entries.read(photoEntry(name.id));
+    return content === undefined ? [] : [{ ...name, jpeg: jpegOf(content) }];
+  };
+  return Object.fromEntries(
+    Object.entries(photoNames).map(([obis, names]) => [obis, { ...noPhotos, ready: names.flatMap(photoOf) }]),
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isTextOrNone = (value: unknown) => value === undefined || isText(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isOneOf = (known: readonly string[]) => (value: unknown) =>
+  value === undefined || known.some(one => one === value);
+const isPhotoName = (value: unknown) =>
+  isRecord(value) && [value.id, value.name, value.fingerprint].every(isText);
+
+const checks: Readonly<Record<keyof KeptForm, (value: unknown) => boolean>> = {
+  meterNumber: isText,
+  meterType: isOneOf(anonymousMeterTypes),
+  isTypeChosen: isFlag,
+  subType: isOneOf(meterSubTypes),
+  rates: value => Array.isArray(value) && value.every(isText),
+  values: value => isRecord(value) && Object.values(value).every(isText),
+  withDecimals: isFlag,
+  readingDate: isTextOrNone,
+  readingReason: isText,
+  contact: value => isRecord(value) && contactFields.every(field => isText(value[field])),
+  proposedCity: isText,
+  email: isText,
+  privacyConsent: isFlag,
+  lastAttempt: value =>
+    value === undefined || (isRecord(value) && isText(value.content) && isText(value.idempotencyKey)),
+  photoNames: value =>
+    isRecord(value) && Object.values(value).every(names => Array.isArray(names) && names.every(isPhotoName)),
+  savedAt: value => typeof value === 'number',
+};
+
+/** What lies in a tab may be anything, also what another release has kept. */
+function readable(text: string | undefined): KeptForm | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? '');
+    const isKept = isRecord(kept) && Object.entries(checks).every(([name, check]) => check(kept[name]));
+    return isKept ? (kept as unknown as KeptForm) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a file as base64, by the browser itself. */
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+function jpegOf(base64: string): Blob {
+  const characters = atob(base64);
+  const bytes = Uint8Array.from(characters, character => character.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/jpeg' });
+}

@@ -1,0 +1,171 @@
+import type { AnonymousReadingResponse } from '@zaehlwerk/api/anonymous-reading';
+import { today as dayToday } from '@zaehlwerk/domain';
+import { awaitsPhotos } from '@zaehlwerk/metering/draft';
+import { useLocation, useNavigate } from '@zaehlwerk/module-kit';
+import { askBeforeUnload, tabEntries } from '@zaehlwerk/store/anonymous';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type JudgedWizard, judgeWizard } from '../form/judge-wizard.ts';
+import { useWizardRules, type WizardRules } from '../form/wizard-config.ts';
+import { emptyWizard, forAnotherMeter, type WizardForm } from '../form/wizard-form.ts';
+import { wizardPath } from '../login-ways/path.ts';
+import { firstPlace, type Place, placeOf, type Step, shownPlace, wayOn } from './steps.ts';
+import { keptMilliseconds, tabMemory } from './tab-memory.ts';
+
+/** What became of the receipt: none was asked for, it is on its way, or it could not be had. */
+export type ReceiptState = 'none' | 'asked' | 'sent' | 'failed';
+
+/** What the server said of the reading. */
+export interface Sent {
+  readonly response: AnonymousReadingResponse;
+  readonly receipt: ReceiptState;
+}
+
+/** The wizard as its steps see it. */
+export interface Wizard {
+  readonly rules: WizardRules;
+  readonly form: WizardForm;
+  /** The form as it is at that moment, for what ends later. */
+  readonly current: () => WizardForm;
+  readonly judged: JudgedWizard;
+  readonly place: Place;
+  /** This tab cannot keep what was entered: a reload would take it. */
+  readonly isUnkept: boolean;
+  readonly change: (update: (form: WizardForm) => WizardForm) => void;
+  /** Leaves a step that is complete. */
+  readonly goOn: () => void;
+  /** From SUMMARY to a step in which something is to be changed. */
+  readonly goToChange: (step: Step) => void;
+  /** What is on the server, once it is. */
+  readonly sent: Sent | undefined;
+  /** `form` is on the server: nothing of it stays on this device, and DONE shows it. */
+  readonly finish: (form: WizardForm, sent: Sent) => void;
+  /** What became of the receipt. */
+  readonly tellReceipt: (receipt: ReceiptState) => void;
+  /** Begins anew for another meter at the same address. */
+  readonly beginAnother: () => void;
+}
+
+/** What was entered, outside of React, so that what comes later (photos, answers) finds the form as it is then. */
+function wizardState(rules: WizardRules) {
+  const memory = tabMemory(tabEntries('unknown-reading'));
+  let form = memory.restore(emptyWizard(rules.unknownUserReading));
+  let isUnkept = false;
+  let isLeft = false;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  const watchers = new Set<() => void>();
+  const tell = () => {
+    for (const watcher of watchers) watcher();
+  };
+  const setUnkept = (next: boolean) => {
+    askBeforeUnload('unknown-reading', next || awaitsPhotos(form));
+    if (next === isUnkept) return;
+    isUnkept = next;
+    tell();
+  };
+  const forget = () => {
+    clearTimeout(forgetting);
+    memory.forget();
+    askBeforeUnload('unknown-reading', false);
+  };
+  const set = (next: WizardForm) => {
+    form = next;
+    tell();
+  };
+  return {
+    form: () => form,
+    isUnkept: () => isUnkept,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    change: (update: (form: WizardForm) => WizardForm) => {
+      const next = update(form);
+      // A photo that is ready after the reader has left belongs to nothing any more.
+      if (next === form || isLeft) return;
+      set(next);
+      clearTimeout(forgetting);
+      forgetting = setTimeout(memory.forget, keptMilliseconds);
+      void memory.keep(next).then(isKept => form === next && setUnkept(!isKept));
+    },
+    /** Another form, of which nothing lies in the tab yet. */
+    replace: (next: WizardForm) => {
+      forget();
+      isUnkept = false;
+      set(next);
+    },
+    enter: () => {
+      isLeft = false;
+    },
+    /** Nothing of what was entered stays in the tab. */
+    leave: () => {
+      isLeft = true;
+      forget();
+    },
+  };
+}
+
+/** The wizard: what was entered, which step is shown, and the ways between the steps. */
+export function useWizard(): Wizard {
+  const rules = useWizardRules();
+  const [state] = useState(() => wizardState(rules));
+  const form = useSyncExternalStore(state.watch, state.form);
+  const isUnkept = useSyncExternalStore(state.watch, state.isUnkept);
+  const [sent, setSent] = useState<Sent>();
+  const isSent = sent !== undefined;
+  const today = dayToday();
+  const judged = useMemo(() => judgeWizard(form, rules, today), [form, rules, today]);
+  const { place, goTo, goBack } = usePlace({ isValid: judged.isValid, isSent });
+
+  // Leaving the wizard for another page of the portal takes everything with it; a reload does not come by here.
+  useEffect(() => {
+    state.enter();
+    return state.leave;
+  }, [state]);
+
+  const { isValid } = judged;
+  return {
+    rules,
+    form,
+    current: state.form,
+    judged,
+    place,
+    isUnkept,
+    change: state.change,
+    goOn: () => {
+      const way = wayOn(place, { isValid, isSent });
+      if (way.to === 'summary') goBack();
+      else goTo(way.place, { replace: way.to === 'otherChange' });
+    },
+    goToChange: step => goTo({ step, isChange: true }),
+    sent,
+    finish: (sentForm, answer) => {
+      setSent(answer);
+      state.replace(sentForm);
+    },
+    tellReceipt: receipt => setSent(current => current && { ...current, receipt }),
+    beginAnother: () => {
+      state.replace(forAnotherMeter(state.form(), rules.unknownUserReading));
+      setSent(undefined);
+      goTo(firstPlace);
+    },
+  };
+}
+
+/** The step that is shown: an entry of the browser's history each, so that its ways back and forth are the wizard's. */
+function usePlace(progress: Parameters<typeof shownPlace>[1]) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const wanted = placeOf(state);
+  const place = shownPlace(wanted, progress);
+  const { step, isChange } = place;
+  const goTo = useCallback(
+    (next: Place, { replace = false } = {}) => navigate(wizardPath, { state: next, replace }),
+    [navigate],
+  );
+  // The entry names the step that is shown in its place, so that a reload and the way back agree with it.
+  const isOther = wanted.step !== step;
+  useEffect(() => {
+    if (isOther) goTo({ step, isChange }, { replace: true });
+  }, [isOther, step, isChange, goTo]);
+  return { place, goTo, goBack: () => navigate(-1) };
+}

@@ -1,0 +1,318 @@
+import { screen, within } from '@testing-library/react';
+import {
+  button,
+  field,
+  fillUpTo,
+  goOn,
+  heading,
+  lost,
+  pass,
+  person,
+  refused,
+  showWizard,
+  stored,
+} from '../testing/show-wizard.tsx';
+
+const token = '/auth/token-unknown-readings';
+const results = '/api/unknown-readings/results';
+const receipts = '/api/pro/unknown-readings/receipts';
+const tokenMilliseconds = 30 * 60_000;
+
+const consent = () => screen.getByRole('checkbox', { name: /Datenschutzerklärung gelesen/ });
+const submitButton = () => button('Absenden');
+
+test('from the meter to the submission number', async () => {
+  const { user, sent, requests } = await showWizard();
+  expect(heading()).toHaveTextContent('Zähler');
+  expect(screen.getByText('Bitte geben Sie die Zählernummer vollständig ein.')).toBeVisible();
+  expect(button('Weiter')).toBeDisabled();
+  await fillUpTo(user, 'Zusammenfassung');
+  expect(heading()).toHaveTextContent('Zusammenfassung');
+  expect(heading()).toHaveFocus();
+  expect(screen.getByText('1EMH0012345678')).toBeVisible();
+  expect(screen.getByText('12.345\u00a0kWh')).toBeVisible();
+  expect(submitButton()).toBeDisabled();
+  expect(screen.getByText(/^Bitte stimmen Sie der Datenschutzerklärung zu/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Datenschutzerklärung öffnen' })).toHaveAttribute(
+    'href',
+    'https://utility.example/privacy',
+  );
+  await user.click(consent());
+  await user.type(field('E-Mail-Adresse'), 'erika@example.org');
+  await user.click(submitButton());
+  await pass(100);
+  expect(heading()).toHaveTextContent('Fertig');
+  expect(screen.getByText('ABCDE-23456')).toBeVisible();
+  expect(screen.getByText('Eine Bestätigung wird an erika@example.org gesendet.')).toBeVisible();
+  const [{ body, key } = { body: undefined, key: '' }] = sent();
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(body).toMatchObject({
+    meterType: 'ELECTRIC_METER',
+    meterNumber: '1EMH0012345678',
+    readingValues: [{ obis: '1-0:0.0.0', value: 12_345, readingImages: [] }],
+    readingDate: '2026-11-20T12:00:00.000Z',
+    readingReason: 'ANNUAL_READING',
+    contact: { firstname: 'Erika', zip: '12345', city: 'Musterstadt' },
+    email: 'erika@example.org',
+    privacyConsent: true,
+  });
+  expect(requests.find(({ path }) => path === receipts)?.body).toEqual({
+    result: { submissionNumber: 'ABCDE-23456', created: '2026-11-20T10:00:00.000Z' },
+    email: 'erika@example.org',
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('the next meter at the same address keeps who and where, and is a submission of its own', async () => {
+  const { user, sent } = await showWizard();
+  await fillUpTo(user, 'Zusammenfassung');
+  await user.click(consent());
+  await user.click(submitButton());
+  await pass(100);
+  await user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
+  await pass(10);
+  expect(heading()).toHaveTextContent(/^Zähler$/);
+  expect(field('Zählernummer')).toHaveValue('');
+  await fillUpTo(user, 'Kontakt');
+  for (const [name, text] of Object.entries(person)) expect(field(name)).toHaveValue(text);
+  await goOn(user);
+  await user.click(consent());
+  await user.click(submitButton());
+  await pass(100);
+  const [first, second] = sent();
+  expect(second?.key).not.toBe(first?.key);
+  expect(heading()).toHaveTextContent('Fertig');
+});
+
+describe('the session', () => {
+  test('is waited for', async () => {
+    await showWizard({ answers: { [token]: ['never'] } });
+    expect(screen.getByRole('status')).toHaveTextContent('Eingabe wird vorbereitet');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  test('that is refused says so, with a way home and another try', async () => {
+    const { user } = await showWizard({ answers: { [token]: [refused(403), refused(403)] } });
+    expect(heading()).toHaveTextContent('Die Zählerstandserfassung ist momentan nicht möglich');
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+    await user.click(button('Erneut versuchen'));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Die Zählerstandserfassung ist momentan nicht möglich');
+  });
+
+  test('without the role says so', async () => {
+    await showWizard({ roles: [], inEnglish: true });
+    expect(heading()).toHaveTextContent('Reading without Login Details is currently not possible.');
+  });
+
+  test.each(['Zählerstand', 'Kontakt', 'Zusammenfassung'] as const)(
+    'that expires in the step %s is renewed, and everything typed is there',
+    async step => {
+      const { user } = await showWizard();
+      await fillUpTo(user, step);
+      await pass(tokenMilliseconds);
+      expect(heading()).toHaveTextContent('Session abgelaufen');
+      expect(screen.getByRole('alert')).toHaveTextContent('Ihre Eingaben sind noch da.');
+      await user.click(button('Sitzung erneuern'));
+      await pass(10);
+      expect(heading()).toHaveTextContent(step);
+      await user.click(button('browser back'));
+      await pass(10);
+      expect(screen.queryByText(/1EMH0012345678/) ?? field('Zählernummer')).toBeInTheDocument();
+    },
+  );
+
+  test('that the server no longer knows when it is sent is renewed, and sent under the same key', async () => {
+    const { user, sent } = await showWizard({ answers: { [results]: [refused(401), stored] } });
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(consent());
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Session abgelaufen');
+    await user.click(button('Sitzung erneuern'));
+    await pass(10);
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Fertig');
+    const [first, second] = sent();
+    expect(second).toEqual(first);
+  });
+
+  test('is asked for in English words of the specification', async () => {
+    const { user } = await showWizard({ inEnglish: true });
+    expect(screen.getByText('Please enter the meter number in full.')).toBeVisible();
+    await user.type(field('Meter number'), '1EMH');
+    await pass(tokenMilliseconds);
+    expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired, please log in again.');
+  });
+});
+
+describe('the ways of the browser', () => {
+  test('one step back and forth loses nothing; a change comes back to the summary', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(button('browser back'));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Kontakt');
+    expect(field('Ort')).toHaveValue('Musterstadt');
+    await user.click(button('browser forward'));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    const section = screen.getByRole('region', { name: 'Zählerstand' });
+    await user.click(within(section).getByRole('button', { name: 'Ändern' }));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Zählerstand');
+    await user.clear(field('Zählerstand'));
+    await user.type(field('Zählerstand'), '777');
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    expect(screen.getByText('777\u00a0kWh')).toBeVisible();
+    await user.click(button('browser back'));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Kontakt');
+  });
+
+  test('another type leads over what is missing then, and back to the summary', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zusammenfassung');
+    const section = screen.getByRole('region', { name: 'Zähler' });
+    await user.click(within(section).getByRole('button', { name: 'Ändern' }));
+    await pass(10);
+    await user.click(screen.getByRole('radio', { name: 'Gaszähler' }));
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Zählerstand');
+    await user.type(field('Zählerstand'), '5');
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    expect(screen.getByText('5\u00a0m³')).toBeVisible();
+  });
+
+  test('after sending, back shows what was sent', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(consent());
+    await user.click(submitButton());
+    await pass(100);
+    await user.click(button('browser back'));
+    await pass(10);
+    expect(screen.getByText('ABCDE-23456')).toBeVisible();
+  });
+
+  test('another page of the portal takes everything from this tab', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Kontakt');
+    await pass(10);
+    expect(sessionStorage.length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('link', { name: 'leave' }));
+    await pass(10);
+    expect(screen.getByText('another page')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('a reload brings back what was typed', async () => {
+    const first = await showWizard();
+    await fillUpTo(first.user, 'Kontakt');
+    await pass(10);
+    const kept = { ...sessionStorage };
+    first.unmount();
+    // The page that is loaded again finds what the one before it had kept: its effects did not run.
+    for (const [name, content] of Object.entries(kept)) sessionStorage.setItem(name, String(content));
+    const { user } = await showWizard({ minutesLater: 20 });
+    expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
+    await goOn(user);
+    expect(field('Zählerstand')).toHaveValue('12345');
+  });
+});
+
+describe('sending', () => {
+  async function toBeSent(shown: Parameters<typeof showWizard>[0] = {}) {
+    const wizard = await showWizard(shown);
+    await fillUpTo(wizard.user, 'Zusammenfassung');
+    await wizard.user.click(consent());
+    return wizard;
+  }
+
+  test('two presses are one reading', async () => {
+    const { user, sent } = await toBeSent();
+    await user.dblClick(submitButton());
+    await pass(100);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test.each([
+    ['no answer', lost],
+    ['500', refused(500)],
+    ['408', refused(408)],
+    ['425', refused(425)],
+    ['429', refused(429)],
+  ])('%s: it stays, says so, and is sent by itself under the same key', async (_what, answer) => {
+    const { user, sent } = await toBeSent({ answers: { [results]: [answer, answer, stored] } });
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    expect(screen.getByRole('alert')).toHaveTextContent('Der Zählerstand konnte nicht übermittelt werden.');
+    await pass(31_000);
+    expect(sent()).toHaveLength(2);
+    window.dispatchEvent(new Event('online'));
+    await pass(100);
+    expect(heading()).toHaveTextContent('Fertig');
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+    expect(new Set(sent().map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('whoever goes back to change something is not sent behind their back', async () => {
+    const { user, sent } = await toBeSent({ answers: { [results]: [lost, stored] } });
+    await user.click(submitButton());
+    await pass(100);
+    await user.click(button('browser back'));
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    await user.type(field('Ort'), 'x');
+    await goOn(user);
+    await user.click(submitButton());
+    await pass(100);
+    const [first, second] = sent();
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  test('what is refused for a field leads there, and is marked until it is changed', async () => {
+    const { user } = await toBeSent({ answers: { [results]: [refused(422, 'contact.zip'), stored] } });
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Kontakt');
+    expect(screen.getByTitle('notification')).toHaveTextContent('ERROR: Senden fehlgeschlagen');
+    expect(field('PLZ')).toBeInvalid();
+    expect(button('Weiter')).toBeDisabled();
+    await user.type(field('PLZ'), '{Backspace}6');
+    expect(field('PLZ')).toBeValid();
+    await goOn(user);
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Fertig');
+  });
+
+  test('what is refused as a whole stays on the summary', async () => {
+    const { user } = await toBeSent({ answers: { [results]: [refused(403)] } });
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    expect(screen.getByRole('alert')).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+  });
+
+  test('a receipt that cannot be had is told, and blocks nothing', async () => {
+    const { user } = await toBeSent({ answers: { [receipts]: [refused(500)] } });
+    await user.type(field('E-Mail-Adresse'), 'erika@example.org');
+    await user.click(submitButton());
+    await pass(100);
+    expect(screen.getByText('ABCDE-23456')).toBeVisible();
+    expect(screen.getByText(/^ERROR: Keine Bestätigung/)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['the role', { roles: ['ROLE_KSA_UNKNOWN_READINGS'] }],
+    ['the setting', { application: { communicationSettings: {} } }],
+  ])('without %s no address is asked for', async (_what, shown) => {
+    await toBeSent(shown);
+    expect(screen.queryByRole('textbox', { name: 'E-Mail-Adresse' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,93 @@
+import type { ApiError, ServerCall } from '@zaehlwerk/api';
+import { anonymousClaimsSchema, requestAnonymousToken } from '@zaehlwerk/api/anonymous-token';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect } from 'react';
+import { type Portal, usePortal } from '../portal/portal.ts';
+import { jwtContent } from '../session/session.ts';
+
+/**
+ * A session of nobody (specification section 4, "Reading without login"; decisions.md 44). Its token is in memory only,
+ * and known to this package alone. `ready`: `call` bears the token, `roles` are what it may do. `refused`: there was no
+ * token to be had. `expired`: the token has ended; everything that was entered stays.
+ */
+export type AnonymousSession =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly roles: readonly string[]; readonly call: ServerCall }
+  | { readonly status: 'refused'; readonly error: ApiError }
+  | { readonly status: 'expired' };
+
+/** The session, and how another one is asked for. */
+export interface AnonymousSessionHandle {
+  readonly session: AnonymousSession;
+  /** Asks for a new token, after the old one was refused or has expired. */
+  readonly renew: () => void;
+}
+
+const loading: AnonymousSession = { status: 'loading' };
+const sessionAtom = atom<AnonymousSession>(loading);
+
+/** The visits of each portal: what an earlier one has asked for is none of the next one's. */
+const visits = new WeakMap<Portal, { readonly end: () => void }>();
+
+/** Asks for a token when the screen is entered, and forgets it when it is left. Needs a started store. */
+export function useAnonymousSession(): AnonymousSessionHandle {
+  const portal = usePortal();
+  const renew = useCallback(() => begin(portal), [portal]);
+  useEffect(() => {
+    begin(portal);
+    return () => end(portal);
+  }, [portal]);
+  return { session: useAtomValue(sessionAtom), renew };
+}
+
+function end(portal: Portal): void {
+  visits.get(portal)?.end();
+  visits.delete(portal);
+  portal.jotai.set(sessionAtom, loading);
+}
+
+function begin(portal: Portal): void {
+  end(portal);
+  const request = new AbortController();
+  let stopAlarm = () => {};
+  const visit = {
+    end: () => {
+      request.abort();
+      stopAlarm();
+    },
+  };
+  visits.set(portal, visit);
+  const tell = (session: AnonymousSession) => {
+    if (visits.get(portal) === visit) portal.jotai.set(sessionAtom, session);
+  };
+  const expire = () => tell({ status: 'expired' });
+  void requestAnonymousToken(portal.call, { signal: request.signal }).then(grant => {
+    if (visits.get(portal) !== visit) return;
+    if (!grant.ok) return tell({ status: 'refused', error: grant.error });
+    const { token, serverTime = portal.now() } = grant.value;
+    const claims = anonymousClaimsSchema.safeParse(jwtContent(token));
+    if (!claims.success) return tell({ status: 'refused', error: notAToken });
+    // By the server's clock: that of the device may be wrong.
+    const expiresAt = claims.data.exp * 1000 - serverTime + portal.now();
+    stopAlarm = portal.alarm(expire, Math.max(0, expiresAt - portal.now()));
+    const call: ServerCall = async asked => {
+      // A device that has slept has not heard the alarm.
+      if (portal.now() >= expiresAt) {
+        expire();
+        return expired;
+      }
+      const headers = { ...asked.headers, authorization: `Bearer ${token}` };
+      const answer = await portal.call({ ...asked, headers });
+      if (!answer.ok && answer.error.kind === 'refused' && answer.error.status === 401) expire();
+      return answer;
+    };
+    tell({ status: 'ready', roles: claims.data.roles, call });
+  });
+}
+
+const notAToken: ApiError = { kind: 'unreadable', details: ['token: not one of this portal'] };
+
+const expired = {
+  ok: false,
+  error: { kind: 'refused', status: 401, code: 'token-expired', message: '', fieldErrors: [] },
+} as const;
