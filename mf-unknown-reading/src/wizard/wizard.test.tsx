@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   button,
   field,
@@ -30,7 +30,7 @@ test('from the meter to the submission number', async () => {
   expect(heading()).toHaveTextContent('Zusammenfassung');
   expect(heading()).toHaveFocus();
   expect(screen.getByText('1EMH0012345678')).toBeVisible();
-  expect(screen.getByText('12.345\u00a0kWh')).toBeVisible();
+  expect(screen.getByText('12.345 kWh')).toBeVisible();
   expect(submitButton()).toBeDisabled();
   expect(screen.getByText(/^Bitte stimmen Sie der Datenschutzerklärung zu/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Datenschutzerklärung öffnen' })).toHaveAttribute(
@@ -116,9 +116,11 @@ describe('the session', () => {
       await user.click(button('Sitzung erneuern'));
       await pass(10);
       expect(heading()).toHaveTextContent(step);
-      await user.click(button('browser back'));
-      await pass(10);
-      expect(screen.queryByText(/1EMH0012345678/) ?? field('Zählernummer')).toBeInTheDocument();
+      for (let steps = 0; steps < 3 && heading().textContent !== 'Zähler'; steps++) {
+        await user.click(button('browser back'));
+        await pass(10);
+      }
+      expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
     },
   );
 
@@ -166,7 +168,7 @@ describe('the ways of the browser', () => {
     await user.type(field('Zählerstand'), '777');
     await goOn(user);
     expect(heading()).toHaveTextContent('Zusammenfassung');
-    expect(screen.getByText('777\u00a0kWh')).toBeVisible();
+    expect(screen.getByText('777 kWh')).toBeVisible();
     await user.click(button('browser back'));
     await pass(10);
     expect(heading()).toHaveTextContent('Kontakt');
@@ -184,7 +186,7 @@ describe('the ways of the browser', () => {
     await user.type(field('Zählerstand'), '5');
     await goOn(user);
     expect(heading()).toHaveTextContent('Zusammenfassung');
-    expect(screen.getByText('5\u00a0m³')).toBeVisible();
+    expect(screen.getByText('5 m³')).toBeVisible();
   });
 
   test('after sending, back shows what was sent', async () => {
@@ -253,7 +255,7 @@ describe('sending', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Der Zählerstand konnte nicht übermittelt werden.');
     await pass(31_000);
     expect(sent()).toHaveLength(2);
-    window.dispatchEvent(new Event('online'));
+    act(() => void window.dispatchEvent(new Event('online')));
     await pass(100);
     expect(heading()).toHaveTextContent('Fertig');
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
