@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { withFeatures, withoutLoginAllowed } from '../browser/application.ts';
+import { withFeatures } from '../browser/application.ts';
 import { keep, kept } from '../browser/device.ts';
 import { breakFiles, holdFiles, refused } from '../browser/faults.ts';
 import { logIn } from '../browser/login.ts';
 import { moduleFailure, tryAgain } from '../browser/module-failure.ts';
-import { adding, serveModules } from '../browser/release-set.ts';
 import { expectHome, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
 import { answerProbes } from '../connectivity/answered-probes.ts';
-import { fixtureModule } from '../portal/running-portal.ts';
 import { sessionAccounts } from '../portal/session-accounts.ts';
 import type { Walk } from './walk.ts';
 
@@ -69,11 +67,7 @@ export const loginWalks: readonly Walk[] = [
   {
     name: 'reading without login is offered',
     address: '/',
-    async prepare(page, watch) {
-      watch.announce(refusedLogin);
-      await withoutLoginAllowed(page);
-      await serveModules(page, adding(fixtureModule('mf-without-login')));
-    },
+    prepare: async (_page, watch) => watch.announce(refusedLogin),
     screens: [
       {
         name: 'help after failed logins',

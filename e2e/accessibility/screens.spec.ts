@@ -6,6 +6,7 @@ import { portalWalks } from './portal-walks.ts';
 import { readingWalks } from './reading-walks.ts';
 import { colourViolations, violations } from './violations.ts';
 import type { Screen } from './walk.ts';
+import { wizardWalks } from './wizard-walks.ts';
 
 const desktop = { name: 'desktop', viewport: { width: 1280, height: 800 }, highContrast: false };
 /** The smallest screen that the portal promises to serve. */
@@ -20,7 +21,12 @@ test('a barrier is found', async ({ page }) => {
   expect(await colourViolations(page)).toEqual([noContrast]);
 });
 
-for (const { name, account, address, prepare, screens } of [...loginWalks, ...portalWalks, ...readingWalks])
+for (const { name, account, address, prepare, screens } of [
+  ...loginWalks,
+  ...wizardWalks,
+  ...portalWalks,
+  ...readingWalks,
+])
   test.describe(name, () => {
     test.use({ account });
 

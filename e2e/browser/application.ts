@@ -23,7 +23,9 @@ export function withFeatures(page: Page, features: Readonly<Record<string, unkno
   return configure(page, config => ({ features: { ...config.features, ...features } }));
 }
 
-/** Lets the deployment allow reading without login. */
-export function withoutLoginAllowed(page: Page): Promise<void> {
-  return configure(page, () => ({ unknownUserReading: { unknownUserReadingAllowed: true } }));
+/** Lets the deployment allow reading without login, or not. */
+export function withoutLoginAllowed(page: Page, isAllowed = true): Promise<void> {
+  return configure(page, ({ unknownUserReading }) => ({
+    unknownUserReading: { ...unknownUserReading, unknownUserReadingAllowed: isAllowed },
+  }));
 }

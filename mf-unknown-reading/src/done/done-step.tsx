@@ -17,7 +17,7 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const { response, receipt } = wizard.sent;
   return (
     <div className={classes.done}>
-      <Notice kind="SUCCESS" title={t('readingRequest.success')}>
+      <Notice kind="SUCCESS" role="status" title={t('readingRequest.success')}>
         {t('done.message')}
       </Notice>
       <dl className={classes.receipt}>

@@ -101,11 +101,6 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     if (answer.ok) {
       setState({ phase: 'ready' });
       wizard.finish(form, { response: answer.value, receipt: email === undefined ? 'none' : 'asked' });
-      notify({
-        type: 'SUCCESS',
-        title: t('readingRequest.success.title'),
-        message: t('readingRequest.success'),
-      });
       if (email !== undefined) void askForReceipt(call, answer.value, email);
       return;
     }

@@ -174,7 +174,7 @@ describe('the contact', () => {
     await user.type(field('PLZ'), '1a23');
     await user.tab();
     expect(field('PLZ')).toHaveValue('123');
-    expect(screen.getByText('Bitte geben Sie alle 5 Ziffern der PLZ ein.')).toBeVisible();
+    expect(screen.getByText('Bitte 5 Ziffern')).toBeVisible();
     expect(screen.getByText('Bitte füllen Sie alle Pflichtfelder (*) aus.')).toBeVisible();
     expect(button('Weiter')).toBeDisabled();
   });

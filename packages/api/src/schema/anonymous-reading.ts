@@ -25,7 +25,7 @@ const meterTypeSchema = z.enum(anonymousMeterTypes);
 const eachOnce = (names: readonly unknown[]) => new Set(names).size === names.length;
 
 /** Days before or after today: more than a century would leave the calendar. */
-const daysOr = (fallback: number) => z._default(count.check(z.maximum(36_500)), fallback);
+const daysOr = (fallback: number) => z._default(between(0, 36_500), fallback);
 
 const meterConfigSchema = z.object({
   meterType: z.optional(meterTypeSchema),

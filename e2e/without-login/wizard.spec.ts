@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../accessibility/violations.ts';
+import { withoutLoginAllowed } from '../browser/application.ts';
+import { serveModules } from '../browser/release-set.ts';
+import { expectLogin, leadTo } from '../browser/screens.ts';
+import { expect, test } from '../browser/test.ts';
+import { drawn } from '../photos/sample-pictures.ts';
+import { expectContact, fieldOf, fillContact, goOn, keptInTab, stepHeading } from './wizard.ts';
+
+const path = '/ablesung-ohne-zugang';
+const results = '**/api/unknown-readings/results';
+const noCities = /api\/public\/city/;
+const submissionNumber = /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/;
+const preview = (page: Page) => page.getByRole('button', { name: /^Foto \d vergrößern$/ });
+
+async function photo(page: Page) {
+  const buffer = await drawn(page, { width: 640, height: 480, type: 'image/jpeg' });
+  return { name: 'zähler.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/*
+ * By keyboard alone, from the login screen to the submission number with one photo: 40 keys that are no text. 9 lead
+ * from the top of the login screen to the wizard; 6 through the header to the number; 3, 6, 8 and 9 through the steps.
+ */
+test('with the keyboard alone: a meter with one rate and a photo, sent once although its answer is lost', async ({
+  page,
+  watch,
+}) => {
+  watch.tolerate(noCities);
+  watch.announce(/^error: Failed to load resource: net::ERR_FAILED/);
+  let keys = 0;
+  const press = async (...pressed: readonly string[]) => {
+    for (const key of pressed) {
+      await page.keyboard.press(key);
+      keys += 1;
+    }
+  };
+  /** Tabs forward until the element has the focus. */
+  const tabTo = async (name: string | RegExp, role: Parameters<Page['getByRole']>[0] = 'textbox') => {
+    const target = page.getByRole(role, { name, exact: typeof name === 'string' });
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 20; presses++) {
+      if (await target.evaluate(element => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${name}`);
+  };
+  const type = (text: string) => page.keyboard.type(text);
+
+  await test.step('from the login screen', async () => {
+    await page.goto('/');
+    await expectLogin(page);
+    await tabTo('Mit Zugangsdaten', 'tab');
+    await press('ArrowRight');
+    await tabTo('Ohne Anmeldung ablesen', 'link');
+    await press('Enter');
+    await expect(page).toHaveURL(path);
+    await expect(stepHeading(page, 'Zähler')).toBeVisible();
+  });
+
+  await test.step('the meter', async () => {
+    await tabTo('Zählernummer');
+    await type('1emh 0012-345678');
+    await expect(fieldOf(page, 'Zählernummer')).toHaveValue('1EMH0012345678');
+    await expect(page.getByRole('radio', { name: 'Stromzähler' })).toBeChecked();
+    await press('Enter');
+    await expect(stepHeading(page, 'Zählerstand')).toBeFocused();
+  });
+
+  await test.step('the reading and its photo', async () => {
+    await tabTo('Zählerstand Verbrauch (1.8.0)');
+    await type('12345');
+    const chooser = page.waitForEvent('filechooser');
+    await tabTo('Foto hinzufügen', 'button');
+    await press('Enter');
+    await (await chooser).setFiles(await photo(page));
+    await expect(preview(page)).toHaveCount(1);
+    await expect.poll(() => keptInTab(page)).toHaveLength(2);
+    await tabTo('Weiter', 'button');
+    await press('Enter');
+    await expect(stepHeading(page, 'Kontakt')).toBeFocused();
+  });
+
+  await test.step('the contact', async () => {
+    for (const [name, text] of [
+      ['Vorname', 'Erika'],
+      ['Nachname', 'Muster'],
+      ['Straße', 'Hauptstraße'],
+      ['Hausnummer', '12a'],
+      ['PLZ', '12345'],
+      ['Ort', 'Musterstadt'],
+    ] as const) {
+      await tabTo(name);
+      await type(text);
+    }
+    await press('Enter');
+    await expect(stepHeading(page, 'Zusammenfassung')).toBeFocused();
+  });
+
+  await test.step('a reload keeps everything, the photo too', async () => {
+    await page.reload();
+    await expect(stepHeading(page, 'Zusammenfassung')).toBeVisible();
+    await expect(page.getByText('1 Foto')).toBeVisible();
+  });
+
+  const numbers: string[] = [];
+  await test.step('the answer is lost, and it is sent again by itself as the same', async () => {
+    const sent: (string | undefined)[] = [];
+    await page.route(results, async (route, request) => {
+      sent.push(request.headers()['idempotency-key']);
+      const answer = await route.fetch();
+      numbers.push((await answer.json()).submissionNumber);
+      await (sent.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    await page.getByRole('checkbox').focus();
+    await press('Space', 'Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Der Zählerstand konnte nicht übermittelt werden.',
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(stepHeading(page, 'Fertig')).toBeFocused();
+    expect(new Set(sent).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  await test.step('one reading, one number, and nothing on the device', async () => {
+    const [first = '', second] = numbers;
+    expect(first).toMatch(submissionNumber);
+    expect(second).toBe(first);
+    await expect(page.getByText(first)).toBeVisible();
+    expect(await keptInTab(page)).toEqual([]);
+    expect(keys).toBeLessThanOrEqual(50);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  /*
+   * By touch, a complete reading with two rates: 5 taps beside the fields (kind of meter, three times Weiter, consent)
+   * and one to send. The next ones at the same address need no contact.
+   */
+  test('two rates, feed-in and a custom meter at one address, with reloads, ways back, an expired session and two taps', async ({
+    page,
+    watch,
+  }) => {
+    test.slow();
+    watch.tolerate(noCities);
+    await page.clock.install();
+    let sent = 0;
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/unknown-readings/results')) sent += 1;
+    });
+    await page.goto(path);
+    const kind = (name: string) => page.getByRole('radio', { name }).check();
+    const reading = (name: string) => fieldOf(page, `Zählerstand ${name}`);
+    const number = () => fieldOf(page, 'Zählernummer');
+    const submit = () => page.getByRole('button', { name: 'Absenden' });
+    const again = async () => {
+      await page.getByRole('button', { name: 'Weiteren Zähler an dieser Adresse ablesen' }).tap();
+      await expect(stepHeading(page, 'Zähler')).toBeFocused();
+      await expect(number()).toHaveValue('');
+    };
+
+    await test.step('each step is there after a reload, and one step back has everything', async () => {
+      await number().fill('1EMH0012345678');
+      await kind('Zweitarifzähler');
+      await page.reload();
+      await expect(number()).toHaveValue('1EMH0012345678');
+      await expect(page.getByRole('radio', { name: 'Zweitarifzähler' })).toBeChecked();
+      await goOn(page);
+      await reading('Verbrauch HT (1.8.1)').fill('11');
+      await reading('Verbrauch NT (1.8.2)').fill('22');
+      await page.reload();
+      await expect(reading('Verbrauch NT (1.8.2)')).toHaveValue('22');
+      await goOn(page);
+      await fillContact(page);
+      await page.reload();
+      await expectContact(page);
+      await page.goBack();
+      await expect(reading('Verbrauch HT (1.8.1)')).toHaveValue('11');
+      await page.goForward();
+      await goOn(page);
+      await expect(stepHeading(page, 'Zusammenfassung')).toBeVisible();
+      await page.goBack();
+      await expectContact(page);
+      await page.goForward();
+    });
+
+    await test.step('a change comes back to the summary', async () => {
+      await page.getByRole('region', { name: 'Zählerstand' }).getByRole('button', { name: 'Ändern' }).tap();
+      await reading('Verbrauch HT (1.8.1)').fill('33');
+      await goOn(page);
+      await expect(page.getByText('33 kWh')).toBeVisible();
+    });
+
+    await test.step('a session that has expired is renewed, and what was typed is there', async () => {
+      await page.getByRole('checkbox').check();
+      await page.clock.fastForward('31:00');
+      await expect(stepHeading(page, 'Session abgelaufen')).toBeVisible();
+      await page.getByRole('button', { name: 'Sitzung erneuern' }).tap();
+      await expect(page.getByRole('checkbox')).toBeChecked();
+    });
+
+    await test.step('two taps make one reading', async () => {
+      await submit().dblclick();
+      await expect(stepHeading(page, 'Fertig')).toBeVisible();
+      expect(sent).toBe(1);
+      expect(await keptInTab(page)).toEqual([]);
+    });
+
+    await test.step('the feed-in of the same house', async () => {
+      await again();
+      await number().fill('1EMH0012345679');
+      await kind('Zweirichtungszähler');
+      await goOn(page);
+      await reading('Verbrauch (1.8.0)').fill('100');
+      await reading('Einspeisung (2.8.0)').fill('200');
+      await goOn(page);
+      await expectContact(page);
+      await goOn(page);
+      await page.getByRole('checkbox').check();
+      await submit().tap();
+      await expect(page.getByText('200 kWh')).toBeVisible();
+      await expect(stepHeading(page, 'Fertig')).toBeVisible();
+    });
+
+    await test.step('a meter of another kind, with a photo of its rate', async () => {
+      await again();
+      await number().fill('1EMH0012345680');
+      await kind('Anderer Zähler');
+      await goOn(page);
+      await page.getByRole('checkbox', { name: /Wandler/ }).check();
+      await page.getByRole('combobox', { name: 'Zählwerk' }).selectOption('Blindarbeit (3.8.0)');
+      await reading('Blindarbeit (3.8.0)').fill('12,125');
+      await expect(page.getByRole('button', { name: 'Weiter' })).toBeDisabled();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Foto hinzufügen' }).tap();
+      await (await chooser).setFiles(await photo(page));
+      await expect(preview(page)).toHaveCount(1);
+      await goOn(page);
+      await goOn(page);
+      await page.getByRole('checkbox').check();
+      await submit().tap();
+      await expect(stepHeading(page, 'Fertig')).toBeVisible();
+      expect(sent).toBe(3);
+    });
+  });
+});
+
+test('in English and informal German; what was typed goes with the page', async ({ page, watch }) => {
+  watch.tolerate(noCities);
+  await page.goto(path);
+  await expect(page.getByText('Bitte geben Sie die Zählernummer vollständig ein.')).toBeVisible();
+  await fieldOf(page, 'Zählernummer').fill('1EMH0012345678');
+  await page.getByRole('button', { name: 'Sprache wechseln' }).click();
+  await expect(page.getByText(/^Du brauchst nur die Nummer deines Zählers/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sprache wechseln' }).click();
+  await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('1EMH0012345678');
+  await expect(page.getByRole('radio', { name: 'Single-rate meter' })).toBeChecked();
+  await page.getByRole('link', { name: 'Log in with PIN' }).click();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
+  expect(await keptInTab(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('');
+});
+
+test('where it is not allowed, or its module is switched off, nothing of it is there', async ({
+  page,
+  watch,
+}) => {
+  watch.announce(/^error: Failed to load resource/);
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (/mf-unknown-reading|unknown-readings/.test(request.url())) asked.push(request.url());
+  });
+  const isMissing = async () => {
+    await page.goto('/');
+    await expectLogin(page);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await leadTo(page, path);
+    await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Start', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await expectLogin(page);
+  };
+
+  await test.step('switched off', async () => {
+    await serveModules(page, modules => modules.filter(({ name }) => name !== 'mf-unknown-reading'));
+    await isMissing();
+    expect.soft(asked, 'what was asked for').toEqual([]);
+    await page.unrouteAll();
+  });
+
+  await test.step('on the login screen nothing of it loads before its tab is chosen', async () => {
+    asked.length = 0;
+    await page.goto('/');
+    await expect(page.getByRole('tab')).toHaveCount(2);
+    await page.getByRole('textbox', { name: 'Benutzername' }).focus();
+    expect.soft(asked).toEqual([]);
+    await page.getByRole('tab', { name: 'Ohne Zugangsdaten' }).click();
+    await expect(page.getByRole('link', { name: 'Ohne Anmeldung ablesen' })).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  await test.step('without a token it says so, and is there with the next one', async () => {
+    await page.route('**/auth/token-unknown-readings', route => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
+    await page.goto(path);
+    await expect(stepHeading(page, 'Die Zählerstandserfassung ist momentan nicht möglich')).toBeVisible();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(fieldOf(page, 'Zählernummer')).toBeVisible();
+  });
+
+  await test.step('not allowed', async () => {
+    await withoutLoginAllowed(page, false);
+    await isMissing();
+  });
+});
