@@ -10,8 +10,11 @@ export const wizardWalks: readonly Walk[] = [
   {
     name: 'reading without login',
     address: '/ablesung-ohne-zugang',
-    // Not every deployment knows the cities of a zip.
-    prepare: async (_page, watch) => watch.tolerate(/api\/public\/city/),
+    async prepare(_page, watch) {
+      // Not every deployment knows the cities of a zip.
+      watch.tolerate(/api\/public\/city/);
+      watch.announce(failedLoad);
+    },
     screens: [
       {
         name: 'meter',

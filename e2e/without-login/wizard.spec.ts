@@ -19,8 +19,9 @@ async function photo(page: Page) {
 }
 
 /*
- * By keyboard alone, from the login screen to the submission number with one photo: 40 keys that are no text. 9 lead
- * from the top of the login screen to the wizard; 6 through the header to the number; 3, 6, 8 and 9 through the steps.
+ * By keyboard alone, from the login screen to the submission number, with one photo: 39 keys beside the text itself, 5 of
+ * them because the reload begins at the top of the page again. All others are Tab to the next field, an arrow to the
+ * tab, Space for the consent and Enter to go on, also inside of a field.
  */
 test('with the keyboard alone: a meter with one rate and a photo, sent once although its answer is lost', async ({
   page,
@@ -112,7 +113,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
       numbers.push((await answer.json()).submissionNumber);
       await (sent.length === 1 ? route.abort() : route.fulfill({ response: answer }));
     });
-    await page.getByRole('checkbox').focus();
+    await tabTo(/^Ich habe die Datenschutzerklärung gelesen/, 'checkbox');
     await press('Space', 'Enter');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Der Zählerstand konnte nicht übermittelt werden.',
@@ -130,7 +131,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     expect(second).toBe(first);
     await expect(page.getByText(first)).toBeVisible();
     expect(await keptInTab(page)).toEqual([]);
-    expect(keys).toBeLessThanOrEqual(50);
+    expect(keys).toBe(39);
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contributes, defineSlot, Slot } from '@zaehlwerk/module-kit';
+import { contributes, defineSlot, Slot, useNamedContributions } from '@zaehlwerk/module-kit';
 import type { Gate, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
@@ -113,4 +113,32 @@ test('in a line with others a part that failed is a button that tries again', as
   expect(screen.getByRole('contentinfo')).toContainElement(retry);
   expect(log).toHaveBeenCalledWith('[mf-share] invalid-manifest', expect.anything());
   log.mockRestore();
+});
+
+test('a slot that shows each behind its name has those that are open, by their names', async () => {
+  const labels = {
+    'de-FORMAL': 'Ohne Zugangsdaten',
+    'de-INFORMAL': 'Ohne Zugangsdaten',
+    'en-FORMAL': 'Without',
+  };
+  const closed: Gate = { feature: 'evaluationEnabled' };
+  const modules = [
+    sampleModule(),
+    contributor(
+      { slot: 'sample-ways', contribution: 'Card', label: 'way', labels, order: 1 },
+      { slot: 'sample-ways', contribution: 'Later', label: 'way', labels, order: 2, gate: closed },
+      { slot: 'sample-ways', contribution: 'Nameless', order: 3 },
+    ),
+  ];
+  const ways = defineSlot('sample-ways');
+  const Named = () =>
+    useNamedContributions(ways).map(({ key, label, content }) => (
+      <details key={key} open>
+        <summary>{label}</summary>
+        {content}
+      </details>
+    ));
+  await renderPortal({ modules, components: { ...components, Sample: Named }, address: '/sample' });
+  expect(await screen.findByText('Karte')).toBeVisible();
+  expect(screen.getAllByText('Ohne Zugangsdaten')).toHaveLength(1);
 });

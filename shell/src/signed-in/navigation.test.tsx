@@ -35,3 +35,32 @@ test.each(['unicorn', 'toString', '<script>alert(1)</script>'])(
     expect(document.querySelector('script')).toBeNull();
   },
 );
+
+describe('visitors on the page of readings without login', () => {
+  const address = '/ablesung-ohne-zugang';
+  const withoutLogin = sampleModule({
+    name: 'mf-without-login',
+    container: 'mf_without_login',
+    routes: [{ path: address, screen: 'Sample', access: 'public' }],
+    navigation: [],
+  });
+
+  test('have the navigation, without the pages of accounts', async () => {
+    await renderPortal({
+      modules: [withoutLogin, sampleModule()],
+      components: { Sample },
+      loggedIn: false,
+      address,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Da' })).toBeVisible();
+    expect((await screen.findAllByRole('link', { name: 'Start' })).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Beispiel' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Benutzermenü' })).not.toBeInTheDocument();
+  });
+
+  test('are told where no module has it, with a way home', async () => {
+    await renderPortal({ modules: [], loggedIn: false, address });
+    expect(await screen.findByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+  });
+});
