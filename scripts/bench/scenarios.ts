@@ -11,6 +11,12 @@ export interface Scenario {
 export const scenarios: readonly Scenario[] = [
   { name: 'Login form usable', path: '/', selector: 'input[name=username]', loggedIn: false },
   {
+    name: 'Meter number can be typed at /ablesung-ohne-zugang',
+    path: '/ablesung-ohne-zugang',
+    selector: '#meter-number',
+    loggedIn: false,
+  },
+  {
     name: 'Job list visible from /ablesung',
     path: '/ablesung',
     selector: 'main ul a[href^="/ablesung/"]',

@@ -9,6 +9,7 @@ import {
 } from '@zaehlwerk/domain';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
+import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { Choice } from '../form/choice.tsx';
 import { StepForm } from '../form/step-form.tsx';
@@ -56,38 +57,45 @@ function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard
       : isRefused
         ? t('meterStep.refused')
         : undefined;
+  const enter = (text: string) =>
+    change(current => withMeterNumber(current, text, meterTypeOfNumber(text), config));
   return (
-    <StrippedInput
-      id="meter-number"
-      label={t('meterStep.number')}
-      inputWrapperOrder={['label', 'input', 'description']}
-      description={
-        <>
-          <span className={classes.below}>
-            <span>{t('meterStep.numberHint')}</span>
-            {limits && (
-              <span className={classes.counter}>
-                {t('meterStep.counter', { used: count(meterNumber.length), max: count(most) })}
-              </span>
-            )}
-          </span>
-          <FieldMessage kind="ERROR" message={message} />
-        </>
-      }
-      error={message !== undefined}
-      required
-      withAsterisk={false}
-      autoCapitalize="characters"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      className={classes.number ?? ''}
-      value={meterNumber}
-      strip={normalizedMeterNumber}
-      max={most}
-      onChange={text => change(current => withMeterNumber(current, text, meterTypeOfNumber(text), config))}
-      onBlur={settle}
-    />
+    <div className={classes.field}>
+      <StrippedInput
+        id="meter-number"
+        label={t('meterStep.number')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        description={
+          <>
+            <span className={classes.below}>
+              <span>{t('meterStep.numberHint')}</span>
+              {limits && (
+                <span className={classes.counter}>
+                  {t('meterStep.counter', { used: count(meterNumber.length), max: count(most) })}
+                </span>
+              )}
+            </span>
+            <FieldMessage kind="ERROR" message={message} />
+          </>
+        }
+        error={message !== undefined}
+        required
+        withAsterisk={false}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className={classes.number ?? ''}
+        value={meterNumber}
+        strip={normalizedMeterNumber}
+        max={most}
+        onChange={enter}
+        onBlur={settle}
+      />
+      <div className={classes.scan}>
+        <ScanMeterNumber isLocked={false} onNumber={enter} />
+      </div>
+    </div>
   );
 }
 

@@ -72,7 +72,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
         {/* Not disabled while sending: a button that has the focus must not lose it. */}
         <Button
           type="submit"
-          disabled={!judged.isComplete}
+          disabled={!judged.isComplete || session.status !== 'ready'}
           aria-disabled={isSending}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" aria-hidden="true" />}
         >

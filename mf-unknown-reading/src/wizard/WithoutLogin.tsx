@@ -1,6 +1,6 @@
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { type AnonymousSessionHandle, useAnonymousSession } from '@zaehlwerk/store/anonymous';
-import { Button, Failure, focusPageHeading, LoadingScreen } from '@zaehlwerk/ui';
+import { Button, Failure, focusPageHeading } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
 import { Aside } from '../aside/aside.tsx';
 import { useTexts } from '../texts.ts';
@@ -19,7 +19,9 @@ export default function WithoutLogin() {
   const { step } = wizard.place;
   useStepChange(step);
   const isDone = step === 'DONE';
-  const isOpen = isDone || (session.status === 'ready' && session.roles.includes(requiredRole));
+  // Nobody waits for the token before they begin: it is needed to send, and where there is none that is said at once.
+  const isPending = session.status === 'loading';
+  const isOpen = isDone || isPending || (session.status === 'ready' && session.roles.includes(requiredRole));
   return (
     <div className={classes.page} data-step={step}>
       <PageTitle>{t('title')}</PageTitle>
@@ -61,8 +63,6 @@ function NotReady({ session, renew, holdsEntries }: NotReadyProps) {
   );
   const kept = holdsEntries && ` ${t('errorHandling.entriesKept')}`;
   switch (session.status) {
-    case 'loading':
-      return <LoadingScreen text={t('pending')} />;
     case 'expired':
       return (
         <Failure
@@ -93,7 +93,7 @@ function NotReady({ session, renew, holdsEntries }: NotReadyProps) {
           actions={home}
         />
       );
-    case 'ready':
+    default:
       return (
         <Failure
           headingLevel={1}

@@ -1,10 +1,16 @@
-import { PageHeading, VisuallyHidden } from '@zaehlwerk/ui';
+import { Loader, PageHeading, VisuallyHidden } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import classes from './step-heading.module.css';
 import { type Step, steps } from './steps.ts';
 
+interface Props {
+  readonly step: Step;
+  /** The session is being asked for. */
+  readonly isPending: boolean;
+}
+
 /** How far the reader has come, by the names of the steps, and the heading of the one that is shown. */
-export function StepHeading({ step }: { readonly step: Step }) {
+export function StepHeading({ step, isPending }: Props) {
   const { t } = useTexts();
   const current = steps.indexOf(step);
   return (
@@ -25,6 +31,10 @@ export function StepHeading({ step }: { readonly step: Step }) {
           );
         })}
       </ol>
+      <p className={classes.pending} role="status">
+        {isPending && <Loader size="1rem" aria-hidden="true" />}
+        {isPending && t('pending')}
+      </p>
       <PageHeading overline={t('progress.step', { number: current + 1, count: steps.length })}>
         {t(`step.${step}`)}
       </PageHeading>

@@ -29,7 +29,7 @@ export function Steps({ wizard, session }: Props) {
   }, []);
   return (
     <div className={classes.step}>
-      <StepHeading step={step} />
+      <StepHeading step={step} isPending={session.status === 'loading'} />
       {wizard.isUnkept && step !== 'DONE' && (
         <Notice kind="WARNING" role="status" title={t('notKept.title')}>
           {t('notKept.message')}

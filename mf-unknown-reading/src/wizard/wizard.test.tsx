@@ -85,10 +85,13 @@ test('the next meter at the same address keeps who and where, and is a submissio
 });
 
 describe('the session', () => {
-  test('is waited for', async () => {
-    await showWizard({ answers: { [token]: ['never'] } });
-    expect(screen.getByRole('status')).toHaveTextContent('Eingabe wird vorbereitet');
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  test('is being asked for while the reader begins; without an answer nothing is sent', async () => {
+    const { user, sent } = await showWizard({ answers: { [token]: ['never'] } });
+    expect(screen.getByText('Eingabe wird vorbereitet …')).toBeVisible();
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(consent());
+    expect(submitButton()).toBeDisabled();
+    expect(sent()).toEqual([]);
   });
 
   test('that is refused says so, with a way home and another try', async () => {

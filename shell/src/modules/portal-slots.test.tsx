@@ -24,6 +24,14 @@ const Offer = () => (
     ))}
   </section>
 );
+const sampleWays = defineSlot('sample-ways');
+const Named = () =>
+  useNamedContributions(sampleWays).map(({ key, label, content }) => (
+    <details key={key} open>
+      <summary>{label}</summary>
+      {content}
+    </details>
+  ));
 const Share = ({ job }: { readonly job: SampleJob }) => <button type="button">{`Teilen ${job.id}`}</button>;
 const Card = () => <p>Karte</p>;
 const MenuEntry = () => <a href="/x">E-Mail-Bestätigung</a>;
@@ -130,14 +138,6 @@ test('a slot that shows each behind its name has those that are open, by their n
       { slot: 'sample-ways', contribution: 'Nameless', order: 3 },
     ),
   ];
-  const ways = defineSlot('sample-ways');
-  const Named = () =>
-    useNamedContributions(ways).map(({ key, label, content }) => (
-      <details key={key} open>
-        <summary>{label}</summary>
-        {content}
-      </details>
-    ));
   await renderPortal({ modules, components: { ...components, Sample: Named }, address: '/sample' });
   expect(await screen.findByText('Karte')).toBeVisible();
   expect(screen.getAllByText('Ohne Zugangsdaten')).toHaveLength(1);
