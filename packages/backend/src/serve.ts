@@ -8,6 +8,9 @@ import { demoApplicationId, importDemo } from './import/demo.ts';
 import { adoptKeys } from './keys/adopt-keys.ts';
 import { type KeyPlace, keyPlaceIn } from './keys/key-file.ts';
 import { checkPort, listen } from './listen.ts';
+import type { MailSettings } from './mail/mail-settings.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { tidyMailFolder, tidyMails } from './mail/retention.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observation/metrics.ts';
 import { ServeError } from './serve-error.ts';
@@ -15,7 +18,7 @@ import { ServeError } from './serve-error.ts';
 /**
  * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. The keys are in
  * `keyPlace` (`keys.json` in `dataDir`). Attempts to log in are kept for `loginLogDays` (90). With `metricsPort` (0: any
- * free one) the metrics are served there.
+ * free one) the metrics are served there. With `mail` queued mails are sent; without it they wait for a backend that does.
  */
 export type ServeOptions = DatabaseOptions &
   Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas'> & {
@@ -23,16 +26,19 @@ export type ServeOptions = DatabaseOptions &
     keyPlace?: KeyPlace;
     metricsPort?: number;
     loginLogDays?: number;
+    mail?: MailSettings;
   };
 
 /**
  * A running backend. `metricsAddress` is there with `metricsPort`. `hasDemo`: the demo application is in the database.
- * `close` finishes running requests, then ends the database if it is our own.
+ * `mailDirectory`: mails are not sent but lie there. `close` finishes running requests and mails, then ends the database if
+ * it is our own.
  */
 export type RunningServer = {
   address: string;
   metricsAddress?: string;
   hasDemo: boolean;
+  mailDirectory?: string;
   close(): Promise<void>;
 };
 
@@ -65,10 +71,15 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       await app.close();
       throw error;
     });
-    const stopTidying = keepTidy(pool, options.loginLogDays);
+    const { mail } = options;
+    const mailDirectory = mail && 'directory' in mail ? mail.directory : undefined;
+    if (mailDirectory) app.log.info({ directory: mailDirectory }, 'mails are written to files, not sent');
+    const mailWorker =
+      mail && startMailWorker({ databaseUrl: database.url, settings: mail, log: app.log, metrics });
+    const stopTidying = keepTidy(pool, { loginLogDays: options.loginLogDays, mailDirectory });
     const close = async () => {
       stopTidying();
-      await app.close();
+      await Promise.all([app.close(), mailWorker?.stop()]);
       await metricsServer?.close();
       await closeDatabase();
     };
@@ -77,6 +88,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
       address,
       ...(metricsServer && { metricsAddress: metricsServer.address }),
       hasDemo: await hasDemo(pool),
+      ...(mailDirectory && { mailDirectory }),
       close: () => {
         closing ??= close();
         return closing;
@@ -124,7 +136,10 @@ const hour = 3_600_000;
 /** How long attempts to log in are kept unless the utility says another number of days. */
 const defaultLoginLogDays = 90;
 
-/** Removes what nobody can use any more: ended sessions and counts, old logins, addresses, devices and answers after a year. */
+/**
+ * Removes what nobody can use any more: ended sessions and counts, old logins, addresses, devices and answers after a year,
+ * and mails after their time.
+ */
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
   await pool.query('delete from refresh_family where expires_at < now() or revoked_at < now()');
   await pool.query('delete from login_attempt where window_ends < now()');
@@ -140,11 +155,18 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   // Of the release before, which has ended by then; a reference is enough.
   await pool.query(`update idempotency_key set reference = response::jsonb ->> 'id', response = null
     where response is not null and created < now() - interval '2 days'`);
+  await tidyMails(pool);
 }
 
 /** Tidies up now and every hour, until the returned function is called. A failure waits for the next hour. */
-function keepTidy(pool: Pool, loginLogDays?: number): () => void {
-  const tidy = () => void tidyUp(pool, loginLogDays).catch(() => undefined);
+function keepTidy(
+  pool: Pool,
+  { loginLogDays, mailDirectory }: { loginLogDays: number | undefined; mailDirectory: string | undefined },
+): () => void {
+  const tidy = () => {
+    void tidyUp(pool, loginLogDays).catch(() => undefined);
+    if (mailDirectory) void tidyMailFolder(mailDirectory).catch(() => undefined);
+  };
   tidy();
   const timer = setInterval(tidy, hour).unref();
   return () => clearInterval(timer);

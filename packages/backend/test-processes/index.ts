@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** A backend as an operator runs it: a process of its own. */
@@ -12,11 +12,15 @@ export type BackendProcess = {
 
 /**
  * Starts a backend on a free port over a database that runs already, with the keys in a file, which it makes where there
- * is none. Rejects with what it said when it ends instead of greeting.
+ * is none. Mails go where `environment` says. Rejects with what it said when it ends instead of greeting.
  */
-export async function startProcess(databaseUrl: string, keysFile: string): Promise<BackendProcess> {
+export async function startProcess(
+  databaseUrl: string,
+  keysFile: string,
+  environment: Record<string, string> = { DATA_DIR: dirname(keysFile) },
+): Promise<BackendProcess> {
   const child = spawn(process.execPath, [resolve(__dirname, '../src/cli.ts'), 'serve'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, KEYS_FILE: keysFile, PORT: '0' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, KEYS_FILE: keysFile, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await addressSaidBy(child);

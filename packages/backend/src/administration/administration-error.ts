@@ -17,7 +17,13 @@ export type AdministrationErrorCode =
   /** A text that says nothing, or too much. */
   | 'TEXT_INVALID'
   /** The link would have expired already. */
-  | 'EXPIRY_PAST';
+  | 'EXPIRY_PAST'
+  /** There is no such mail, or not any more. */
+  | 'MAIL_UNKNOWN'
+  /** The mail is in no state for this. */
+  | 'MAIL_STATE'
+  /** What the mail was made from has been removed. */
+  | 'MAIL_EMPTY';
 
 /** What an administrator asked for cannot be done; nothing was changed. */
 export class AdministrationError extends Error {

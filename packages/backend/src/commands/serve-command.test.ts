@@ -38,7 +38,9 @@ test('it greets with the address and the demo logins, and a signal ends it with 
     said.push(line);
     if (line.includes('Ctrl-C')) server.kill('SIGINT');
   }
-  expect(said.join('\n')).toMatch(/running at http:\/\/localhost:\d+[\s\S]*kunde \/ kunde-demo/);
+  expect(said.join('\n')).toMatch(
+    /running at http:\/\/localhost:\d+\n {2}Mails are not sent, they lie in \S+mail \(SMTP_URL\)[\s\S]*kunde \/ kunde-demo/,
+  );
   expect(await ended).toEqual([0, null]);
   expect(existsSync(postmasterFile())).toBe(false);
 }, 60_000);

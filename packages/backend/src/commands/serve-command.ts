@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseError } from '../database/index.ts';
 import { type DemoLogin, demoLogins } from '../import/demo.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
+import { mailSettingsOf } from '../mail/mail-settings.ts';
 import { quotasOf } from '../quota/quotas.ts';
 import { type RunningServer, startServer } from '../serve.ts';
 import { ServeError } from '../serve-error.ts';
@@ -13,8 +14,8 @@ export type ServeFlags = { site?: string };
 /**
  * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
  * `DATA_DIR` (.data), `DATABASE_URL`, `KEYS_FILE` (keys.json in `DATA_DIR`) or `KEYS`, `LOGIN_LOG_DAYS` (90: how long
- * attempts to log in are kept), `METRICS_PORT` (none: where metrics are served), and the quotas of
- * {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
+ * attempts to log in are kept), `METRICS_PORT` (none: where metrics are served), `SMTP_URL` and
+ * `MAIL_FROM` (none: mails are files in `DATA_DIR`), and the quotas of {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
  */
 export async function serveCommand({ site }: ServeFlags): Promise<void> {
   const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT } = process.env;
@@ -26,6 +27,7 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
       log: logTarget(dataDir),
       keyPlace: keyPlaceIn(process.env, dataDir),
       quotas: quotasOf(process.env),
+      mail: mailSettingsOf(process.env, dataDir),
       ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
       ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
@@ -63,12 +65,13 @@ function logTarget(dataDir: string): { write(line: string): void } {
   return createWriteStream(join(dataDir, 'backend.log'), { flags: 'a' }).on('error', () => undefined);
 }
 
-function greeting({ address, metricsAddress, hasDemo }: RunningServer): string {
+function greeting({ address, metricsAddress, mailDirectory, hasDemo }: RunningServer): string {
   const logins = hasDemo
     ? `\n  Demo logins:\n${demoLogins.map(login => loginLine(login, address)).join('\n')}\n`
     : '';
   const metrics = metricsAddress ? `  Metrics are at ${metricsAddress}\n` : '';
-  return `\n  Zählwerk is running at ${address}\n${metrics}${logins}\n  Ctrl-C ends it.\n\n`;
+  const mails = mailDirectory ? `  Mails are not sent, they lie in ${mailDirectory} (SMTP_URL)\n` : '';
+  return `\n  Zählwerk is running at ${address}\n${metrics}${mails}${logins}\n  Ctrl-C ends it.\n\n`;
 }
 
 function loginLine(login: DemoLogin, address: string): string {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { listen } from '../listen.ts';
+import { countMails } from '../mail/administer-mails.ts';
 
 /** Seconds that tell a quick answer from a slow one. */
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -28,6 +29,18 @@ export function createMetrics(pool: Pool) {
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  new Gauge({
+    name: 'zaehlwerk_mails',
+    help: 'Mails in the queue of the database, the same at every backend; dead: given up, for an administrator.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      const counts = await countMails(pool).catch(() => undefined);
+      if (counts === undefined) return;
+      for (const state of ['waiting', 'sending', 'dead'] as const) this.set({ state }, counts[state]);
+    },
+  });
   return {
     registry,
     requests: new Histogram({
@@ -47,6 +60,12 @@ export function createMetrics(pool: Pool) {
       name: 'zaehlwerk_logins_total',
       help: 'Attempts to log in, as the login log writes them down.',
       labelNames: ['method', 'outcome'],
+      registers,
+    }),
+    mailAttempts: new Counter({
+      name: 'zaehlwerk_mail_attempts_total',
+      help: 'Attempts to send mails, by what came of them.',
+      labelNames: ['kind', 'outcome'],
       registers,
     }),
     beacons: new Counter({

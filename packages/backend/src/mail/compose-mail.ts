@@ -1,0 +1,90 @@
+import type { Application } from '@zaehlwerk/api/schema';
+import { localeStyleOf } from '@zaehlwerk/domain';
+import { htmlOf, type MailFrame, textOf } from './layout.ts';
+import type { NamedAddress } from './mail-address.ts';
+import type { MailContent, MailKind } from './mail-kind.ts';
+import type { MailLogo } from './mail-logo.ts';
+import { mailTextIn } from './mail-text.ts';
+import { plainLine } from './plain-text.ts';
+
+/** A mail of an application, ready to be written. */
+export type ComposedMail = {
+  application: Application;
+  language: Application['languageConfig']['defaultLanguage'];
+  logo?: MailLogo | undefined;
+  from: NamedAddress;
+  replyTo?: string | undefined;
+  recipient: string;
+  messageId: string;
+  date: Date;
+};
+
+const logoId = 'logo';
+
+/** What a mail of this kind says with this data. */
+export function contentOf<Data extends object>(
+  kind: MailKind<Data>,
+  data: unknown,
+  { application, language }: Pick<ComposedMail, 'application' | 'language'>,
+): MailContent {
+  const text = mailTextIn(language, application.languageConfig.translations);
+  return kind.compose(kind.schema.parse(data), { language, style: localeStyleOf(language), text });
+}
+
+/**
+ * The message as it goes to the mail server: plain text, the same as HTML, and the logo inside. Nothing in it is fetched
+ * from anywhere when it is made or read.
+ */
+export async function composeMail(content: MailContent, mail: ComposedMail): Promise<Buffer> {
+  const { application, language, logo, from, replyTo, recipient, messageId, date } = mail;
+  // Loaded with the first mail: it needs 30 MB.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const subject = plainLine(content.subject);
+  const frame = frameOf(mail);
+  const lang = language.slice(0, 2);
+  return new MailComposer({
+    from: { name: plainLine(from.name ?? application.applicationName, 100), address: from.address },
+    to: { name: '', address: recipient },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text: textOf(content, frame),
+    html: htmlOf({ ...content, subject }, frame),
+    ...(logo && {
+      attachments: [
+        {
+          cid: logoId,
+          filename: 'logo.png',
+          content: logo.png,
+          contentType: 'image/png',
+          contentDisposition: 'inline',
+        },
+      ],
+    }),
+    messageId,
+    date,
+    headers: {
+      // RFC 3834: nobody is on holiday for it; the second is what Exchange goes by.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': lang,
+    },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+function frameOf({ application, language, logo }: ComposedMail): MailFrame {
+  const { applicationName, languageConfig, legal } = application;
+  const text = mailTextIn(language, languageConfig.translations);
+  const address = legal.imprint?.url;
+  return {
+    lang: language.slice(0, 2),
+    applicationName,
+    automatic: text('mail.automatic'),
+    ...(logo && { logo: { cid: logoId, width: logo.width, height: logo.height } }),
+    ...(address && /^https?:\/\//.test(address) && { imprint: { text: text('mail.imprint'), address } }),
+  };
+}

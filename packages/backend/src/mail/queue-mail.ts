@@ -1,0 +1,52 @@
+import type { LanguageName } from '@zaehlwerk/api/schema';
+import type { ClientBase } from 'pg';
+import { isMailAddress } from './mail-address.ts';
+import type { MailKind } from './mail-kind.ts';
+
+/** A mail to one person. `data` is what it is made from when it is sent. */
+export type QueuedMail<Data> = {
+  applicationId: string;
+  recipient: string;
+  language: LanguageName;
+  data: Data;
+};
+
+/** What was to be queued is no mail; nothing was written. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  /** The recipient is no address that mail can be sent to. */
+  readonly code = 'RECIPIENT_INVALID';
+}
+
+/** The name of the job that sends mails of a kind: a release that does not know the kind leaves it to others. */
+export const jobOfKind = (kind: string): string => `mail:${kind}`;
+
+/** Calls for a mail at its next attempt, once: a call that is there already is moved. */
+export const callForMail = `graphile_worker.add_job('mail:' || mail.kind, json_build_object('id', mail.id),
+  run_at => mail.next_attempt, job_key => 'mail:' || mail.id)`;
+
+/**
+ * Queues a mail in the transaction of `client`: it is sent soon after the commit, and never after a rollback. The worker
+ * of any backend sends it; none has to run here.
+ * @returns the id of the mail, the one that `npm run backend -- mail` names
+ * @throws MailError `RECIPIENT_INVALID`
+ */
+export async function queueMail<Data extends object>(
+  client: ClientBase,
+  kind: MailKind<Data>,
+  { applicationId, recipient, language, data }: QueuedMail<Data>,
+): Promise<string> {
+  if (!isMailAddress(recipient)) throw new MailError('This is no mail address.');
+  const content = JSON.stringify(kind.schema.parse(data));
+  const { rows } = await client.query<{ id: string }>(
+    `with mail as (
+       insert into mail (application_id, kind, language, recipient, data, expires_at)
+       values ($1, $2, $3, $4, $5::jsonb, now() + make_interval(hours => $6))
+       returning id, kind, next_attempt)
+     select id, ${callForMail} from mail`,
+    [applicationId, kind.name, language, recipient, content, kind.maxAgeHours],
+  );
+  const [queued] = rows;
+  if (queued === undefined) throw new Error('The mail was not queued.');
+  return queued.id;
+}

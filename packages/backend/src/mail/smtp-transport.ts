@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import type { createTransport } from 'nodemailer';
+import type { MailTransport, Message, Outcome } from './mail-transport.ts';
+import { plainLine } from './plain-text.ts';
+
+/** A mail server and how to talk to it; times in milliseconds. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  /** `implicit`: from the first byte on; `required`: STARTTLS or nothing; `optional`: STARTTLS where offered; `off`. */
+  tls: 'implicit' | 'required' | 'optional' | 'off';
+  auth?: { user: string; pass: string };
+  connectionTimeout?: number;
+  /** How long the server may be silent. RFC 5321 gives it ten minutes to take a mail; few need one. */
+  socketTimeout?: number;
+};
+
+/** Connections to the mail server of one backend. */
+export const smtpConnections = 4;
+
+/** What nodemailer's errors carry. */
+type SmtpError = Error & {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+};
+
+/** Sends mails to a server, over connections that it keeps for a while. */
+export function createSmtpTransport(server: SmtpServer): MailTransport {
+  let transporter: Promise<ReturnType<typeof openTransporter>> | undefined;
+  const open = async () => {
+    // Loaded with the first mail: it needs 30 MB.
+    const nodemailer = await import('nodemailer');
+    return openTransporter(nodemailer.createTransport, server);
+  };
+  return {
+    async deliver(message, signal) {
+      transporter ??= open();
+      return (await transporter)(message, signal);
+    },
+    close: () => void transporter?.then(send => send.close()),
+  };
+}
+
+function openTransporter(create: typeof createTransport, server: SmtpServer) {
+  const { host, port, tls, auth, connectionTimeout = 20_000, socketTimeout = 5 * 60_000 } = server;
+  const transporter = create({
+    pool: true,
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(auth && { auth }),
+    connectionTimeout,
+    greetingTimeout: connectionTimeout,
+    socketTimeout,
+    maxConnections: smtpConnections,
+    idleTimeout: 10_000,
+    // It would send a mail once more by itself when a connection ends, wherever it ends.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const streams = new WeakMap<AbortSignal, Readable>();
+  transporter.use('stream', (mail, done) => {
+    const { message, data } = mail;
+    const { signal } = data;
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (...options) => {
+      const stream = createReadStream(...options);
+      if (signal) streams.set(signal, stream);
+      return stream;
+    };
+    done();
+  });
+
+  const send = async ({ from, to, raw }: Message, signal: AbortSignal): Promise<Outcome> => {
+    // One of its own for each message: it also tells the streams apart.
+    const own = AbortSignal.any([signal]);
+    try {
+      const { response } = await transporter.sendMail({ envelope: { from, to }, raw, signal: own });
+      return { outcome: 'delivered', ...replyOf(response) };
+    } catch (error) {
+      // The end of the message follows its last byte: before that the server has nothing that it may deliver.
+      const isOurs = signal.aborted && signal.reason?.name !== 'TimeoutError';
+      return outcomeOf(error as SmtpError, streams.get(own)?.readableEnded === true, isOurs);
+    }
+  };
+  return Object.assign(send, { close: () => transporter.close() });
+}
+
+const replyOf = (reply: string | undefined) => (reply ? { reply: plainLine(reply, 500) } : {});
+
+/** How Node.js and OpenSSL name what is wrong with an encrypted connection or a certificate. */
+const ofEncryption = /CERT|^ERR_(SSL|TLS)|SIGNATURE|ISSUER/;
+/** Commands before a mail is spoken of: an error there is one of the connection. */
+const beforeMail = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH)/;
+
+function outcomeOf(error: SmtpError, hadAll: boolean, wasAborted: boolean): Outcome {
+  const { code, originalCode = '', command = '', responseCode, response } = error;
+  const said = replyOf(response ?? error.message);
+  if (code === 'ETLS' || ofEncryption.test(originalCode))
+    return { outcome: 'deferred', problem: 'insecure', ...said };
+  if (code === 'EAUTH' || (responseCode !== undefined && beforeMail.test(command)))
+    return { outcome: 'deferred', problem: 'not_admitted', ...said };
+  if (responseCode !== undefined) {
+    // 503 is about the session, not about the mail.
+    const isFinal = responseCode >= 500 && responseCode !== 503;
+    return { outcome: isFinal ? 'refused' : 'deferred', problem: 'rejected', ...said };
+  }
+  if (hadAll) return { outcome: 'unknown', problem: 'outcome_unknown', ...said };
+  if (wasAborted) return { outcome: 'deferred', problem: 'interrupted' };
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return { outcome: 'refused', problem: 'unsendable', ...said };
+  return { outcome: 'deferred', problem: 'unreachable', ...said };
+}
