@@ -3,16 +3,18 @@ import { accountCommand } from './commands/account-command.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { importCommand } from './commands/import-command.ts';
 import { keysCommand } from './commands/keys-command.ts';
+import { mailCommand } from './commands/mail-command.ts';
 import { say } from './commands/terminal.ts';
 import { unknownCommand } from './commands/unknown-command.ts';
 
 const program = new Command('backend')
-  .description('The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job')
+  .description('The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails')
   .addCommand(importCommand())
   .addCommand(exportCommand())
   .addCommand(accountCommand())
   .addCommand(keysCommand())
-  .addCommand(unknownCommand());
+  .addCommand(unknownCommand())
+  .addCommand(mailCommand());
 
 program
   .command('serve')

@@ -1,0 +1,109 @@
+import { Command } from 'commander';
+import { AdministrationError } from '../administration/administration-error.ts';
+import type { ExportFormat } from '../export/formats.ts';
+import { writeRows } from '../export/write-rows.ts';
+import { discardMail, findMail, retryMail, retryMails } from '../mail/administer-mails.ts';
+import { formatOption } from './options.ts';
+import { say } from './terminal.ts';
+import { withDatabase } from './with-database.ts';
+
+/** One mail of the list (docs/operating.md); to whom it goes is in `mail show` alone. */
+type ListedMail = {
+  id: string;
+  created: string;
+  application: string;
+  kind: string;
+  state: string;
+  attempts: number;
+  nextAttempt: string | null;
+  problem: string | null;
+};
+type ListedRow = Omit<ListedMail, 'created' | 'nextAttempt'> & { created: Date; nextAttempt: Date | null };
+
+const columns: (keyof ListedMail)[] = [
+  'id',
+  'created',
+  'application',
+  'kind',
+  'state',
+  'attempts',
+  'nextAttempt',
+  'problem',
+];
+
+const sql = `
+  select id, created, application_id as application, kind, state, attempts,
+    case when state = 'waiting' then next_attempt end as "nextAttempt", problem
+  from mail where state = 'dead' or not $1 order by created, id`;
+
+const list = ({ dead = false, format }: { dead?: boolean; format: ExportFormat }) =>
+  withDatabase(pool => {
+    const written = ({ created, nextAttempt, ...row }: ListedRow): ListedMail => ({
+      ...row,
+      created: created.toISOString(),
+      nextAttempt: nextAttempt?.toISOString() ?? null,
+    });
+    return writeRows(pool, { sql, values: [dead], written }, { format, columns }, process.stdout);
+  });
+
+const show = (id: string) =>
+  withDatabase(async pool => {
+    const entries = Object.entries(await findMail(pool, id)).filter(([, value]) => value !== null);
+    const lines = entries.map(
+      ([name, value]) => `${name.padEnd(12)} ${value instanceof Date ? value.toISOString() : value}`,
+    );
+    process.stdout.write(`${lines.join('\n')}\n`);
+  });
+
+const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
+  withDatabase(async pool => {
+    if (all === (id !== undefined)) throw new AdministrationError('MAIL_UNKNOWN', 'Name one mail, or --all.');
+    if (id !== undefined) {
+      await retryMail(pool, id);
+      say(`Mail "${id}" will be sent again.`);
+      return;
+    }
+    const { again, left } = await retryMails(pool);
+    say(
+      `${again} mail${again === 1 ? '' : 's'} will be sent again. Dead as before: ${left}, which may have been sent or say nothing any more.`,
+    );
+  });
+
+const discard = (id: string) =>
+  withDatabase(async pool => {
+    await discardMail(pool, id);
+    say(`Mail "${id}" was discarded.`);
+  });
+
+/** `mail …`: what waits, what could not be sent, and what becomes of it (docs/operating.md). */
+export const mailCommand = () =>
+  new Command('mail')
+    .description('mails that wait or could not be sent (docs/operating.md)')
+    .addCommand(
+      new Command('list')
+        .description('the mails of the last 30 days, oldest first, without recipients')
+        .option('--dead', 'only those that were given up')
+        .addOption(formatOption())
+        .action(list),
+    )
+    .addCommand(
+      new Command('show')
+        .description(
+          'what is known of one mail: recipient, attempts, what the mail server said; not what it says',
+        )
+        .argument('<id>')
+        .action(show),
+    )
+    .addCommand(
+      new Command('retry')
+        .description('send a dead mail again, also one that may have been sent')
+        .argument('[id]')
+        .option('--all', 'all dead mails of which it is certain that they were not sent')
+        .action(retry),
+    )
+    .addCommand(
+      new Command('discard')
+        .description('give a mail up, and remove what it says')
+        .argument('<id>')
+        .action(discard),
+    );
