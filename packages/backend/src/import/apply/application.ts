@@ -32,7 +32,7 @@ export async function applyApplication(
   record: ApplicationRecord,
   config: unknown,
 ): Promise<Changes> {
-  const { id, name, default: isDefault, contact, meterReadingHelp, logo } = record;
+  const { id, name, default: isDefault, contact, meterReadingHelp, mail, logo } = record;
   const one: Named = { count: 1, names: [id] };
   const none: Named = { count: 0, names: [] };
   if (isDefault)
@@ -47,16 +47,17 @@ export async function applyApplication(
     logoBytes,
     logo?.mimeType ?? null,
     JSON.stringify(meterReadingHelp),
+    JSON.stringify(mail),
   ];
   const { rows } = await client.query<{ added: boolean }>(
-    `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help)
-     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb)
+    `insert into application as a (id, name, is_default, config, contact, logo, logo_mime, meter_reading_help, mail)
+     values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7, $8::jsonb, $9::jsonb)
      on conflict (id) do update set
        name = excluded.name, is_default = excluded.is_default, config = excluded.config, contact = excluded.contact,
-       meter_reading_help = excluded.meter_reading_help,
+       meter_reading_help = excluded.meter_reading_help, mail = excluded.mail,
        logo = coalesce(excluded.logo, a.logo), logo_mime = coalesce(excluded.logo_mime, a.logo_mime)
-     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.logo, a.logo_mime) is distinct from
-       (excluded.name, excluded.is_default, excluded.config, excluded.contact, excluded.meter_reading_help,
+     where (a.name, a.is_default, a.config, a.contact, a.meter_reading_help, a.mail, a.logo, a.logo_mime) is distinct from
+       (excluded.name, excluded.is_default, excluded.config, excluded.contact, excluded.meter_reading_help, excluded.mail,
         coalesce(excluded.logo, a.logo), coalesce(excluded.logo_mime, a.logo_mime))
      returning xmax = 0 as added`,
     values,

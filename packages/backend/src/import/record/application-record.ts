@@ -4,9 +4,12 @@ import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import * as z from 'zod/mini';
 import { helpRecordSchema } from './help-record.ts';
 
+const mailAddress = z.email('must be one mail address without a name').check(z.maxLength(254));
+
 /**
  * The application (deployment) itself. `config` is the wire document without `applicationId` and `applicationName`;
- * settings it does not state keep their defaults. `hosts` are the host names that choose it (decision 12).
+ * settings it does not state keep their defaults. `hosts` are the host names that choose it (decision 12). `mail` is whom
+ * its mails come from, and where answers go.
  */
 export const applicationRecordSchema = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 characters of A-Z a-z 0-9 - _')),
@@ -19,6 +22,7 @@ export const applicationRecordSchema = z.object({
   config: z.prefault(z.omit(serverApplicationSchema, { applicationId: true, applicationName: true }), {}),
   contact: z._default(contactResponseSchema.shape.contactInformationItems, []),
   meterReadingHelp: z._default(list(helpRecordSchema, 1000), []),
+  mail: z._default(z.object({ from: z.optional(mailAddress), replyTo: z.optional(mailAddress) }), {}),
   logo: z.optional(
     z.object({
       mimeType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),
