@@ -14,6 +14,7 @@ import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { createKeyring, type KeySource } from './keys/keyring.ts';
 import { countLogins, createLoginLog } from './login-log/login-log.ts';
+import { queueReadingReceipt } from './mail/reading-receipt.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
@@ -43,7 +44,7 @@ export type AppOptions = {
   metrics?: Metrics;
   /** What an account may use up in a day. */
   quotas?: Quotas;
-  /** Puts the mail with the receipt of a reading without login on its way. */
+  /** Puts the mail with the receipt of a reading without login on its way: `queueReadingReceipt`, unless a test looks. */
   queueReceipt?: QueueReceipt;
 };
 
@@ -63,7 +64,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  */
 export async function buildApp(options: AppOptions) {
   const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
-  const { queueReceipt = async () => undefined } = options;
+  const { queueReceipt = queueReadingReceipt } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),

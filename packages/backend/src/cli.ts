@@ -8,7 +8,9 @@ import { say } from './commands/terminal.ts';
 import { unknownCommand } from './commands/unknown-command.ts';
 
 const program = new Command('backend')
-  .description('The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails')
+  .description(
+    'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails',
+  )
   .addCommand(importCommand())
   .addCommand(exportCommand())
   .addCommand(accountCommand())

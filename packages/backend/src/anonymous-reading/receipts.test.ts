@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, isEmail, today } from '@zaehlwerk/domain';
+import fc from 'fast-check';
 import { allowAnonymousReadings, asNobody, createTestApp, sendingAnonymously, type TestApp } from '#test-app';
+import { isMailAddress } from '../mail/mail-address.ts';
 import { tidyUp } from '../serve.ts';
 import type { Receipt } from './receipts.ts';
 
@@ -215,4 +217,35 @@ test('addresses and requests are forgotten after 30 days', async () => {
   await tidyUp(backend.pool);
   expect([await kept(old.result), await kept(young.result)]).toEqual([[{ email: null }], [{ email }]]);
   expect((await backend.pool.query('select from anonymous_receipt_request')).rowCount).toBe(0);
+});
+
+test('the mail is queued in the transaction that forgets its address', async () => {
+  const other = await createTestApp();
+  await allowAnonymousReadings(other);
+  const ask = await asNobody(other);
+  const result = (await ask(sendingAnonymously({ email }))).json();
+  await ask(asking(result, { language: 'en-FORMAL' }));
+  const mails = () => other.pool.query('select recipient, language, kind, data from mail');
+  while ((await mails()).rowCount === 0) await new Promise(resolve => setImmediate(resolve));
+  expect((await mails()).rows).toEqual([
+    {
+      recipient: email,
+      language: 'en-FORMAL',
+      kind: 'anonymous-reading-receipt',
+      data: expect.objectContaining({ submissionNumber: result.submissionNumber, name: 'Erika Mustermann' }),
+    },
+  ]);
+  await other.close();
+});
+
+test('whatever address a submission may have, mail can be sent to it', () => {
+  const local = fc.string({ unit: fc.constantFrom(...'aZ9.+-_äß"@ <,;'), maxLength: 70 });
+  const host = fc.string({ unit: fc.constantFrom(...'aZ9.-ß"@ >:'), maxLength: 60 });
+  fc.assert(
+    fc.property(local, host, fc.constantFrom('.de', '.example', ''), (name, place, end) => {
+      const address = `${name}@${place}${end}`;
+      if (isEmail(address)) expect([address, isMailAddress(address)]).toEqual([address, true]);
+    }),
+    { numRuns: 2000 },
+  );
 });

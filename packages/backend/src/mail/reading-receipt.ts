@@ -1,3 +1,4 @@
+import { mostRegisters } from '@zaehlwerk/api/bounded';
 import type { LanguageName } from '@zaehlwerk/api/schema';
 import {
   formatDay,
@@ -31,7 +32,7 @@ const receiptSchema = z.object({
         value: z.string().check(z.maxLength(40), z.refine(isDecimalText)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(20)),
+    .check(z.minLength(1), z.maxLength(mostRegisters)),
 });
 
 /**
