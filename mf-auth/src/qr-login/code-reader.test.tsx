@@ -1,5 +1,5 @@
 import { matrixCodeIn } from '@zaehlwerk/ui/camera';
-import { type Print, photograph } from '@zaehlwerk/ui/camera/photograph';
+import { type Print, photograph } from '@zaehlwerk/ui/camera/photograph/testing';
 import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
 import { printedQr } from '../testing/printed-qr.ts';
 import { createQrReader } from './code-reader.ts';

@@ -1,4 +1,4 @@
-import type { PrintedCode } from '@zaehlwerk/ui/camera/photograph';
+import type { PrintedCode } from '@zaehlwerk/ui/camera/photograph/testing';
 import encodeQR from 'qr';
 
 /** A QR code as it is printed on a reading card. */

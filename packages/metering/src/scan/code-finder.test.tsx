@@ -1,5 +1,5 @@
 import type { FoundCode } from '@zaehlwerk/ui/camera';
-import { type Print, photograph } from '@zaehlwerk/ui/camera/photograph';
+import { type Print, photograph } from '@zaehlwerk/ui/camera/photograph/testing';
 import { createAgreement } from './agreement.ts';
 import { codesIn, looksAtFrame, looksAtPhoto } from './code-finder.ts';
 import { mostTelling } from './meter-code-reader.ts';

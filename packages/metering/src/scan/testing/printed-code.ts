@@ -1,4 +1,4 @@
-import type { PrintedCode } from '@zaehlwerk/ui/camera/photograph';
+import type { PrintedCode } from '@zaehlwerk/ui/camera/photograph/testing';
 import bwip from 'bwip-js/node';
 
 /** What the printer calls them. Those of GS1 take their elements with the identifiers in brackets. */
