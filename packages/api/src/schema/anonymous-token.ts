@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './bounded.ts';
+import { list, text } from './bounded.ts';
 
 /** The answer of `POST /auth/token-unknown-readings` (decisions.md 44): a JWT with `exp` and `roles`, for 30 minutes. */
 export const anonymousTokenSchema = z.object({ token: text(10_000).check(z.minLength(1)) });
@@ -7,5 +7,5 @@ export const anonymousTokenSchema = z.object({ token: text(10_000).check(z.minLe
 /** What such a token says: until when (seconds since 1970), and what it may do. */
 export const anonymousClaimsSchema = z.object({
   exp: z.number(),
-  roles: z._default(z.array(z.string()), []),
+  roles: z._default(list(text(100), 100), []),
 });
