@@ -24,6 +24,8 @@ test('without a mouse and in English: skip link, language, login, list, search, 
     await expect(skipLink).toBeInViewport();
     await keyboard.press('Enter');
     await keyboard.press('Tab');
+    await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+    await keyboard.press('Tab');
     await expect(page.getByRole('textbox', { name: 'Benutzername' })).toBeFocused();
     await tabTo(page, languageButton(page, 'Deutsch (Du)'));
     await keyboard.press('Enter');

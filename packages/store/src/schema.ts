@@ -17,6 +17,7 @@ export {
   int,
   iso,
   literal,
+  looseObject,
   maxLength,
   minLength,
   nullable,
