@@ -136,6 +136,24 @@ test('a browser that refuses to keep texts goes on without', async () => {
   expect((await visit(parts)).of('job')?.texts).toEqual({ a: '1' });
 });
 
+test('what cannot be read takes nothing else with it', async () => {
+  const { storage, goingPage, nextPage } = busyDevice();
+  const crashing = await visit(goingPage.parts);
+  crashing.change('job', withText('a', '498'));
+  const [key = ''] = Object.keys(storage);
+  for (const [index, damaged] of [
+    '{"jobId":"job","ent',
+    '',
+    'null',
+    '7',
+    '{"jobId":7}',
+    '{"entry":{}}',
+  ].entries())
+    storage.setItem(`${key}${index}`, damaged);
+  new DraftBox(nextPage.parts);
+  expect((await visit(nextPage.parts)).of('job')?.texts).toEqual({ a: '498' });
+});
+
 test('what was typed when its page crashed is there for the next one, to the last key', async () => {
   const { goingPage, nextPage } = busyDevice();
   const crashing = await visit(goingPage.parts);

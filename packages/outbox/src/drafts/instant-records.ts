@@ -61,7 +61,8 @@ export function instantRecordsIn(storage: () => TextStorage): InstantRecords {
   const beginningWith = (start: string): readonly FoundInstantRecord[] =>
     attempt(texts =>
       Object.entries(texts).flatMap(([key, text]) =>
-        key.startsWith(start) ? { ...JSON.parse(text), key } : [],
+        // One that is damaged says nothing, and hides no other.
+        key.startsWith(start) ? { ...attempt(() => JSON.parse(text)), key } : [],
       ),
     ) ?? [];
   return {
