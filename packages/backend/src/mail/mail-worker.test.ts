@@ -1,9 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkerEvents } from 'graphile-worker';
 import { simpleParser } from 'mailparser';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { insertFixture } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { type MailServer, type MailServerOptions, reply, selfSigned, startMailServer } from '#test-mail';
@@ -11,7 +14,13 @@ import { startProcess } from '#test-processes';
 import { inTransaction } from '../database/transaction.ts';
 import { createMetrics } from '../observation/metrics.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { type MailWorker, type MailWorkerOptions, startMailWorker, sweepMails } from './mail-worker.ts';
+import {
+  type MailWorker,
+  type MailWorkerOptions,
+  startMailWorker,
+  sweepMails,
+  WorkerPool,
+} from './mail-worker.ts';
 import { queueReadingReceipt, type ReadingReceipt } from './reading-receipt.ts';
 import type { SmtpServer } from './smtp-transport.ts';
 
@@ -395,6 +404,27 @@ test('it goes on when the database was restarted', async () => {
   const recipients = server.mails.map(({ to }) => to).filter(to => to !== 'erika@example.org');
   expect(recipients).toHaveLength(30);
   expect(new Set(recipients).size).toBe(30);
+});
+
+test('its end at the moment in which the connection that listens breaks is an orderly one', async () => {
+  const { Logger, run } = await import('graphile-worker');
+  const pool = new WorkerPool({ connectionString: database.url, max: 3 });
+  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
+  const events: WorkerEvents = new EventEmitter();
+  const broke = new Promise<void>(resolve => {
+    events.once('pool:listen:success', ({ workerPool, client }) => {
+      setImmediate(() => {
+        (client as PoolClient & { connection: { stream: Socket } }).connection.stream.destroy();
+        Promise.resolve(workerPool.gracefulShutdown()).then(resolve, () => resolve());
+      });
+    });
+  });
+  const logger = new Logger(() => () => undefined);
+  const runner = await run({ pgPool: pool, taskList: {}, logger, events, noHandleSignals: true });
+  await broke;
+  await runner.promise.catch(() => undefined);
+  await pool.end();
+  expect(pool.totalCount).toBe(0);
 });
 
 test('a user of the database that is no superuser can do all of it', async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { createFileTransport } from './file-transport.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { callForMail, jobOfKind } from './queue-mail.ts';
@@ -30,12 +30,38 @@ const minute = 60_000;
 const restartWait = 1000;
 
 /**
+ * Connections that may be given back more than once. graphile-worker 0.18 does so when it ends while it begins to listen and
+ * the connection breaks at that moment; that would be a rejection that nobody handles, and the end of the whole backend.
+ */
+export class WorkerPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(take: Taker): void;
+  override connect(take?: Taker): Promise<PoolClient> | undefined {
+    if (take === undefined) return super.connect();
+    super.connect((error, client, release) => {
+      let isBack = false;
+      take(error, client, problem => {
+        // A pool that has ended gives neither a client nor a way back.
+        if (!isBack) release?.(problem);
+        isBack = true;
+      });
+    });
+    return undefined;
+  }
+}
+type Taker = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release?: (problem?: Error | boolean) => void,
+) => void;
+
+/**
  * Sends mails from the queue until it is stopped. It starts in the background, goes on when the database was away, and has
  * connections of its own, three at most, so that requests never wait for it.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { databaseUrl, settings, log, pollInterval = 10_000 } = options;
-  const pool = new Pool({
+  const pool = new WorkerPool({
     connectionString: databaseUrl,
     max: 3,
     connectionTimeoutMillis: 10_000,
