@@ -175,6 +175,47 @@ test('nothing that somebody typed becomes a header, an element, another line or 
   );
 });
 
+/** The addresses that a mail program makes links of, as `linkify-it` in the parser finds them. */
+async function linksIn(text: string): Promise<string[]> {
+  const { textAsHtml } = await simpleParser(`Content-Type: text/plain; charset=utf-8\n\n${text}`);
+  return Array.from(textAsHtml?.matchAll(/<a href="([^"]*)"/g) ?? [], ([, address]) => address ?? '');
+}
+
+const typedAddress = fc
+  .tuple(
+    fc.constantFrom('', 'www.', 'https://', 'mailto:', 'Erika.', 'Dr.', 'x@'),
+    fc.domain(),
+    fc.constantFrom('', '.', '/gewinn', ' GmbH'),
+  )
+  .map(parts => parts.join(''));
+
+test('no mail program makes a link of what a stranger typed, and the name stays readable', async () => {
+  expect(await linksIn('Erika.Mustermann.de www.evil.com x@evil.com')).toHaveLength(3);
+  const names = fc.constantFrom(
+    'Erika.Mustermann.de',
+    'www.evil.example',
+    'evil.com',
+    'Eva @evil.com',
+    'x@evil.com',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(names, typedAddress), async name => {
+      const { mail } = await written({ receipt: { name } });
+      const html = (mail.html || '').replace(/^[\s\S]*<body|<[^>]*>/g, ' ');
+      expect(await linksIn(mail.text ?? '')).toEqual([]);
+      expect(await linksIn(html)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+  const { mail } = await written({ receipt: { name: 'Dr. Anna-Lena J.R. von Groß e.K.' } });
+  expect(mail.text).toContain('Guten Tag Dr. Anna-Lena J. R. von Groß e. K.,');
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('1EMH0012345678');
+    expect(part).toContain('12.345,50 kWh');
+    expect(part).toContain('Verbrauch HT (1.8.1)');
+  }
+});
+
 test('an address is one address and nothing else', () => {
   for (const good of [
     'a@b.de',

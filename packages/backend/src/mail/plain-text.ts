@@ -18,6 +18,13 @@ export function plainLine(text: string, most = 200): string {
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
 }
 
+/**
+ * What a stranger typed, so that no mail program makes a link of it: after each mark that holds an address together
+ * comes a blank. That reads as abbreviations do (`Dr. Groß`), and there is nothing invisible in it, which spam filters
+ * take for a trick and which is copied along. Not for what has to stay as it is, such as numbers and codes.
+ */
+export const withoutLinks = (text: string): string => text.replace(/[.:@](?=[^\s.])/g, '$& ');
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

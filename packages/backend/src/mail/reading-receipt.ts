@@ -13,6 +13,7 @@ import {
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import type { MailKind } from './mail-kind.ts';
+import { withoutLinks } from './plain-text.ts';
 import { queueMail } from './queue-mail.ts';
 
 const shortText = z.string().check(z.maxLength(200));
@@ -59,7 +60,8 @@ export const readingReceiptMail: MailKind<ReadingReceipt> = {
   name: 'anonymous-reading-receipt',
   maxAgeHours: 48,
   schema: receiptSchema,
-  compose({ submissionNumber, meterType, meterNumber, readingDate, name, readings }, { style, text }) {
+  compose({ submissionNumber, meterType, meterNumber, readingDate, readings, ...typed }, { style, text }) {
+    const name = withoutLinks(typed.name);
     const facts = [
       { name: text('mail.receipt.submissionNumber'), value: submissionNumber },
       { name: text('mail.receipt.meterType'), value: text(`mail.meterType.${meterType}`) },
