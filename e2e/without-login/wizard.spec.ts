@@ -260,6 +260,11 @@ test('in English and informal German; what was typed goes with the page', async 
   await page.getByRole('button', { name: 'Sprache wechseln' }).click();
   await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('1EMH0012345678');
   await expect(page.getByRole('radio', { name: 'Single-rate meter' })).toBeChecked();
+  const contact = page.getByRole('region', { name: 'How to reach us' });
+  await expect(contact.getByRole('link', { name: '030 23125-100' })).toHaveAttribute(
+    'href',
+    'tel:+493023125100',
+  );
   await page.getByRole('link', { name: 'Log in with PIN' }).click();
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
   expect(await keptInTab(page)).toEqual([]);

@@ -46,6 +46,8 @@ interface Shown {
   readonly config?: object;
   readonly application?: object;
   readonly roles?: readonly string[];
+  /** Whether there is room for what stands beside the wizard. */
+  readonly isWide?: boolean;
   /** What the server says to one request after the other, by its path; the last answer stays. */
   readonly answers?: Readonly<Record<string, readonly Answered[]>>;
 }
@@ -88,9 +90,11 @@ export async function showWizard(shown: Shown = {}) {
     roles = allRoles,
     answers = {},
     minutesLater = 0,
+    isWide = false,
   } = shown;
   jest.useFakeTimers({ now: now.getTime() + minutesLater * 60_000 });
-  Object.assign(window, { scrollTo: jest.fn() });
+  const matchMedia = () => Object.assign(new EventTarget(), { matches: isWide });
+  Object.assign(window, { scrollTo: jest.fn(), matchMedia });
   HTMLElement.prototype.scrollIntoView = () => {};
   const requests: CallRequest[] = [];
   const parsed = applicationSchema.parse({

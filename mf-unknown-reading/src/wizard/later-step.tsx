@@ -6,6 +6,8 @@ import { SummaryStep } from '../summary/summary-step.tsx';
 import { useSubmit } from '../summary/use-submit.ts';
 import type { Wizard } from './use-wizard.ts';
 
+export { AsideHelp } from '../aside/aside-help.tsx';
+
 interface Props {
   readonly wizard: Wizard;
   readonly session: AnonymousSession;

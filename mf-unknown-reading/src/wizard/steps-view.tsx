@@ -1,7 +1,6 @@
 import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Failure, Notice, Skeleton } from '@zaehlwerk/ui';
-import { useEffect } from 'react';
 import { MeterStep } from '../meter/meter-step.tsx';
 import { useTexts } from '../texts.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -9,10 +8,7 @@ import classes from './steps-view.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 /** The steps behind the first one come while that is filled in: whoever arrives waits for the first alone. */
-export const laterSteps = lazyPart(async () => {
-  const { LaterStep } = await import(/* webpackChunkName: "LaterSteps" */ './later-step.tsx');
-  return LaterStep;
-});
+export const laterSteps = lazyPart(() => import(/* webpackChunkName: "LaterSteps" */ './later-step.tsx'));
 
 interface Props {
   readonly wizard: Wizard;
@@ -24,9 +20,6 @@ export function Steps({ wizard, session }: Props) {
   const { t } = useTexts();
   const { step } = wizard.place;
   const later = useLazyPart(laterSteps);
-  useEffect(() => {
-    void laterSteps.load();
-  }, []);
   return (
     <div className={classes.step}>
       <StepHeading step={step} isPending={session.status === 'loading'} />
@@ -36,7 +29,7 @@ export function Steps({ wizard, session }: Props) {
         </Notice>
       )}
       {step === 'METER' && <MeterStep wizard={wizard} />}
-      {later.status === 'ready' && <later.part wizard={wizard} session={session} />}
+      {later.status === 'ready' && <later.part.LaterStep wizard={wizard} session={session} />}
       {step !== 'METER' && later.status === 'failed' && (
         <Failure
           title={t('stepMissing.title')}

@@ -22,6 +22,7 @@ export {
 export {
   fetchAccountInfo,
   fetchApplication,
+  fetchContact,
   fetchMeterReadingHelp,
   readApplication,
   requestToken,

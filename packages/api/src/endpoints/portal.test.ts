@@ -3,7 +3,13 @@ import { createServerCall } from '../client/server-call.ts';
 import { applicationSchema } from '../schema/index.ts';
 import { fullApplication } from '../testing/full-application.ts';
 import { serve } from '../testing/serve.ts';
-import { fetchApplication, fetchMeterReadingHelp, readApplication, requestToken } from './portal.ts';
+import {
+  fetchApplication,
+  fetchContact,
+  fetchMeterReadingHelp,
+  readApplication,
+  requestToken,
+} from './portal.ts';
 
 const call = createServerCall({ baseUrl: 'http://portal.test' });
 const grant = { username: 'kunde', token: 'a.b.c', refreshToken: 'r1' };
@@ -53,6 +59,13 @@ test('instructions come from the encoded application; one that cannot be read is
     value: { instructions: [instruction] },
   });
   expect(requests[0]?.url).toBe('http://portal.test/api/public/meterReadingHelp/a%2F1');
+});
+
+test('contact texts come from the encoded application; one that cannot be read is left out', async () => {
+  const item = { language: 'de-FORMAL', path: '/', text: '**030 23125-100**' };
+  const requests = serve(() => Response.json({ contactInformationItems: [item, { path: '/' }] }));
+  expect(await fetchContact(call, 'a/1')).toEqual({ ok: true, value: { contactInformationItems: [item] } });
+  expect(requests[0]?.url).toBe('http://portal.test/api/public/contact/a%2F1');
 });
 
 const least = { applicationId: 'demo', applicationName: 'Demo' };

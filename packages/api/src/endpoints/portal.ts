@@ -10,6 +10,8 @@ import {
   accountInfoSchema,
   applicationSchema,
   authTokenResponseSchema,
+  type ContactResponse,
+  contactResponseSchema,
   type MeterReadingHelpResponse,
   meterReadingHelpResponseSchema,
   type TokenRequest,
@@ -40,6 +42,19 @@ export async function fetchMeterReadingHelp(
   if (!answer.ok) return answer;
   const help = parsedTolerantly(meterReadingHelpResponseSchema, answer.value.body);
   return help.ok ? { ok: true, value: help.value.value } : help;
+}
+
+/** `GET /api/public/contact/{applicationId}`; a text that cannot be read is left out. */
+export async function fetchContact(
+  call: ServerCall,
+  applicationId: string,
+  options?: CallOptions,
+): Promise<ApiResult<ContactResponse>> {
+  const path = `/api/public/contact/${encodeURIComponent(applicationId)}`;
+  const answer = await call({ path, seconds: 20, ...options });
+  if (!answer.ok) return answer;
+  const contact = parsedTolerantly(contactResponseSchema, answer.value.body);
+  return contact.ok ? { ok: true, value: contact.value.value } : contact;
 }
 
 /** Tokens as granted, and the server's clock at that moment (milliseconds since 1970; absent when not stated). */
