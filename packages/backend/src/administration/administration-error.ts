@@ -23,7 +23,9 @@ export type AdministrationErrorCode =
   /** The mail is in no state for this. */
   | 'MAIL_STATE'
   /** What the mail was made from has been removed. */
-  | 'MAIL_EMPTY';
+  | 'MAIL_EMPTY'
+  /** What an export is to go on from is no cursor, or not one of this export and this database. */
+  | 'CURSOR_UNUSABLE';
 
 /** What an administrator asked for cannot be done; nothing was changed. */
 export class AdministrationError extends Error {

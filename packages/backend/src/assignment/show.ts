@@ -20,25 +20,23 @@ export type ShownReading = {
   decisions: ExportedDecision[];
 };
 
-const ever = '1970-01-01';
-
 /** Everything that is known about a reading; an e-mail address is nobody's to see. */
 export async function showReading(
   pool: Pool,
   { kind, id, reference, applicationId }: JoblessReading,
 ): Promise<ShownReading> {
-  const values = [ever, applicationId, reference];
+  const values = [null, applicationId, null, reference];
   const isAnonymous = kind === 'anonymous';
   const readings = isAnonymous
     ? (
         await pool.query<AnonymousReadingRow>(
-          `select * from (${anonymousReadingsSql}) known where "submissionNumber" = $3`,
+          `select * from (${anonymousReadingsSql}) known where "submissionNumber" = $4`,
           values,
         )
       ).rows.map(exportedAnonymousReading)
     : (
         await pool.query<UnknownReadingRow>(
-          `select * from (${unknownReadingsSql}) known where id = $3`,
+          `select * from (${unknownReadingsSql}) known where id = $4`,
           values,
         )
       ).rows.map(exportedUnknownReading);

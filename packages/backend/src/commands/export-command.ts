@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
-import { exportPhotos } from '../export/export-photos.ts';
+import { AdministrationError } from '../administration/administration-error.ts';
+import type { Cursor } from '../export/cursor.ts';
 import { type ExportedMeters, exportedMeters, exportReadings } from '../export/export-readings.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { applicationOption, dayOrInstant, formatOption } from './options.ts';
@@ -9,7 +10,8 @@ import { pathOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 type Flags = {
-  since: string;
+  since?: string;
+  cursor?: string;
   format: ExportFormat;
   meters: ExportedMeters;
   application?: string;
@@ -17,20 +19,53 @@ type Flags = {
   photos?: string;
 };
 
-async function exportTo({ since, format, meters, application, out, photos }: Flags): Promise<void> {
+async function exportTo({ since, cursor, format, meters, application, out, photos }: Flags): Promise<void> {
+  if (since === undefined && cursor === undefined) throw new Error('--since is needed, or --cursor.');
   if (photos !== undefined && meters !== 'anonymous')
     throw new Error('--photos needs --meters anonymous: other photos are fetched from the portal.');
-  const options = { since, format, meters, ...(application && { applicationId: application }) };
+  const options = {
+    ...(since === undefined ? { cursor: await keptCursor(cursor ?? '') } : { since }),
+    format,
+    meters,
+    ...(application && { applicationId: application }),
+    ...(photos !== undefined && { photos: pathOf(photos) }),
+  };
   await withDatabase(async pool => {
-    if (photos !== undefined) await exportPhotos(pool, options, pathOf(photos));
-    if (out === undefined) return exportReadings(pool, options, process.stdout);
-    // A file that is not complete never has the name that somebody waits for.
-    const draft = `${pathOf(out)}.part`;
-    // What is left of an export that was cut off may be open to others; names, addresses and readings are not.
-    await rm(draft, { force: true });
-    await exportReadings(pool, options, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
-    await rename(draft, pathOf(out));
+    const next = await exportInto(out, output => exportReadings(pool, options, output));
+    // Last of all: what was not written to its end is exported again.
+    if (cursor !== undefined) await keepCursor(cursor, next);
   });
+}
+
+async function exportInto(
+  out: string | undefined,
+  write: (output: NodeJS.WritableStream) => Promise<Cursor>,
+): Promise<Cursor> {
+  if (out === undefined) return write(process.stdout);
+  // A file that is not complete never has the name that somebody waits for.
+  const draft = `${pathOf(out)}.part`;
+  // What is left of an export that was cut off may be open to others; names, addresses and readings are not.
+  await rm(draft, { force: true });
+  const next = await write(createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+  await rename(draft, pathOf(out));
+  return next;
+}
+
+async function keptCursor(file: string): Promise<Cursor> {
+  try {
+    return await readFile(pathOf(file), 'utf8');
+  } catch {
+    throw new AdministrationError(
+      'CURSOR_UNUSABLE',
+      `${file} cannot be read. Begin with --since DAY --cursor FILE.`,
+    );
+  }
+}
+
+async function keepCursor(file: string, cursor: Cursor): Promise<void> {
+  const draft = `${pathOf(file)}.part`;
+  await writeFile(draft, cursor);
+  await rename(draft, pathOf(file));
 }
 
 const metersOption = () =>
@@ -45,7 +80,8 @@ const metersOption = () =>
 export const exportCommand = () =>
   new Command('export')
     .description('export the readings that arrived (docs/export.md)')
-    .requiredOption('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
+    .option('--since <date>', 'a day such as 2026-11-30 or an instant, inclusive', dayOrInstant)
+    .option('--cursor <file>', 'what the last export with this file had not seen; with --since begins it')
     .addOption(formatOption())
     .addOption(metersOption())
     .option('--out <file>', 'write to a file instead of the standard output')

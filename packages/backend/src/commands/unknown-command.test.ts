@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,12 +89,15 @@ test('from an open reading to its job: list, candidates, assign, and what is on 
   expect(await readdir(join(folder, 'photos', number))).toHaveLength(1);
 });
 
-test('the export has them, with their photos', async () => {
-  const args = ['export', '--meters', 'anonymous', '--since', '2026-01-01'];
-  const { stdout } = await run(...args, '--photos', 'all');
+test('the export has them, with their photos, and a cursor goes on behind them', async () => {
+  const args = ['export', '--meters', 'anonymous', '--cursor', 'cursor'];
+  const { stdout } = await run(...args, '--photos', 'all', '--since', '2026-01-01');
   const [row] = rowsOf(stdout);
   expect(row).toMatchObject({ submissionNumber: number, zip: '37997', value: '4711' });
   expect(await readdir(join(folder, 'all', number))).toEqual([row?.images?.split('/')[1]]);
+  const next = await run(...args, '--out', 'next.csv');
+  expect(next).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(rowsOf(await readFile(join(folder, 'next.csv'), 'utf8'))).toEqual([]);
   const wrong = await run('export', '--meters', 'jobs', '--since', '2026-01-01', '--photos', 'all');
   expect([wrong.code, wrong.stderr]).toEqual([
     1,

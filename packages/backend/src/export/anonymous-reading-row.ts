@@ -1,6 +1,7 @@
 import type { AnonymousMeterType, MeterSubType } from '@zaehlwerk/domain';
 import { withDecimalPlaces } from '@zaehlwerk/domain';
 import { instantOf } from '../database/day-or-instant.ts';
+import { isNewTo } from './cursor.ts';
 import {
   type DecisionRow,
   decisionColumns,
@@ -43,7 +44,8 @@ export type AnonymousReadingRow = Omit<
 
 /**
  * The rates of readings without login that arrived since `$1` (a day of the utility's time zone or an instant,
- * inclusive), of the application `$2` or all, in the order in which they arrived. No e-mail address is among them.
+ * inclusive), of the application `$2` or all, that the snapshot `$3` has not seen, in the order in which they arrived. `$1`
+ * and `$3` may be null. No e-mail address is among them.
  */
 export const anonymousReadingsSql = `
   select reading.application_id as application, reading.number as "submissionNumber",
@@ -56,7 +58,8 @@ export const anonymousReadingsSql = `
     decision.*
   from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
   ${decisionSql('anonymous_reading_id')}
-  where reading.created >= ${instantOf('$1')}
+  where ($1::text is null or reading.created >= ${instantOf('$1')})
+    and ${isNewTo('$3', 'reading.arrived')}
     and ($2::text is null or reading.application_id = $2)
   order by reading.created, reading.id, rate.position`;
 

@@ -16,6 +16,7 @@ import {
   type TestApp,
 } from '#test-app';
 import { assignReading } from '../assignment/decide.ts';
+import type { Cursor } from './cursor.ts';
 import { exportPhotos } from './export-photos.ts';
 import { exportReadings } from './export-readings.ts';
 import type { ExportFormat } from './formats.ts';
@@ -131,4 +132,70 @@ test('photos are written under the paths of the rows, for their owner alone, and
   expect(await exportPhotos(backend.pool, { since: '2030-01-01' }, folder)).toBe(0);
   expect(await exportPhotos(backend.pool, { applicationId: 'other' }, folder)).toBe(0);
   await rm(folder, { recursive: true });
+});
+
+describe('a cursor', () => {
+  const goOn = async (cursor: Cursor | undefined, photos?: string) => {
+    const output = new PassThrough();
+    const start = cursor === undefined ? { since: '2026-11-01' } : { cursor };
+    const options = { ...start, format: 'json', meters: 'anonymous', ...(photos && { photos }) } as const;
+    const [written, next] = await Promise.all([text(output), exportReadings(backend.pool, options, output)]);
+    const rows: { submissionNumber: string }[] = JSON.parse(written);
+    return { next, numbers: [...new Set(rows.map(({ submissionNumber }) => submissionNumber))] };
+  };
+
+  test('leaves nothing out and brings nothing twice, also what was on its way for long, with its photos', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-cursor-'));
+    const slow = await backend.pool.connect();
+    await slow.query('begin');
+    // As a copy of one that is there; it began before the next one and ends after it.
+    await slow.query(`with source as (select * from anonymous_reading where number = '${numbers[0]}'), late as (
+        insert into anonymous_reading (application_id, number, meter_type, meter_number, reading_date, reading_reason,
+          firstname, lastname, street, house_number, zip, city)
+        select application_id, 'AAAAA-AAAAA', meter_type, meter_number, reading_date, reading_reason, firstname, lastname,
+          street, house_number, zip, city from source returning id),
+      rate as (insert into anonymous_reading_value (reading_id, position, obis, unit, pre_decimals, post_decimals, reading_value)
+        select id, 0, '1-0:1.8.0', 'kWh', 6, 0, 5 from late returning id)
+      insert into anonymous_reading_image (value_id, position, mime_type, bytes) select id, 0, 'image/jpeg', 'x' from rate`);
+    const ask = await asNobody(backend);
+    const send = async () => (await ask(sendingAnonymously({}))).json().submissionNumber;
+    const before = await send();
+    const first = await goOn(undefined, folder);
+    expect(first.numbers).toEqual([numbers[1], numbers[0], before]);
+    await slow.query('commit');
+    slow.release();
+    const after = await send();
+    await rm(folder, { recursive: true });
+    const second = await goOn(first.next, folder);
+    expect(second.numbers).toEqual(['AAAAA-AAAAA', after]);
+    expect(await readdir(folder)).toEqual(['AAAAA-AAAAA']);
+    expect((await goOn(second.next)).numbers).toEqual([]);
+    // Whoever did not keep the second one gets the same again.
+    expect((await goOn(first.next)).numbers).toEqual(second.numbers);
+    await rm(folder, { recursive: true });
+  });
+
+  test('of something else is refused before anything is written', async () => {
+    const { next } = await goOn(undefined);
+    const refusing = async (cursor: Cursor, change: object = {}) => {
+      const output = new PassThrough();
+      const options = { cursor, format: 'json', meters: 'anonymous', ...change } as const;
+      await expect(exportReadings(backend.pool, options, output)).rejects.toMatchObject({
+        code: 'CURSOR_UNUSABLE',
+      });
+      expect(output.readableLength).toBe(0);
+    };
+    await refusing(next, { meters: 'jobs' });
+    await refusing(next, { applicationId: 'demo' });
+    await refusing(JSON.stringify({ ...JSON.parse(next), database: '1/1/zaehlwerk' }));
+    await refusing(JSON.stringify({ ...JSON.parse(next), snapshot: '1' }));
+    await refusing('');
+  });
+
+  test('needs no more of the database than any user of it has', async () => {
+    const { rows } = await backend.pool.query(
+      "select proname from pg_proc where proname in ('pg_control_system', 'pg_control_checkpoint') and proacl is not null",
+    );
+    expect(rows).toEqual([]);
+  });
 });

@@ -1,12 +1,22 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { instantOf } from '../database/day-or-instant.ts';
 import { photoPath } from './anonymous-reading-row.ts';
+import { isNewTo } from './cursor.ts';
+import { inSnapshot } from './in-snapshot.ts';
 
-/** Which photos: of readings that arrived since a moment, of one application, or of one submission. */
-export type PhotosOptions = { since?: string; applicationId?: string; readingId?: string };
+/**
+ * Which photos: of readings that arrived since a moment, of one application, that a snapshot has not seen, or of one
+ * submission.
+ */
+export type PhotosOptions = {
+  since?: string | undefined;
+  applicationId?: string | undefined;
+  snapshot?: string | undefined;
+  readingId?: string;
+};
 
 type PhotoRow = { number: string; id: string; bytes: Buffer };
 
@@ -17,37 +27,31 @@ const sql = `
   where ($1::text is null or reading.created >= ${instantOf('$1')})
     and ($2::text is null or reading.application_id = $2)
     and ($3::bigint is null or reading.id = $3)
+    and ${isNewTo('$4', 'reading.arrived')}
   order by reading.created, reading.id`;
 
 /**
  * Writes photos of readings without login as files that only their owner may read, under the paths that the export
  * names, and answers how many. A file has its name only when it is complete.
  */
-export async function exportPhotos(
-  pool: Pool,
-  { since, applicationId, readingId }: PhotosOptions,
+export async function exportPhotosOn(
+  client: PoolClient,
+  { since, applicationId, snapshot, readingId }: PhotosOptions,
   directory: string,
 ): Promise<number> {
-  const client = await pool.connect();
-  // A connection that breaks is reported by the statement it breaks.
-  const ignore = () => undefined;
-  client.on('error', ignore);
-  let broken = true;
   let written = 0;
-  try {
-    const query = new QueryStream(sql, [since, applicationId, readingId], { batchSize: 10 });
-    for await (const { number, id, bytes } of client.query(query) as AsyncIterable<PhotoRow>) {
-      const file = join(directory, photoPath(number, id));
-      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await rm(`${file}.part`, { force: true });
-      await writeFile(`${file}.part`, bytes, { flag: 'wx', mode: 0o600 });
-      await rename(`${file}.part`, file);
-      written += 1;
-    }
-    broken = false;
-    return written;
-  } finally {
-    client.off('error', ignore);
-    client.release(broken);
+  const query = new QueryStream(sql, [since, applicationId, readingId, snapshot], { batchSize: 10 });
+  for await (const { number, id, bytes } of client.query(query) as AsyncIterable<PhotoRow>) {
+    const file = join(directory, photoPath(number, id));
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await rm(`${file}.part`, { force: true });
+    await writeFile(`${file}.part`, bytes, { flag: 'wx', mode: 0o600 });
+    await rename(`${file}.part`, file);
+    written += 1;
   }
+  return written;
 }
+
+/** {@link exportPhotosOn} a connection of its own. */
+export const exportPhotos = (pool: Pool, options: PhotosOptions, directory: string): Promise<number> =>
+  inSnapshot(pool, client => exportPhotosOn(client, options, directory));

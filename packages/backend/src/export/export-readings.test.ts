@@ -13,6 +13,12 @@ const submission = (created: string, values: object[]) => ({
   values,
 });
 
+const gasMeter = {
+  meterNumber: '+49',
+  meterType: 'GAS_METER',
+  meterRateTasks: [{ taskId: 'G', obis: '7-0:3.0.0' }],
+};
+
 let fixture: TestImport;
 beforeAll(async () => {
   fixture = await createTestImport();
@@ -20,7 +26,6 @@ beforeAll(async () => {
     { taskId: 'HT', obis: '1-0:1.8.1', rateName: '-Tarif', preDecimals: 9, postDecimals: 3 },
     { taskId: 'NT', obis: '1-0:1.8.2', postDecimals: 2 },
   ];
-  const gas = [{ taskId: 'G', obis: '7-0:3.0.0' }];
   await fixture.importJson({
     ...basis,
     jobs: [
@@ -36,7 +41,7 @@ beforeAll(async () => {
         ],
       }),
       jobRecord('2', {
-        meter: { meterNumber: '+49', meterType: 'GAS_METER', meterRateTasks: gas },
+        meter: gasMeter,
         results: [submission('2026-11-11T08:00:00.000Z', [{ taskId: 'G', readingValue: '007.50' }])],
       }),
     ],
@@ -95,6 +100,34 @@ test('a row says whose reading it is, of what, when and why, and whether it is t
   const rows = rowsOf(await exported('csv', '2026-11-01'));
   expect(rows.map(({ current }) => current)).toEqual(['false', 'false', 'true', 'true', 'true']);
   expect(rows[1]?.images).toBe(`${folder}1 ${folder}2`);
+});
+
+test('a cursor goes on after what was exported; what the utility imports itself is nothing new', async () => {
+  const goOn = async (cursor?: string) => {
+    const output = new PassThrough();
+    const start = cursor === undefined ? { since: '2026-11-11' } : { cursor };
+    const options = { ...start, format: 'json' } as const;
+    const [written, next] = await Promise.all([text(output), exportReadings(fixture.pool, options, output)]);
+    return { next, values: JSON.parse(written).map(({ value }: { value: string }) => value) };
+  };
+  const first = await goOn();
+  expect(first.values).toEqual(['123456789.012', '0.00', '7.5', '123456789.100']);
+  const results = [submission('2026-11-13T08:00:00.000Z', [{ taskId: 'G', readingValue: '8' }])];
+  await fixture.importJson({ ...basis, jobs: [jobRecord('2', { meter: gasMeter, results })] });
+  const sending = await fixture.pool.connect();
+  await sending.query('begin');
+  await sending.query(`with sent as (insert into submission (job_key, account_id, reading_date, created)
+      select job_key, account_id, reading_date, '2026-11-14' from submission order by id desc limit 1 returning id, job_key)
+    insert into reading_result (submission_id, task_key, reading_value)
+      select sent.id, task.key, 9 from sent join meter_rate_task task using (job_key)`);
+  const second = await goOn(first.next);
+  expect(second.values).toEqual([]);
+  await sending.query('commit');
+  const third = await goOn(second.next);
+  expect(third.values).toEqual(['9']);
+  expect((await goOn(third.next)).values).toEqual([]);
+  await sending.query('delete from reading_result where reading_value in (8, 9)');
+  sending.release();
 });
 
 test('texts that a spreadsheet would run are defused, by RFC 4180', async () => {

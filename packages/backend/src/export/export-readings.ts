@@ -1,13 +1,16 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import {
   anonymousReadingColumns,
   anonymousReadingsSql,
   exportedAnonymousReading,
 } from './anonymous-reading-row.ts';
+import { type Cursor, cursorHere, snapshotOf } from './cursor.ts';
+import { exportPhotosOn } from './export-photos.ts';
 import type { ExportFormat } from './formats.ts';
+import { inSnapshot } from './in-snapshot.ts';
 import { exportedReading, readingColumns, readingsSql } from './reading-row.ts';
 import { exportedUnknownReading, unknownReadingColumns, unknownReadingsSql } from './unknown-reading-row.ts';
-import { writeRows } from './write-rows.ts';
+import { writeRowsOn } from './write-rows.ts';
 
 /**
  * Of which meters readings are exported: those of the jobs, those that a reader with an account named by number alone, or
@@ -17,32 +20,62 @@ export const exportedMeters = ['jobs', 'unknown', 'anonymous'] as const;
 /** One of them. */
 export type ExportedMeters = (typeof exportedMeters)[number];
 
-/** `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. */
+/**
+ * `since`: a day `YYYY-MM-DD` in the utility's time zone, or an ISO 8601 instant; inclusive. `cursor`: of the export that
+ * this one goes on from. `photos`: the directory for photos of readings without login.
+ */
 export type ExportOptions = {
-  since: string;
+  since?: string;
+  cursor?: Cursor;
   format: ExportFormat;
   meters?: ExportedMeters;
   applicationId?: string;
+  photos?: string;
 };
 
 /**
- * Writes the readings that arrived since a day to `output`, as they come from the database: memory stays flat. Corrected
- * readings are among them, `current` tells them apart. Readings without a job have columns of their own.
+ * Writes the readings that arrived since a day, or that an earlier export has not seen, to `output`, as they come from the
+ * database: memory stays flat. Corrected readings are among them, `current` tells them apart. Readings without a job have
+ * columns of their own. Answers the cursor for the next export: with it, nothing is left out and nothing comes twice.
+ * @throws AdministrationError `CURSOR_UNUSABLE`
  */
 export function exportReadings(
   pool: Pool,
-  { since, format, meters = 'jobs', applicationId }: ExportOptions,
+  options: ExportOptions,
+  output: NodeJS.WritableStream,
+): Promise<Cursor> {
+  const { since, cursor, format, meters = 'jobs', applicationId, photos } = options;
+  const scope = { meters, ...(applicationId && { applicationId }) };
+  return inSnapshot(pool, async client => {
+    const snapshot = cursor === undefined ? undefined : await snapshotOf(client, cursor, scope);
+    const next = await cursorHere(client, scope);
+    const choice = { since, applicationId, snapshot };
+    if (photos !== undefined) await exportPhotosOn(client, choice, photos);
+    await writeReadings(client, meters, [since, applicationId, snapshot], format, output);
+    return next;
+  });
+}
+
+function writeReadings(
+  client: PoolClient,
+  meters: ExportedMeters,
+  values: unknown[],
+  format: ExportFormat,
   output: NodeJS.WritableStream,
 ): Promise<void> {
-  const values = [since, applicationId];
   if (meters === 'unknown') {
     const source = { sql: unknownReadingsSql, values, written: exportedUnknownReading };
-    return writeRows(pool, source, { format, columns: unknownReadingColumns, exact: ['value'] }, output);
+    return writeRowsOn(client, source, { format, columns: unknownReadingColumns, exact: ['value'] }, output);
   }
   if (meters === 'anonymous') {
     const source = { sql: anonymousReadingsSql, values, written: exportedAnonymousReading };
-    return writeRows(pool, source, { format, columns: anonymousReadingColumns, exact: ['value'] }, output);
+    return writeRowsOn(
+      client,
+      source,
+      { format, columns: anonymousReadingColumns, exact: ['value'] },
+      output,
+    );
   }
   const source = { sql: readingsSql, values, written: exportedReading };
-  return writeRows(pool, source, { format, columns: readingColumns, exact: ['value'] }, output);
+  return writeRowsOn(client, source, { format, columns: readingColumns, exact: ['value'] }, output);
 }

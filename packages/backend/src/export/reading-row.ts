@@ -6,6 +6,7 @@ import {
   withDecimalPlaces,
 } from '@zaehlwerk/domain';
 import { instantOf } from '../database/day-or-instant.ts';
+import { isNewTo } from './cursor.ts';
 
 /** A row of {@link readingsSql}. Numbers are exact text. */
 export type ReadingRow = {
@@ -32,7 +33,8 @@ export type ReadingRow = {
 
 /**
  * Readings sent through the portal since `$1` (a day of the utility's time zone or an instant, inclusive), of the
- * application `$2` or all, in the order in which they arrived.
+ * application `$2` or all, that the snapshot `$3` has not seen, in the order in which they arrived. `$1` and `$3` may be
+ * null.
  */
 export const readingsSql = `
   select account.application_id as application, account.username as account, job.id as job,
@@ -49,7 +51,8 @@ export const readingsSql = `
     join meter_rate_task task on task.key = result.task_key
     join job on job.key = task.job_key
     join account on account.id = submission.account_id
-  where submission.created >= ${instantOf('$1')}
+  where ($1::text is null or submission.created >= ${instantOf('$1')})
+    and ${isNewTo('$3', 'submission.arrived')}
     and ($2::text is null or job.application_id = $2)
   order by submission.created, submission.id, task.position`;
 

@@ -1,5 +1,6 @@
 import { canonicalDecimal } from '@zaehlwerk/domain';
 import { instantOf } from '../database/day-or-instant.ts';
+import { isNewTo } from './cursor.ts';
 import {
   type DecisionRow,
   decisionColumns,
@@ -23,7 +24,8 @@ export type UnknownReadingRow = DecisionRow & {
 
 /**
  * Readings of meters without a job that arrived since `$1` (a day of the utility's time zone or an instant, inclusive),
- * of the application `$2` or all, in the order in which they arrived.
+ * of the application `$2` or all, that the snapshot `$3` has not seen, in the order in which they arrived. `$1` and `$3`
+ * may be null.
  */
 export const unknownReadingsSql = `
   select account.application_id as application, account.username as account, reading.meter_number as "meterNumber",
@@ -33,7 +35,8 @@ export const unknownReadingsSql = `
     decision.*
   from unknown_reading reading join account on account.id = reading.account_id
   ${decisionSql('unknown_reading_id')}
-  where reading.created >= ${instantOf('$1')}
+  where ($1::text is null or reading.created >= ${instantOf('$1')})
+    and ${isNewTo('$3', 'reading.arrived')}
     and ($2::text is null or account.application_id = $2)
   order by reading.created, reading.id`;
 

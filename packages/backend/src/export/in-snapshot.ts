@@ -1,0 +1,23 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Does some reading on a connection of its own; all of it sees what was there at its first statement. */
+export async function inSnapshot<Result>(
+  pool: Pool,
+  read: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // A connection that breaks is reported by the statement it breaks.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let broken = true;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const result = await read(client);
+    await client.query('commit');
+    broken = false;
+    return result;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
