@@ -11,8 +11,6 @@ export const wizardWalks: readonly Walk[] = [
     name: 'reading without login',
     address: '/ablesung-ohne-zugang',
     async prepare(_page, watch) {
-      // Not every deployment knows the cities of a zip.
-      watch.tolerate(/api\/public\/city/);
       watch.announce(failedLoad);
     },
     screens: [

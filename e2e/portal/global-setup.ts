@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
+import { startMailServer } from '@zaehlwerk/backend/test-mail';
 import { checkout, startBackend } from './backend-process.ts';
 import { hostileHelpFile } from './hostile-help.ts';
 import { publishFixtures } from './publish-fixtures.ts';
+import { keepMail } from './received-mails.ts';
 import { runBackendCommand } from './run-backend-command.ts';
 import { announcePortal } from './running-portal.ts';
 import { sessionAccountsFile } from './session-accounts.ts';
@@ -22,12 +25,21 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const dataDirectory = path.join(workspace, 'data');
   await cp(built, site, { recursive: true, verbatimSymlinks: true });
   const logFile = path.join(workspace, 'backend.log');
+  const mails = path.join(workspace, 'mails');
+  await mkdir(mails);
+  const mailServer = await startMailServer({ received: mail => keepMail(mails, mail) });
+  // In the environment: whichever backend of the run is the first sends a mail.
+  Object.assign(process.env, {
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    MAIL_FROM: 'portal@stadtwerke-lindental.example',
+  });
   const backend = startBackend(site, dataDirectory, { logFile, settings: { METRICS_PORT: '0' } });
   const tearDown = async () => {
     await backend.then(
       ({ stop }) => stop(),
       () => undefined,
     );
+    await mailServer.close();
     await rm(workspace, { recursive: true, force: true });
   };
   try {
@@ -37,7 +49,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await writeFile(file, JSON.stringify(accounts));
       await runBackendCommand(dataDirectory, 'import', file);
     }
-    announcePortal({ origin, metrics, site, dataDirectory, logFile, fixtures });
+    announcePortal({ origin, metrics, site, dataDirectory, logFile, mails, fixtures });
     return tearDown;
   } catch (error) {
     await tearDown();

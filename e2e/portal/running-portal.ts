@@ -14,6 +14,8 @@ export interface RunningPortal {
   readonly dataDirectory: string;
   /** Where everything that backend says is kept. */
   readonly logFile: string;
+  /** Where the mails lie that any backend of the run has sent, see `received-mails.ts`. */
+  readonly mails: string;
   /** Fixture modules: published on the site, but in no release set until a test puts them there. */
   readonly fixtures: readonly ReleasedModule[];
 }

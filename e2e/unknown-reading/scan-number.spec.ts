@@ -49,7 +49,7 @@ async function expectNumber(page: Page, read: string, said: string): Promise<voi
   await expect(scanner(page)).toHaveCount(0);
 }
 
-test('the number of a meter is read by the camera and off a photo, and what scans comes with the first scan', async ({
+test('the number of a meter is read by the camera and off a photo, with login and without, and what scans comes with the first scan', async ({
   page,
   context,
   camera,
@@ -74,7 +74,8 @@ test('the number of a meter is read by the camera and off a photo, and what scan
     expect(await decoders()).toBeGreaterThan(0);
   });
 
-  await test.step('a Data Matrix that says more, upright', async () => {
+  await test.step('without login: a Data Matrix that says more, upright, and which type it is', async () => {
+    await page.goto('/ablesung-ohne-zugang');
     const brightness = seen('GS1 Data Matrix', '(01)04012345678901(21)8SEN0012345678', {
       width: 0.35,
       degrees: 90,
@@ -83,6 +84,7 @@ test('the number of a meter is read by the camera and off a photo, and what scan
     await open.click();
     await expectNumber(page, '8SEN0012345678', 'Ein Teil von:');
     await expect(number(page)).toHaveValue('8SEN0012345678');
+    await expect(page.getByRole('radio', { name: 'Wasserzähler', exact: true })).toBeChecked();
   });
 
   await test.step('without a camera, off photos: of nothing, then of a bar code', async () => {

@@ -43,7 +43,7 @@ const retryMilliseconds = 30_000;
  * pressed, the answer lost or the page loaded again.
  */
 export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const notify = useNotify();
   const mayAskForReceipt = useMayAskForReceipt(session);
   const [state, setState] = useState<Submission['state']>({ phase: 'ready' });
@@ -56,7 +56,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     notify({ type: 'ERROR', title: t('readingRequest.error.title'), message: t('readingRequest.error') });
 
   const askForReceipt = async (ask: ServerCall, result: AnonymousReadingResponse, email: string) => {
-    const answer = await requestAnonymousReceipt(ask, { result, email }, randomKey());
+    const answer = await requestAnonymousReceipt(ask, { result, email, language }, randomKey());
     wizard.tellReceipt(answer.ok ? 'sent' : 'failed');
     notify(
       answer.ok

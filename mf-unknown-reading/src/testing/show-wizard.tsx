@@ -119,7 +119,7 @@ export async function showWizard(shown: Shown = {}) {
           ? stored
           : request.path.startsWith('/api/public/city/')
             ? { body: { cities: [] } }
-            : { body: undefined };
+            : { body: {} };
     const next = given?.[Math.min(asked, given.length) - 1] ?? standard;
     if (next === 'never') return new Promise(() => {});
     return 'body' in next ? { ok: true, value: next.body } : { ok: false, error: next.error };

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import {
   button,
+  enter,
   field,
   fillUpTo,
   goOn,
@@ -11,6 +12,7 @@ import {
   refused,
   showWizard,
   stored,
+  type User,
 } from '../testing/show-wizard.tsx';
 
 const token = '/auth/token-unknown-readings';
@@ -59,6 +61,7 @@ test('from the meter to the submission number', async () => {
   expect(requests.find(({ path }) => path === receipts)?.body).toEqual({
     result: { submissionNumber: 'ABCDE-23456', created: '2026-11-20T10:00:00.000Z' },
     email: 'erika@example.org',
+    language: 'de-FORMAL',
   });
   expect(sessionStorage).toHaveLength(0);
 });
@@ -108,24 +111,67 @@ describe('the session', () => {
     expect(heading()).toHaveTextContent('Reading without Login Details is currently not possible.');
   });
 
-  test.each(['Zählerstand', 'Kontakt', 'Zusammenfassung'] as const)(
-    'that expires in the step %s is renewed, and everything typed is there',
-    async step => {
-      const { user } = await showWizard();
-      await fillUpTo(user, step);
-      await pass(tokenMilliseconds);
-      expect(heading()).toHaveTextContent('Session abgelaufen');
-      expect(screen.getByRole('alert')).toHaveTextContent('Ihre Eingaben sind noch da.');
-      await user.click(button('Sitzung erneuern'));
-      await pass(10);
-      expect(heading()).toHaveTextContent(step);
-      for (let steps = 0; steps < 3 && heading().textContent !== 'Zähler'; steps++) {
-        await user.click(button('browser back'));
-        await pass(10);
-      }
-      expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
+  /** What is half entered in each step when the session ends, and what the fields hold then. */
+  const begun = {
+    Zähler: { enter: user => enter(user, 'Zählernummer', '1emh00'), fields: { Zählernummer: '1EMH00' } },
+    Zählerstand: { enter: user => enter(user, 'Zählerstand', '12'), fields: { Zählerstand: '12' } },
+    Kontakt: {
+      enter: async user => {
+        await enter(user, 'Vorname', 'Eri');
+        await enter(user, 'PLZ', '123');
+      },
+      fields: { Vorname: 'Eri', PLZ: '123', Ort: '' },
     },
-  );
+    Zusammenfassung: {
+      enter: async user => {
+        await user.click(consent());
+        await enter(user, 'E-Mail-Adresse', 'erika@exam');
+      },
+      fields: { 'E-Mail-Adresse': 'erika@exam' },
+    },
+  } satisfies Record<string, { enter: (user: User) => Promise<void>; fields: Record<string, string> }>;
+  const steps = ['Zähler', 'Zählerstand', 'Kontakt', 'Zusammenfassung'] as const;
+
+  test.each(steps)('that expires in the step %s is renewed, and everything typed is there', async step => {
+    const { user } = await showWizard();
+    if (step !== 'Zähler') await fillUpTo(user, step);
+    await begun[step].enter(user);
+    await pass(tokenMilliseconds);
+    expect(heading()).toHaveTextContent('Session abgelaufen');
+    expect(screen.getByRole('alert')).toHaveTextContent('Ihre Eingaben sind noch da.');
+    await user.click(button('Sitzung erneuern'));
+    await pass(10);
+    expect(heading()).toHaveTextContent(step);
+    for (const [name, text] of Object.entries(begun[step].fields)) expect(field(name)).toHaveValue(text);
+    if (step === 'Zusammenfassung') expect(consent()).toBeChecked();
+    const earlier = [{ Zählernummer: '1EMH0012345678' }, { Zählerstand: '12345' }, { ...person }].slice(
+      0,
+      steps.indexOf(step),
+    );
+    for (const fields of earlier.reverse()) {
+      await user.click(button('browser back'));
+      await pass(10);
+      for (const [name, text] of Object.entries(fields)) expect(field(name)).toHaveValue(text);
+    }
+  });
+
+  test('that expires behind what was sent takes nothing of it; the next meter is for another one', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(consent());
+    await user.click(submitButton());
+    await pass(100);
+    await pass(tokenMilliseconds);
+    expect(screen.getByText('ABCDE-23456')).toBeVisible();
+    await user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Session abgelaufen');
+    await user.click(button('Sitzung erneuern'));
+    await pass(10);
+    expect(field('Zählernummer')).toHaveValue('');
+    await fillUpTo(user, 'Kontakt');
+    for (const [name, text] of Object.entries(person)) expect(field(name)).toHaveValue(text);
+  });
 
   test('that the server no longer knows when it is sent is renewed, and sent under the same key', async () => {
     const { user, sent } = await showWizard({ answers: { [results]: [refused(401), stored] } });

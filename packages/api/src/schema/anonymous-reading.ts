@@ -192,7 +192,7 @@ export type AnonymousReadingResponse = z.infer<typeof anonymousReadingResponseSc
 
 /**
  * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and the e-mail
- * address that was typed in it. Answered with 202 and no content.
+ * address that was typed in it. Answered with 202 and an empty object.
  */
 export const anonymousReceiptSchema = z.object({
   result: anonymousReadingResponseSchema,

@@ -71,7 +71,8 @@ const receiptSchema = {
   headers: idempotencyHeaders,
   body: anonymousReceiptSchema,
   response: {
-    202: z.literal(''),
+    // Content, since callers take an answer without any for somebody else's.
+    202: z.object({}),
     ...errorResponses(400, 401, 403, 422, 429, 503),
   },
 };
@@ -171,7 +172,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
             {
               status: 202,
               effect: client => requestReceipt(client, applicationId, request.body),
-              answer: async () => undefined,
+              answer: async () => ({}),
             },
           );
         }),

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { ReceivedMail } from '@zaehlwerk/backend/test-mail';
+import { runningPortal } from './running-portal.ts';
+
+/** A mail as the mail server of the run has read it. */
+interface SentMail {
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Keeps a mail for the tests, which run in processes of their own. */
+export async function keepMail(directory: string, { to, mail }: ReceivedMail): Promise<void> {
+  const { from, subject = '', text = '', html } = mail;
+  const sent: SentMail = { to, from: from?.text ?? '', subject, text, html: html || '' };
+  const file = path.join(directory, randomUUID());
+  await writeFile(file, JSON.stringify(sent));
+  await rename(file, `${file}.json`);
+}
+
+/** All mails to an address, once one has come. */
+export async function mailsTo(address: string): Promise<readonly SentMail[]> {
+  let mails: readonly SentMail[] = [];
+  await expect
+    .poll(
+      async () => {
+        mails = (await allMails()).filter(({ to }) => to === address);
+        return mails.length;
+      },
+      { message: `mails to ${address}`, timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+  return mails;
+}
+
+async function allMails(): Promise<readonly SentMail[]> {
+  const { mails } = runningPortal();
+  const files = (await readdir(mails)).filter(file => file.endsWith('.json'));
+  return Promise.all(files.map(async file => JSON.parse(await readFile(path.join(mails, file), 'utf8'))));
+}
