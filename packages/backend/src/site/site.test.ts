@@ -13,6 +13,7 @@ const files: Record<string, string | Buffer> = {
   'release-set.json': '{"shell":{}}',
   'service-worker.js': 'self;',
   'shell/1.0.0/main.js': 'let shell;',
+  'shell/1.0.0/page.html': html('page'),
   'shell/1.0.0/main.js.br': brotliCompressSync('let shell;'),
   'shell/1.0.0/main.js.gz': gzipSync('let shell;'),
   'modules/mf-auth/1.0.0/entry.js': 'let auth;',
@@ -40,6 +41,25 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => backend.app.inject({ url, headers });
 const open = (url: string) => get(url, { accept: 'text/html,application/xhtml+xml' });
 const titleOf = (body: string) => /<title>(.*)<\/title>/.exec(body)?.[1];
+
+test('a file that is part of pages carries nothing that is heeded of pages alone; whatever could be one does', async () => {
+  const names = async (url: string) => Object.keys((await get(url)).headers);
+  const file = await names('/shell/1.0.0/main.js');
+  expect(file.filter(name => /policy|^x-|agent|options/.test(name)).sort()).toEqual([
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'x-content-type-options',
+  ]);
+  for (const url of [
+    '/shell/1.0.0/page.html',
+    '/shell/1.0.0/none.js',
+    '/release-set.json',
+    '/service-worker.js',
+  ])
+    expect(await names(url)).toEqual(
+      expect.arrayContaining(['content-security-policy', 'permissions-policy', 'x-frame-options']),
+    );
+});
 
 test.each([
   ['/', 'start'],

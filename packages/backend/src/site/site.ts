@@ -16,6 +16,23 @@ const isNavigation = ({ headers: { accept = '*/*' } }: FastifyRequest, segments:
 const hasPolicy = (file: readonly string[]) =>
   ['index.html', 'service-worker.js'].includes(file.at(-1) ?? '');
 
+/** Files that only ever are part of a page. */
+const isPartOfPage = (file: readonly string[]) => /\.(css|js|json)$/.test(file.at(-1) ?? '');
+
+/** What browsers heed of pages and frames alone: 800 bytes, which a first visit would load with each file. */
+const headersOfPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'integrity-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Plain text: a missing script answered with a page would hide what is wrong. */
 const missing = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found.');
@@ -45,6 +62,7 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
     const file = (await isSiteFile(directory, segments)) ? segments : await nearest();
     if (file === undefined) return missing(reply);
     reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (immutable && isPartOfPage(file)) for (const name of headersOfPages) reply.removeHeader(name);
     if (!hasPolicy(file)) return reply.sendFile(`/${file.join('/')}`);
     const page = await publishedPage(directory, file);
     if (page === undefined) return missing(reply);
