@@ -1,4 +1,4 @@
-import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { type ReleasedModule, sharedAtOnce } from '@zaehlwerk/module-kit/host';
 import type { PortalTexts } from '../language/i18n.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
 import { loadTimeoutMs } from './failure.ts';
@@ -15,7 +15,7 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
     loadTexts: module => texts.load(module.name, module),
     preload(module: ReleasedModule, paths) {
       preloadFiles(module, paths);
-      void warmShared(Object.keys(module.shared));
+      void warmShared(sharedAtOnce(module));
     },
   });
 }

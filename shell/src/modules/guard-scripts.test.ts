@@ -25,7 +25,9 @@ const fetched = jest.fn<Promise<unknown>, [string, RequestInit | undefined]>();
 
 beforeAll(() => {
   const file = (path: string, integrity: string) => ({ path, integrity, bytes: 1 });
-  const build = sampleModule({ files: [file('chunk.js', hash('c')), file('worker.js', hash('w'))] });
+  const build = sampleModule({
+    files: [file('chunk.js', hash('c')), file('worker.js', hash('w')), file('chunk.css', hash('d'))],
+  });
   const { name, routes, navigation, slots } = build;
   Object.assign(globalThis, { Worker: EchoWorker, SharedWorker: EchoWorker, fetch: fetched });
   URL.createObjectURL = () => 'blob:http://localhost/1';
@@ -62,6 +64,16 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['stylesheet', '/modules/mf-sample/0.1.0/chunk.css', hash('d')],
+  ['stylesheet', '/modules/mf-sample/0.1.0/chunk.css?attempt=1', hash('d')],
+  ['stylesheet', '/modules/mf-sample/0.1.0/other.css', ''],
+  ['icon', '/modules/mf-sample/0.1.0/chunk.css', ''],
+])('a style sheet gets the hash of its address: a %s from %s', (rel, address, integrity) => {
+  const link = Object.assign(document.createElement('link'), { rel, href: address });
+  expect([link.getAttribute('href'), link.integrity ?? '']).toEqual([address, integrity]);
+});
 
 test('what a developer runs from elsewhere has no hash', () => {
   const script = document.createElement('script');

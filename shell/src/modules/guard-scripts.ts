@@ -19,8 +19,8 @@ interface ReleasedScript {
 type FindScript = (address: string) => ReleasedScript | 'unreleased' | undefined;
 
 /**
- * From now on every script element gets the hash that the release set states for its address, whichever bundler made the
- * code that appends it, and a worker starts from a file with its hash or not at all. What a page brings itself, and
+ * From now on every script element and style sheet gets the hash that the release set states for its address, whichever
+ * bundler made the code that appends it, and a worker starts from a file with its hash or not at all. What a page brings itself, and
  * addresses that are set in another way, are the business of its `Integrity-Policy` (docs/adr/0030). Does nothing for a
  * set without hashes, as development servers have it.
  */
@@ -40,6 +40,19 @@ export function guardScripts(set: PortalReleaseSet): void {
       // Bundlers that know nothing of Trusted Types give a string.
       allowScriptUrl(address);
       source?.set?.call(this, trustedScriptUrl(address));
+    },
+  });
+  const href = Object.getOwnPropertyDescriptor(HTMLLinkElement.prototype, 'href');
+  Object.defineProperty(HTMLLinkElement.prototype, 'href', {
+    ...href,
+    set(this: HTMLLinkElement, given: string) {
+      const sheet = this.rel === 'stylesheet' && find(new URL(given, document.baseURI).href);
+      // What is in no build is a matter of the page's policy: it runs nothing.
+      if (typeof sheet === 'object') {
+        this.integrity = sheet.integrity;
+        this.crossOrigin ??= 'anonymous';
+      }
+      href?.set?.call(this, given);
     },
   });
   Object.assign(globalThis, guardedWorkers(find));

@@ -1,7 +1,8 @@
-import { lazyPart, type QueuedItemProps, useLazyPart } from '@zaehlwerk/module-kit';
+import { type QueuedItemProps, useLazyPart } from '@zaehlwerk/module-kit';
+import { ownPart } from '../modules/own-part.tsx';
 
 /** What shows items of the queue, a file of its own. */
-export const queuePart = lazyPart(() => import(/* webpackChunkName: "Queue" */ './queue.tsx'));
+export const queuePart = ownPart(() => import(/* webpackChunkName: "Queue" */ './queue.tsx'));
 
 /** What a module shows of an item, as soon as the file is there: whoever is logged in has it loaded. */
 export function QueuedItemSlot(props: QueuedItemProps) {

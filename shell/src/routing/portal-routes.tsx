@@ -8,10 +8,14 @@ import { Route, Routes } from 'react-router';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ModulePartView } from '../modules/module-part-view.tsx';
+import { OwnPage, ownPart } from '../modules/own-part.tsx';
+import { queuePart } from '../queue/queue-part.tsx';
 import type { PortalModule } from '../release-set.ts';
 import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
 import { ownPaths, withoutLoginPath } from './own-paths.ts';
+
+const statusPart = ownPart(() => import(/* webpackChunkName: "Status" */ '../status/status-page.tsx'));
 
 /**
  * All paths of the portal: the shell's own pages and the routes that the modules declare. A closed gate is
@@ -23,8 +27,14 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
-      <Route path={ownPaths.queue} element={forAccounts(<SignedInPage name="QueuePage" />)} />
-      <Route path={ownPaths.status} element={<SignedInPage name="StatusPage" />} />
+      <Route
+        path={ownPaths.queue}
+        element={forAccounts(<OwnPage part={queuePart} page={({ Queue }) => Queue} />)}
+      />
+      <Route
+        path={ownPaths.status}
+        element={<OwnPage part={statusPart} page={({ StatusPage }) => StatusPage} />}
+      />
       {severalAccounts && (
         <>
           <Route path={ownPaths.accounts} element={forAccounts(<SignedInPage name="Accounts" />)} />

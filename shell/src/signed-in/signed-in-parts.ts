@@ -1,8 +1,6 @@
 import { Accounts } from '../accounts/accounts.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
-import { QueuePage } from '../queue/queue-page.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
-import { StatusPage } from '../status/status-page.tsx';
 import { Home } from './home.tsx';
 import { MobileMenu, NavigationLinks } from './navigation.tsx';
 import { WithoutLoginMissing } from './without-login-missing.tsx';
@@ -14,8 +12,6 @@ export const signedInParts = {
   MobileMenu,
   NavigationLinks,
   QueueLink,
-  QueuePage,
-  StatusPage,
   UserMenu,
   WithoutLoginMissing,
 };

@@ -1,18 +1,12 @@
-import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { useLazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { reportModuleError } from '../modules/failure.ts';
-import { ModuleFailure, PartArea, PartSkeleton } from '../modules/part-area.tsx';
+import { OwnPage, ownPart } from '../modules/own-part.tsx';
 
-const parts = lazyPart(async () => {
-  try {
-    return (await import(/* webpackChunkName: "SignedIn" */ './signed-in-parts.ts')).signedInParts;
-  } catch (error) {
-    reportModuleError('shell', 'unreachable', error);
-    throw error;
-  }
-});
+const parts = ownPart(
+  async () => (await import(/* webpackChunkName: "SignedIn" */ './signed-in-parts.ts')).signedInParts,
+);
 
 /** Fetches what only whoever is logged in sees, before it is asked for. */
 export const loadSignedIn = parts.load;
@@ -54,24 +48,7 @@ export function HeaderMenus({
   );
 }
 
-type PageName = 'Home' | 'Accounts' | 'QueuePage' | 'StatusPage' | 'WithoutLoginMissing';
-
-/** A page of the shell's own beside the login: loading, shown, or failed with an explanation and a way on. */
-export function SignedInPage({ name }: { readonly name: PageName }) {
-  const state = useLazyPart(parts);
-  if (state.status === 'failed')
-    return <ModuleFailure code="unreachable" module="shell" headingLevel={1} onRetry={parts.load} />;
-  if (state.status !== 'ready') return <PartSkeleton kind="screens" />;
-  const Page = state.part[name];
-  return (
-    <PartArea
-      key={name}
-      module="shell"
-      fallback={retry => (
-        <ModuleFailure code="threw-in-render" module="shell" headingLevel={1} onRetry={retry} />
-      )}
-    >
-      <Page />
-    </PartArea>
-  );
+/** A page of the shell's own beside the login. */
+export function SignedInPage({ name }: { readonly name: 'Home' | 'Accounts' | 'WithoutLoginMissing' }) {
+  return <OwnPage key={name} part={parts} page={({ [name]: page }) => page} />;
 }

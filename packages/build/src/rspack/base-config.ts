@@ -97,11 +97,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
-    plugins: [
-      new SecondChancesPlugin(),
-      ...(development ? [new ReactRefreshRspackPlugin()] : []),
-      ...(changing ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
-    ],
+    plugins: [new SecondChancesPlugin(), ...(development ? [new ReactRefreshRspackPlugin()] : [])],
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',
