@@ -2,7 +2,7 @@ import { Link, useLazyPart } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
-import { laterSteps } from '../wizard/steps-view.tsx';
+import { laterSteps } from '../wizard/later-steps.ts';
 import classes from './aside.module.css';
 
 /** What stands beside the wizard on wide screens: what it is, the way to log in, contact and help. */

@@ -1,4 +1,4 @@
-import { readUnknownUserReading } from '@zaehlwerk/api/anonymous-reading';
+import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
 import { judgeWizard, rateLabelOf } from './judge-wizard.ts';
 import { emptyWizard, type WizardForm, withMeterType } from './wizard-form.ts';
 

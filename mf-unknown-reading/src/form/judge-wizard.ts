@@ -24,9 +24,9 @@ import {
   rateReadingOf,
 } from '@zaehlwerk/domain';
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
-import type { FormStep, Progress } from '../wizard/steps.ts';
+import { type FormStep, type Progress, stepOfField } from '../wizard/steps.ts';
 import type { WizardRules } from './wizard-config.ts';
-import type { WizardForm } from './wizard-form.ts';
+import { isMeterComplete, type WizardForm } from './wizard-form.ts';
 
 /** What was entered for one rate, held against the rules. */
 export interface JudgedRate {
@@ -91,7 +91,7 @@ export function judgeWizard(form: WizardForm, rules: WizardRules, today: Calenda
   const isFree = (step: FormStep) =>
     [...problems, ...form.refusedFields].every(({ field }) => stepOfField(field) !== step);
   const isValid = {
-    METER: form.meterType !== undefined && isFree('METER'),
+    METER: isMeterComplete(form, config),
     METER_READING: isRead && !chosen.fellBack && !awaitsPhotos(form) && isFree('METER_READING'),
     CONTACT: isFree('CONTACT'),
   };
@@ -150,16 +150,4 @@ function trimmedContact(contact: ReadingContact): ReadingContact {
     keyof ReadingContact,
     string
   >;
-}
-
-const stepsByField: readonly (readonly [FormStep, readonly string[]])[] = [
-  ['METER', ['meterType', 'meterNumber', 'meterSubType']],
-  ['METER_READING', ['readingValues', 'readingDate', 'queryTransformerOrMWhPostDecimals']],
-  ['CONTACT', ['contact', 'readingReason']],
-];
-
-/** The step in which a field of the request is entered; `SUMMARY` for what is entered there or nowhere. */
-export function stepOfField(field: string): FormStep | 'SUMMARY' {
-  const [first = ''] = field.split('.');
-  return stepsByField.find(([, fields]) => fields.includes(first))?.[0] ?? 'SUMMARY';
 }

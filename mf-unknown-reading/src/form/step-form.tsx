@@ -1,5 +1,5 @@
 import { Button } from '@zaehlwerk/ui';
-import { ActionBar } from '@zaehlwerk/ui/metering';
+import { ActionBar } from '@zaehlwerk/ui/action-bar';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './step-form.module.css';

@@ -1,4 +1,4 @@
-import { readUnknownUserReading, type UnknownUserReading } from '@zaehlwerk/api/anonymous-reading';
+import { readUnknownUserReading, type UnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
 import { useApplication } from '@zaehlwerk/store';
 import { useMemo } from 'react';
 

@@ -1,4 +1,4 @@
-import { readUnknownUserReading } from '@zaehlwerk/api/anonymous-reading';
+import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
 import {
   emptyWizard,
   forAnotherMeter,

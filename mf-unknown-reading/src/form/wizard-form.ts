@@ -1,6 +1,7 @@
 import type { FieldError } from '@zaehlwerk/api';
 import {
   type AnonymousMeterType,
+  anonymousMeterProblems,
   type ContactField,
   contactFields,
   type MeterSubType,
@@ -12,6 +13,7 @@ import {
   subTypesOf,
 } from '@zaehlwerk/domain';
 import { emptyFormDraft, type FormDraft } from '@zaehlwerk/metering/draft';
+import { stepOfField } from '../wizard/steps.ts';
 import type { WizardConfig } from './wizard-config.ts';
 
 /** Everything that is entered in the wizard until it is sent: texts as they were entered, and photos. */
@@ -70,6 +72,16 @@ export function forAnotherMeter(
   config: WizardConfig,
 ): WizardForm {
   return { ...emptyWizard(config), contact, proposedCity, readingReason };
+}
+
+/** Whether the first step says which meter it is, and nothing of it was refused. */
+export function isMeterComplete(form: WizardForm, config: WizardConfig): boolean {
+  const { meterType, meterNumber, subType: meterSubType, refusedFields } = form;
+  return (
+    meterType !== undefined &&
+    anonymousMeterProblems({ meterType, meterNumber, meterSubType }, config).length === 0 &&
+    refusedFields.every(({ field }) => stepOfField(field) !== 'METER')
+  );
 }
 
 /** Of what the server has refused, what is not below `paths`. */

@@ -10,23 +10,23 @@ import {
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
-import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { MeterTypeIcon } from '@zaehlwerk/ui/job-icons';
 import { Choice } from '../form/choice.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
 import { configuredText } from '../form/wizard-config.ts';
 import { withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
-import type { Wizard } from '../wizard/use-wizard.ts';
+import type { StartedWizard } from '../wizard/use-wizard.ts';
 import classes from './meter-step.module.css';
 import { subTypeLabel } from './sub-type-label.ts';
 
 /** Which meter it is (specification section 5, "Meter step"). */
-export function MeterStep({ wizard }: { readonly wizard: Wizard }) {
+export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   return (
     <StepForm
-      isValid={wizard.judged.isValid.METER}
+      isValid={wizard.isMeterComplete}
       missing={t('unknownUserReading.meterStep.validationError')}
       onContinue={wizard.goOn}
     >
@@ -38,7 +38,7 @@ export function MeterStep({ wizard }: { readonly wizard: Wizard }) {
   );
 }
 
-function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard: Wizard }) {
+function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   const { count } = useFormats();
   const { meterNumber, refusedFields } = form;
@@ -99,7 +99,7 @@ function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard
   );
 }
 
-function MeterTypeChoice({ wizard: { form, rules, change } }: { readonly wizard: Wizard }) {
+function MeterTypeChoice({ wizard: { form, rules, change } }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   const { unknownUserReading: config } = rules;
   const { meterType, isTypeChosen, meterNumber } = form;
@@ -120,7 +120,7 @@ function MeterTypeChoice({ wizard: { form, rules, change } }: { readonly wizard:
   );
 }
 
-function SubTypeChoice({ wizard: { form, rules, change } }: { readonly wizard: Wizard }) {
+function SubTypeChoice({ wizard: { form, rules, change } }: { readonly wizard: StartedWizard }) {
   const { t, language } = useTexts();
   const { unknownUserReading: config } = rules;
   const { meterType, subType } = form;

@@ -9,8 +9,9 @@ import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
 import { useApplication, useNotify } from '@zaehlwerk/store';
 import { type AnonymousSession, randomKey } from '@zaehlwerk/store/anonymous';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { stepOfField } from '../form/judge-wizard.ts';
+
 import { useTexts } from '../texts.ts';
+import { stepOfField } from '../wizard/steps.ts';
 import { base64Of } from '../wizard/tab-memory.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 

@@ -12,7 +12,7 @@ import { startedPortalStore, testToken } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
-import { laterSteps } from '../wizard/steps-view.tsx';
+import { laterSteps } from '../wizard/later-steps.ts';
 import WithoutLogin from '../wizard/WithoutLogin.tsx';
 
 export const allRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];

@@ -7,6 +7,7 @@ import { useSubmit } from '../summary/use-submit.ts';
 import type { Wizard } from './use-wizard.ts';
 
 export { AsideHelp } from '../aside/aside-help.tsx';
+export { judgeWizard } from '../form/judge-wizard.ts';
 
 interface Props {
   readonly wizard: Wizard;

@@ -1,24 +1,25 @@
-import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { useLazyPart } from '@zaehlwerk/module-kit';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Failure, Notice, Skeleton } from '@zaehlwerk/ui';
 import { MeterStep } from '../meter/meter-step.tsx';
 import { useTexts } from '../texts.ts';
+import { laterSteps } from './later-steps.ts';
 import { StepHeading } from './step-heading.tsx';
 import classes from './steps-view.module.css';
-import type { Wizard } from './use-wizard.ts';
-
-/** The steps behind the first one come while that is filled in: whoever arrives waits for the first alone. */
-export const laterSteps = lazyPart(() => import(/* webpackChunkName: "LaterSteps" */ './later-step.tsx'));
+import type { StartedWizard } from './use-wizard.ts';
 
 interface Props {
-  readonly wizard: Wizard;
+  readonly wizard: StartedWizard;
   readonly session: AnonymousSession;
 }
 
 /** The step that is shown, below how far the reader has come. */
 export function Steps({ wizard, session }: Props) {
   const { t } = useTexts();
-  const { step } = wizard.place;
+  const { step, isChange } = wizard.place;
+  const { judged } = wizard;
+  // Where the first step leads back to depends on all others.
+  const isFirst = step === 'METER' && (judged !== undefined || !isChange);
   const later = useLazyPart(laterSteps);
   return (
     <div className={classes.step}>
@@ -28,16 +29,18 @@ export function Steps({ wizard, session }: Props) {
           {t('notKept.message')}
         </Notice>
       )}
-      {step === 'METER' && <MeterStep wizard={wizard} />}
-      {later.status === 'ready' && <later.part.LaterStep wizard={wizard} session={session} />}
-      {step !== 'METER' && later.status === 'failed' && (
+      {isFirst && <MeterStep wizard={wizard} />}
+      {later.status === 'ready' && judged && (
+        <later.part.LaterStep wizard={{ ...wizard, judged }} session={session} />
+      )}
+      {!isFirst && later.status === 'failed' && (
         <Failure
           title={t('stepMissing.title')}
           explanation={t('stepMissing.message')}
           retry={{ label: t('errorHandling.retry'), onRetry: () => void laterSteps.load() }}
         />
       )}
-      {step !== 'METER' && later.status !== 'ready' && later.status !== 'failed' && <Skeleton height={320} />}
+      {!isFirst && later.status !== 'ready' && later.status !== 'failed' && <Skeleton height={320} />}
     </div>
   );
 }

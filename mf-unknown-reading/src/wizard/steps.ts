@@ -68,3 +68,15 @@ export function placeOf(state: unknown): Place {
   const known = steps.find(one => one === step);
   return known === undefined ? firstPlace : { step: known, isChange: isChange === true };
 }
+
+const stepsByField: readonly (readonly [FormStep, readonly string[]])[] = [
+  ['METER', ['meterType', 'meterNumber', 'meterSubType']],
+  ['METER_READING', ['readingValues', 'readingDate', 'queryTransformerOrMWhPostDecimals']],
+  ['CONTACT', ['contact', 'readingReason']],
+];
+
+/** The step in which a field of the request is entered; `SUMMARY` for what is entered there or nowhere. */
+export function stepOfField(field: string): FormStep | 'SUMMARY' {
+  const [first = ''] = field.split('.');
+  return stepsByField.find(([, fields]) => fields.includes(first))?.[0] ?? 'SUMMARY';
+}

@@ -1,4 +1,4 @@
-import { readUnknownUserReading } from '@zaehlwerk/api/anonymous-reading';
+import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
 import { noPhotos, photosOf } from '@zaehlwerk/metering/draft';
 import type { TabEntries } from '@zaehlwerk/store/anonymous';
 import { emptyWizard, withContact } from '../form/wizard-form.ts';

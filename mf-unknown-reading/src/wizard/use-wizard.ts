@@ -1,14 +1,15 @@
 import type { AnonymousReadingResponse } from '@zaehlwerk/api/anonymous-reading';
 import { today as dayToday } from '@zaehlwerk/domain';
 import { awaitsPhotos } from '@zaehlwerk/metering/draft';
-import { useLocation, useNavigate } from '@zaehlwerk/module-kit';
+import { useLazyPart, useLocation, useNavigate } from '@zaehlwerk/module-kit';
 import { askBeforeUnload, tabEntries } from '@zaehlwerk/store/anonymous';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type JudgedWizard, judgeWizard } from '../form/judge-wizard.ts';
+import type { JudgedWizard } from '../form/judge-wizard.ts';
 import { useWizardRules, type WizardRules } from '../form/wizard-config.ts';
-import { emptyWizard, forAnotherMeter, type WizardForm } from '../form/wizard-form.ts';
+import { emptyWizard, forAnotherMeter, isMeterComplete, type WizardForm } from '../form/wizard-form.ts';
 import { wizardPath } from '../login-ways/path.ts';
-import { firstPlace, type Place, placeOf, type Step, shownPlace, wayOn } from './steps.ts';
+import { laterSteps } from './later-steps.ts';
+import { firstPlace, type Place, type Progress, placeOf, type Step, shownPlace, wayOn } from './steps.ts';
 import { keptMilliseconds, tabMemory } from './tab-memory.ts';
 
 /** What became of the receipt: none was asked for, it is on its way, or it could not be had. */
@@ -27,6 +28,8 @@ export interface Wizard {
   /** The form as it is at that moment, for what ends later. */
   readonly current: () => WizardForm;
   readonly judged: JudgedWizard;
+  /** Which meter it is has been said: the first step may be left. */
+  readonly isMeterComplete: boolean;
   readonly place: Place;
   /** This tab cannot keep what was entered: a reload would take it. */
   readonly isUnkept: boolean;
@@ -44,6 +47,9 @@ export interface Wizard {
   /** Begins anew for another meter at the same address. */
   readonly beginAnother: () => void;
 }
+
+/** The wizard from the first moment on: until what judges it is here, only the first step is. */
+export type StartedWizard = Omit<Wizard, 'judged'> & { readonly judged: JudgedWizard | undefined };
 
 /** What was entered, outside of React, so that what comes later (photos, answers) finds the form as it is then. */
 function wizardState(rules: WizardRules) {
@@ -105,16 +111,24 @@ function wizardState(rules: WizardRules) {
 }
 
 /** The wizard: what was entered, which step is shown, and the ways between the steps. */
-export function useWizard(): Wizard {
+export function useWizard(): StartedWizard {
   const rules = useWizardRules();
   const [state] = useState(() => wizardState(rules));
   const form = useSyncExternalStore(state.watch, state.form);
   const isUnkept = useSyncExternalStore(state.watch, state.isUnkept);
   const [sent, setSent] = useState<Sent>();
   const isSent = sent !== undefined;
-  const today = dayToday();
-  const judged = useMemo(() => judgeWizard(form, rules, today), [form, rules, today]);
-  const { place, goTo, goBack } = usePlace({ isValid: judged.isValid, isSent });
+  const later = useLazyPart(laterSteps);
+  const judge = later.status === 'ready' ? later.part.judgeWizard : undefined;
+  // Browsers take their time to tell the first day.
+  const today = judge === undefined ? undefined : dayToday();
+  const judged = useMemo(
+    () => (judge === undefined || today === undefined ? undefined : judge(form, rules, today)),
+    [judge, form, rules, today],
+  );
+  const isComplete = isMeterComplete(form, rules.unknownUserReading);
+  const isValid = judged?.isValid ?? { METER: isComplete, METER_READING: false, CONTACT: false };
+  const { place, goTo, goBack } = usePlace(judged && { isValid, isSent });
 
   // Leaving the wizard for another page of the portal takes everything with it; a reload does not come by here.
   useEffect(() => {
@@ -122,12 +136,12 @@ export function useWizard(): Wizard {
     return state.leave;
   }, [state]);
 
-  const { isValid } = judged;
   return {
     rules,
     form,
     current: state.form,
     judged,
+    isMeterComplete: isComplete,
     place,
     isUnkept,
     change: state.change,
@@ -152,11 +166,11 @@ export function useWizard(): Wizard {
 }
 
 /** The step that is shown: an entry of the browser's history each, so that its ways back and forth are the wizard's. */
-function usePlace(progress: Parameters<typeof shownPlace>[1]) {
+function usePlace(progress: Progress | undefined) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const wanted = placeOf(state);
-  const place = shownPlace(wanted, progress);
+  const place = progress ? shownPlace(wanted, progress) : wanted;
   const { step, isChange } = place;
   const goTo = useCallback(
     (next: Place, { replace = false } = {}) => navigate(wizardPath, { state: next, replace }),

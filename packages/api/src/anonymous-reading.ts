@@ -2,3 +2,4 @@
 export * from './endpoints/anonymous-reading.ts';
 export * from './schema/anonymous-reading.ts';
 export * from './schema/anonymous-token.ts';
+export * from './schema/unknown-user-reading.ts';

@@ -6,6 +6,7 @@ import {
   consumedVersions,
   missingNames,
   readStandIns,
+  sharedLaterThan,
   straySingletons,
 } from './federation/bundled-libraries.ts';
 import { sharedByModule } from './federation/shared-table.ts';
@@ -68,6 +69,11 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           Object.fromEntries(
             names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
           );
+        const screens = declaration.routes.map(route => route.screen);
+        const contributions = declaration.slots.map(slot => slot.contribution);
+        const consumed = consumedVersions(shared, compilation);
+        const parts = ['entry', ...screens, ...contributions];
+        const sharedLater = sharedLaterThan(parts, Object.keys(consumed), compilation);
         return {
           ...declaration,
           navigation: declaration.navigation.map(item => ({
@@ -86,11 +92,12 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           container,
           entry: facts.filesOf(container)[0] ?? '',
           exposed,
-          screens: added(declaration.routes.map(route => route.screen)),
-          contributions: added(declaration.slots.map(slot => slot.contribution)),
+          screens: added(screens),
+          contributions: added(contributions),
           locales: facts.locales,
           files: facts.files.map(file => (onUse.includes(file.path) ? { ...file, onUse: true } : file)),
-          shared: consumedVersions(shared, compilation),
+          shared: consumed,
+          ...(sharedLater.length > 0 && { sharedLater }),
         };
       }),
     ],

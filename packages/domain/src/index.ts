@@ -21,6 +21,14 @@ export {
   subTypesOf,
 } from './anonymous-reading/anonymous-meter.ts';
 export {
+  type AnonymousMeter,
+  type AnonymousMeterFault,
+  anonymousMeterProblems,
+  longestMeterNumber,
+  type MeterNumberFault,
+  meterNumberFault,
+} from './anonymous-reading/check-anonymous-meter.ts';
+export {
   type AnonymousReading,
   type AnonymousReadingFault,
   type AnonymousReadingProblem,
@@ -28,9 +36,6 @@ export {
   type AnonymousReadingValue,
   anonymousReadingWindow,
   checkAnonymousReading,
-  longestMeterNumber,
-  type MeterNumberFault,
-  meterNumberFault,
 } from './anonymous-reading/check-anonymous-reading.ts';
 export {
   type ContactFault,
@@ -123,13 +128,8 @@ export {
   matchInstruction,
   needsTimeLimit,
 } from './job/match-instruction.ts';
-export {
-  type ForeignCode,
-  type MeterCode,
-  meterTypeOfNumber,
-  normalizedMeterNumber,
-  readMeterCode,
-} from './meter/meter-number.ts';
+export { type ForeignCode, type MeterCode, readMeterCode } from './meter/meter-code.ts';
+export { meterTypeOfNumber, normalizedMeterNumber } from './meter/meter-number.ts';
 export {
   type MeterType,
   meterTypeOf,

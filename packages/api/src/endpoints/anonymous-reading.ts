@@ -1,5 +1,4 @@
 import { parsed } from '../client/parse.ts';
-import { parsedTolerantly } from '../client/parse-tolerantly.ts';
 import type { ApiResult } from '../client/result.ts';
 import type { CallOptions, ServerCall } from '../client/server-call.ts';
 import {
@@ -8,18 +7,7 @@ import {
   type AnonymousReceiptRequest,
   anonymousReadingResponseSchema,
   citiesSchema,
-  type UnknownUserReading,
-  unknownUserReadingSchema,
 } from '../schema/anonymous-reading.ts';
-
-/**
- * Reads the group `unknownUserReading` of the application config: what does not fit gives way to the default, as with
- * `readApplication`.
- */
-export function readUnknownUserReading(group: unknown): UnknownUserReading {
-  const result = parsedTolerantly(unknownUserReadingSchema, group);
-  return result.ok ? result.value.value : unknownUserReadingSchema.parse({});
-}
 
 /** `POST /api/unknown-readings/results`; the same key with the same body is the same submission (decisions.md 5). */
 export async function sendAnonymousReading(

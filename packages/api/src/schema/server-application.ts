@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { unknownUserReadingSchema } from './anonymous-reading.ts';
 import { applicationSchema } from './application.ts';
+import { unknownUserReadingSchema } from './unknown-user-reading.ts';
 
 /**
  * The configuration of an application as it is imported, judged by and answered: whole. The portal reads the group

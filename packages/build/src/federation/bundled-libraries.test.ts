@@ -1,3 +1,4 @@
+import { type ModuleManifest, sharedAtOnce } from '@zaehlwerk/module-kit/host';
 import { moduleConfig } from '../module-config.ts';
 import { build, writeModule } from '../testing/module-folder.ts';
 
@@ -42,6 +43,26 @@ test('what is taken from the shell, and what nothing of is used, is no copy', as
     ['react'],
   );
   expect(Object.keys(shared)).toEqual(['react']);
+});
+
+test('what only a part of a screen that comes later takes from the shell is said to come later', async () => {
+  const directory = writeModule(
+    {
+      'entry.ts': entry,
+      'sample.ts':
+        "import { useState } from 'react'; export default () => [useState(1), import('./later.ts')];",
+      'later.ts':
+        "import { createPortal } from 'react-dom'; export const later = () => createPortal(null, window);",
+    },
+    ['react', 'react-dom'],
+    'mf-reading',
+  );
+  const manifest = await build<ModuleManifest>(await moduleConfig(directory, declaration), 'module.json');
+  expect([Object.keys(manifest.shared), manifest.sharedLater]).toEqual([
+    ['react', 'react-dom'],
+    ['react-dom'],
+  ]);
+  expect(sharedAtOnce(manifest)).toEqual(['react']);
 });
 
 /** Builds a module whose screen parses something with this schema. */

@@ -86,12 +86,28 @@ function missingIn(source: string, { library, entry, lacking }: StandIn, file: s
 
 /** The shared packages that the code of a build really imports, with the versions it was compiled against. */
 export function consumedVersions(shared: Consumed, compilation: Compilation): Record<string, string> {
-  const consumed = [...compilation.modules].map(module => module.identifier());
   return Object.fromEntries(
     Object.values(shared)
-      .filter(({ shareKey }) =>
-        consumed.some(identifier => identifier.startsWith(`consume shared module (default) ${shareKey}@`)),
-      )
+      .filter(({ shareKey }) => isConsumed(shareKey, [...compilation.modules]))
       .map(({ shareKey, version }) => [shareKey, version]),
   );
+}
+
+const isConsumed = (shareKey: string, modules: readonly Module[]) =>
+  modules.some(module => module.identifier().startsWith(`consume shared module (default) ${shareKey}@`));
+
+/**
+ * Those of the shared packages that these chunk groups do not import themselves: they come with what one of them loads
+ * later. `groups` are names of chunk groups.
+ */
+export function sharedLaterThan(
+  groups: readonly string[],
+  requests: readonly string[],
+  { chunkGraph, modules, namedChunkGroups }: Compilation,
+): string[] {
+  const chunks = new Set(groups.flatMap(name => namedChunkGroups.get(name)?.chunks ?? []));
+  const atOnce = [...modules].filter(module =>
+    chunkGraph.getModuleChunks(module).some(chunk => chunks.has(chunk)),
+  );
+  return requests.filter(request => !isConsumed(request, atOnce));
 }

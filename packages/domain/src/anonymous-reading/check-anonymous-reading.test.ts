@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import { decimalToNumber } from '../decimal/decimal-text.ts';
 import type { AnonymousReadingConfig } from './anonymous-meter.ts';
+import { meterNumberFault } from './check-anonymous-meter.ts';
 import {
   type AnonymousReading,
   anonymousReadingWindow,
   checkAnonymousReading,
-  meterNumberFault,
 } from './check-anonymous-reading.ts';
 
 const today = '2026-11-20';

@@ -11,11 +11,10 @@ import {
   type MeterConfig,
   type MeterSubType,
   meterConfigOf,
-  offeredMeterTypes,
   type RateReadingFeatures,
   rateReadingOf,
-  subTypesOf,
 } from './anonymous-meter.ts';
+import { type AnonymousMeterFault, anonymousMeterProblems } from './check-anonymous-meter.ts';
 import { type ContactFault, contactFaultOf, contactFields, isEmail, type ReadingContact } from './contact.ts';
 
 /** The reading of one rate. */
@@ -53,9 +52,6 @@ export interface AnonymousReadingRules {
 export type AnonymousReadingFault =
   | {
       readonly code:
-        | 'meterTypeNotOffered'
-        | 'subTypeRequired'
-        | 'subTypeUnknown'
         | 'decimalsNotOffered'
         | 'readingRequired'
         | 'unknownRate'
@@ -67,7 +63,7 @@ export type AnonymousReadingFault =
         | 'emailInvalid'
         | 'consentRequired';
     }
-  | MeterNumberFault
+  | AnonymousMeterFault
   | TooManyDigits
   | WrongDecimals
   | ContactFault
@@ -76,30 +72,6 @@ export type AnonymousReadingFault =
 
 /** A fault and where it is: the path inside the request body, for example `readingValues.0.value`. */
 export type AnonymousReadingProblem = AnonymousReadingFault & { readonly field: string };
-
-/** Why a meter number is refused. */
-export type MeterNumberFault =
-  | { readonly code: 'meterNumberRequired' | 'disallowedCharacters' }
-  | { readonly code: 'meterNumberTooShort' | 'meterNumberTooLong'; readonly allowed: number };
-
-/** Longest meter number where nothing is configured (decisions.md 17). */
-export const longestMeterNumber = 200;
-
-/**
- * What is wrong with a meter number that was stripped as it was typed (decisions.md 17): its limits hold only where
- * they are configured.
- */
-export function meterNumberFault(
-  meterNumber: string,
-  { meterNumber: limits }: AnonymousReadingConfig['validation'],
-): MeterNumberFault | undefined {
-  if (meterNumber === '') return { code: 'meterNumberRequired' };
-  if (/[^A-Z0-9]/.test(meterNumber)) return { code: 'disallowedCharacters' };
-  const least = limits?.meterNumberMinLength ?? 1;
-  const most = limits?.meterNumberMaxLength ?? longestMeterNumber;
-  if (meterNumber.length < least) return { code: 'meterNumberTooShort', allowed: least };
-  return meterNumber.length > most ? { code: 'meterNumberTooLong', allowed: most } : undefined;
-}
 
 /** The allowed days, both inclusive (decisions.md 24). */
 export function anonymousReadingWindow(
@@ -162,13 +134,7 @@ export function checkAnonymousReading(
   };
   const withDecimals = reading.queryTransformerOrMWhPostDecimals ?? false;
   const meter = meterConfigOf(config, reading.meterType, reading.meterSubType);
-  const isOffered = offeredMeterTypes(config).includes(reading.meterType);
-  tell('meterType', isOffered ? undefined : { code: 'meterTypeNotOffered' });
-  tell('meterNumber', meterNumberFault(reading.meterNumber, config.validation));
-  if (isOffered && meter === undefined) {
-    const isMissing = reading.meterSubType === undefined && subTypesOf(config, reading.meterType).length > 0;
-    tell('meterSubType', { code: isMissing ? 'subTypeRequired' : 'subTypeUnknown' });
-  }
+  problems.push(...anonymousMeterProblems(reading, config));
   if (meter) {
     const isOption = !withDecimals || hasDecimalsOption(reading.meterType, meter);
     tell('queryTransformerOrMWhPostDecimals', isOption ? undefined : { code: 'decimalsNotOffered' });

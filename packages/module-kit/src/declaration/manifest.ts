@@ -61,7 +61,17 @@ export const moduleManifestSchema = z.object({
   files: z.array(builtFileSchema),
   /** Shared packages the build expects from the shell, with the version it was compiled against. */
   shared: z.record(z.string(), z.string()),
+  /** Those of them that no screen and no contribution needs to begin with: they come when they are asked for. */
+  sharedLater: z.optional(z.array(z.string())),
 });
+
+/** The shared packages that any part of a module needs to begin with. */
+export function sharedAtOnce({
+  shared,
+  sharedLater = [],
+}: Pick<ModuleManifest, 'shared' | 'sharedLater'>): string[] {
+  return Object.keys(shared).filter(request => !sharedLater.includes(request));
+}
 
 /** `shell.json`: what the build of the shell consists of. `initial` are the files the page starts with. */
 export const shellManifestSchema = z.object({

@@ -1,4 +1,4 @@
-import type { ReleasedModule, ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { type ReleasedModule, type ReleaseSet, sharedAtOnce } from '@zaehlwerk/module-kit/host';
 
 /**
  * A file that a page asks the browser to fetch at once. Those for `fetch` carry no hash: browsers ignore it
@@ -27,7 +27,7 @@ function codeFile(build: ReleasedFiles, path: string): Preload {
  */
 function preloadsOfPart(set: ReleaseSet, module: ReleasedModule, partFiles: readonly string[]): Preload[] {
   const own = [module.entry, ...module.exposed, ...partFiles];
-  const shared = Object.keys(module.shared).flatMap(request => set.shell.onDemand[request] ?? []);
+  const shared = sharedAtOnce(module).flatMap(request => set.shell.onDemand[request] ?? []);
   return [
     ...own.map(path => codeFile(module, path)),
     ...shared.map(path => codeFile(set.shell, path)),
