@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
-import { withoutLoginAllowed } from '../browser/application.ts';
 import { serveModules } from '../browser/release-set.ts';
 import { expectLogin, leadTo } from '../browser/screens.ts';
+import { untilOffline } from '../browser/service-worker.ts';
 import { expect, test } from '../browser/test.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import { mailsTo } from '../portal/received-mails.ts';
@@ -17,6 +17,16 @@ const path = '/ablesung-ohne-zugang';
 const results = '**/api/unknown-readings/results';
 const submissionNumber = /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/;
 const preview = (page: Page) => page.getByRole('button', { name: /^Foto \d vergrößern$/ });
+
+/** Another application of the same deployment, at a host of its own, that says nothing of readings without login. */
+async function importClosedApplication(): Promise<URL> {
+  const { dataDirectory, origin } = runningPortal();
+  const file = join(dataDirectory, `closed-${randomUUID()}.json`);
+  const application = { id: 'closed', name: 'Closed', hosts: ['closed.localhost'] };
+  await writeFile(file, JSON.stringify({ application }));
+  await runBackendCommand(dataDirectory, 'import', file);
+  return Object.assign(new URL(origin), { hostname: 'closed.localhost' });
+}
 
 /** Imports the zip codes of a deployment, as a utility does. */
 async function importCities(): Promise<void> {
@@ -297,7 +307,7 @@ test('in English and informal German; what was typed goes with the page', async 
   await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('');
 });
 
-test('where it is not allowed, or its module is switched off, nothing of it is there', async ({
+test('where its module is switched off nothing of it is there, and before it is wanted nothing is fetched', async ({
   page,
   watch,
 }) => {
@@ -344,9 +354,30 @@ test('where it is not allowed, or its module is switched off, nothing of it is t
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(fieldOf(page, 'Zählernummer')).toBeVisible();
   });
+});
 
-  await test.step('not allowed', async () => {
-    await withoutLoginAllowed(page, false);
-    await isMissing();
+test.describe('where it is not allowed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('whoever comes by a bookmark gets nothing of it, nor does their device', async ({ page, watch }) => {
+    watch.announce(/^request to http:\/\/closed\.localhost/, /status of 404 .*logo\.png/);
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    const { origin } = await importClosedApplication();
+    await page.goto(origin + path);
+    await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
+    await untilOffline(page);
+    await page.reload();
+    await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const all = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+      return (await Promise.all(all.map(cache => cache.keys()))).flat().map(({ url }) => url);
+    });
+    expect(kept.length).toBeGreaterThan(50);
+    expect([...asked, ...kept].filter(url => /unknown-reading/.test(url))).toEqual([]);
+
+    await page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await expectLogin(page);
+    await expect(page.getByRole('tab')).toHaveCount(0);
   });
 });

@@ -112,6 +112,6 @@ export async function buildApp(options: AppOptions) {
       unknownReadingRoutes(account, { pool, metrics, quotas });
     });
   });
-  if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory });
+  if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });
   return app;
 }

@@ -15,7 +15,7 @@ const sources = {
   'library.ts': large('library'),
 };
 
-async function buildWith(onUse: readonly string[]): Promise<ModuleManifest> {
+async function buildWith(onUse: string[] | 'everything'): Promise<ModuleManifest> {
   const declaration: ModuleDeclarationInput = {
     name: 'mf-sample',
     requires: { contract: '^1.0.0' },
@@ -23,7 +23,7 @@ async function buildWith(onUse: readonly string[]): Promise<ModuleManifest> {
       { path: '/sample', screen: 'Sample', access: 'account' },
       { path: '/charts', screen: 'Charts', access: 'account' },
     ],
-    onUse: [...onUse],
+    onUse,
   };
   return build(await moduleConfig(writeModule(sources), declaration), 'module.json');
 }
@@ -38,6 +38,12 @@ test('what only a chunk for first use needs comes with it; what a screen needs t
   expect(ofSample).toHaveLength(2);
   expect(namesOf(false)).toEqual(expect.arrayContaining(ofSample ?? []));
   expect(scripts.find(({ path }) => path.startsWith('Charts'))?.bytes).toBeGreaterThan(40_000);
+});
+
+test('a whole module comes with its first use; hosts need not know the word for it', async () => {
+  const { files, onUse } = await buildWith('everything');
+  expect(files.filter(file => !file.onUse)).toEqual([]);
+  expect(onUse).toBeUndefined();
 });
 
 test('a chunk that the module does not have stops the build', async () => {

@@ -64,7 +64,9 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         const missing = missingNames(standIns, compilation);
         if (missing.length > 0) throw new Error(`${declaration.name}: ${missing.join('; ')}`);
         const exposed = facts.filesOf('entry');
-        const onUse = changing ? [] : facts.filesOnlyOf(declaration.onUse ?? []);
+        const { onUse = [], ...declared } = declaration;
+        const isWhole = onUse === 'everything';
+        const comesWithUse = changing || isWhole ? [] : facts.filesOnlyOf(onUse);
         const added = (names: readonly string[]) =>
           Object.fromEntries(
             names.map(name => [name, facts.filesOf(name).filter(file => !exposed.includes(file))]),
@@ -75,7 +77,8 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         const parts = ['entry', ...screens, ...contributions];
         const sharedLater = sharedLaterThan(parts, Object.keys(consumed), compilation);
         return {
-          ...declaration,
+          ...declared,
+          ...(!isWhole && onUse.length > 0 && { onUse }),
           navigation: declaration.navigation.map(item => ({
             ...item,
             labels: labelsOf(item.label, facts.texts),
@@ -95,7 +98,9 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           screens: added(screens),
           contributions: added(contributions),
           locales: facts.locales,
-          files: facts.files.map(file => (onUse.includes(file.path) ? { ...file, onUse: true } : file)),
+          files: facts.files.map(file =>
+            isWhole || comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
+          ),
           shared: consumed,
           ...(sharedLater.length > 0 && { sharedLater }),
         };

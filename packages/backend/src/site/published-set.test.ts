@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createTestApp, type TestApp } from '#test-app';
+import { allowAnonymousReadings, createTestApp, type TestApp } from '#test-app';
 
 const policyOf = (set: string) => `default-src 'self'; script-src https://${set}.example`;
 const integrityOf = (set: string) => `blocked-destinations=(${set === 'one' ? 'script' : ''})`;
@@ -11,7 +11,7 @@ let backend: TestApp;
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'zaehlwerk-set-'));
   for (const set of ['one', 'two']) {
-    for (const page of ['index.html', 'ablesung/index.html']) {
+    for (const page of ['index.html', 'ablesung/index.html', 'ablesung-ohne-zugang/index.html']) {
       await mkdir(dirname(join(site, 'history', set, page)), { recursive: true });
       await writeFile(join(site, 'history', set, page), `<title>${set}</title>`);
     }
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await writeFile(join(site, 'history', set, 'service-worker.js'), `'${set}'`);
   }
   await show('one');
-  for (const name of ['index.html', 'ablesung', 'service-worker.js'])
+  for (const name of ['index.html', 'ablesung', 'ablesung-ohne-zugang', 'service-worker.js'])
     await symlink(join('current', name), join(site, name));
   backend = await createTestApp({ siteDirectory: site });
 });
@@ -85,6 +85,27 @@ test('a policy that was written anew holds at once; one that is missing is said 
     'a set lacks its content-security-policy.txt or its integrity-policy.txt',
   );
   await writeFile(file, policyOf('one'));
+});
+
+test('where the configuration closes a screen, its page is the start page of the same set', async () => {
+  const page = join(site, 'history', 'one', 'ablesung-ohne-zugang', 'index.html');
+  await writeFile(page, '<link rel="preload">');
+  const settings = { 'ablesung-ohne-zugang': 'unknownUserReading.unknownUserReadingAllowed' };
+  await writeFile(join(site, 'history', 'one', 'settings-of-pages.json'), JSON.stringify(settings));
+  const later = new Date(Date.now() + 2000);
+  await utimes(join(site, 'history', 'one', 'content-security-policy.txt'), later, later);
+  await show('one');
+  for (const url of ['/ablesung-ohne-zugang', '/ablesung-ohne-zugang/', '/ablesung-ohne-zugang/x']) {
+    await allowAnonymousReadings(backend, { unknownUserReadingAllowed: false });
+    const closed = await get(url);
+    expect([closed.statusCode, closed.body]).toEqual([200, '<title>one</title>']);
+    expect(closed.headers['content-security-policy']).toBe(policyOf('one'));
+    await allowAnonymousReadings(backend, { unknownUserReadingAllowed: true });
+    expect((await get(url)).body).toBe('<link rel="preload">');
+  }
+  await allowAnonymousReadings(backend, { unknownUserReadingAllowed: false });
+  expect((await get('/history/one/ablesung-ohne-zugang/index.html')).body).toBe('<link rel="preload">');
+  expect((await get('/ablesung')).body).toBe('<title>one</title>');
 });
 
 test('the files of the history never change, and everything else has the policy of the backend', async () => {

@@ -1,5 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
 import { publishedPage } from './published-page.ts';
 import { isSiteFile, nearestPage, sitePath } from './site-file.ts';
 
@@ -40,9 +42,13 @@ const missing = (reply: FastifyReply) =>
 /**
  * Serves a published site directory at every path that no route of the API takes: files with their precompressed
  * `.br` and `.gz` neighbours, immutable ones for a year, all others revalidated; and for page addresses the nearest
- * `index.html`, so that the portal's own router takes over.
+ * `index.html`, so that the portal's own router takes over. The page of a screen that the application's configuration
+ * closes is the start page: it fetches nothing of that screen.
  */
-export async function serveSite(app: FastifyInstance, { directory }: { directory: string }) {
+export async function serveSite(
+  app: FastifyInstance,
+  { directory, pool }: { directory: string; pool: Pool },
+) {
   await app.register(fastifyStatic, {
     root: directory,
     serve: false,
@@ -66,7 +72,7 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
     if (!hasPolicy(file)) return reply.sendFile(`/${file.join('/')}`);
     const page = await publishedPage(directory, file);
     if (page === undefined) return missing(reply);
-    const { policies } = page;
+    const { policies, setting } = page;
     // It keeps the backend's own policies then, under which nothing runs from elsewhere.
     if (policies === 'missing')
       request.log.error(
@@ -74,6 +80,21 @@ export async function serveSite(app: FastifyInstance, { directory }: { directory
         'a set lacks its content-security-policy.txt or its integrity-policy.txt',
       );
     else if (policies !== 'none') reply.headers(policies);
-    return reply.sendFile(`/${page.file.join('/')}`);
+    const isClosed = !immutable && setting !== undefined && !(await isOn(setting, request, pool));
+    const [history, set] = page.file;
+    return reply.sendFile(`/${(isClosed ? [history, set, 'index.html'] : page.file).join('/')}`);
   });
+}
+
+/** Whether the application at this host has a switch on, by its path. What cannot be found out is off. */
+async function isOn(setting: string, request: FastifyRequest, pool: Pool): Promise<boolean> {
+  try {
+    const application: unknown = await readApplication(
+      pool,
+      await applicationIdOfHost(pool, hostOf(request)),
+    );
+    return setting.split('.').reduce((value, name) => Object(value)[name], application) === true;
+  } catch {
+    return false;
+  }
 }

@@ -79,9 +79,10 @@ export const moduleDeclarationSchema = z.object({
   queueKinds: z._default(z.array(queueKindSchema), []),
   /**
    * Chunks, by the `webpackChunkName` of their import, that are not brought to every device: large libraries, screens
-   * that make no sense without a connection. They come with their first use and stay.
+   * that make no sense without a connection. They come with their first use and stay. `everything`: so does the whole
+   * module.
    */
-  onUse: z.optional(z.array(z.string().check(z.minLength(1)))),
+  onUse: z.optional(z.union([z.array(z.string().check(z.minLength(1))), z.literal('everything')])),
   /**
    * Paths that the module asks the server for as every account, e.g. `/api/pro/job`: the host asks as soon as an account
    * is there, and the module's first load takes that answer.

@@ -88,6 +88,17 @@ test('the service worker carries the whole set: every page and file at its addre
   }
 });
 
+test('a page that hangs on a switch of the configuration says so, and devices have the start page in its place', async () => {
+  writeShellBuild(folder('shell'));
+  const setting = 'unknownUserReading.unknownUserReadingAllowed';
+  const route = { path: '/sample', screen: 'Sample', access: 'public' as const, gate: { setting } as const };
+  writeModuleBuild(folder('module'), { routes: [route] });
+  await publish(site(), [folder('shell'), folder('module')]);
+  expect(JSON.parse(read('settings-of-pages.json'))).toEqual({ sample: setting });
+  expect(read('sample/index.html')).not.toBe(read('index.html'));
+  expect(publishedWorker().offlineSet.pages.map(({ url }) => url)).toEqual(['/']);
+});
+
 test('a release of a module alone is another service worker', async () => {
   writeShellBuild(folder('shell'));
   writeModuleBuild(folder('module'));

@@ -44,15 +44,22 @@ export function preloadsOfLogin(set: ReleaseSet): Preload[] {
   );
 }
 
-/** Pages with preloads of their own: the first fixed segment of a route, e.g. `ablesung`, and what its screen needs. */
-export function entryPages(set: ReleaseSet): ReadonlyMap<string, Preload[]> {
+/** A page with preloads of its own. */
+interface EntryPage {
+  readonly preloads: readonly Preload[];
+  /** The switch of the application config without which its screen is closed to everybody; `undefined` without one. */
+  readonly setting: string | undefined;
+}
+
+/** Pages by the first fixed segment of a route, e.g. `ablesung`, with what its screen needs. */
+export function entryPages(set: ReleaseSet): ReadonlyMap<string, EntryPage> {
   const pages = set.modules.flatMap(module =>
     module.routes
       .filter(route => /^\/[a-z0-9-]+$/.test(route.path))
-      .map(
-        route =>
-          [route.path.slice(1), preloadsOfPart(set, module, module.screens[route.screen] ?? [])] as const,
-      ),
+      .map(({ path, screen, gate }) => {
+        const preloads = preloadsOfPart(set, module, module.screens[screen] ?? []);
+        return [path.slice(1), { preloads, setting: gate?.setting }] as const;
+      }),
   );
   return new Map(pages);
 }

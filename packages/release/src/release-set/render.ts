@@ -23,15 +23,28 @@ export function renderSet(composed: ComposedSet, worker: string, now: Date): Ren
   return { set, files: filesOf(set, worker) };
 }
 
+/**
+ * Which switch of the application config a page with preloads hangs on, by the page's segment. Whoever serves pages and
+ * knows the configuration gives out the start page where it is off, so that nothing of a closed screen is fetched.
+ */
+const settingsOfPages = 'settings-of-pages.json';
+
 function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
   const files = new Map<string, string>();
+  const start = renderPage(set, preloadsOfLogin(set));
   const pages = new Map<string, string>();
-  for (const [segment, preloads] of [...entryPages(set), ['', preloadsOfLogin(set)] as const]) {
+  const settings: Record<string, string> = {};
+  for (const [segment, { preloads, setting }] of entryPages(set)) {
     const page = renderPage(set, preloads);
-    pages.set(segment === '' ? '/' : `/${segment}/`, page);
-    files.set(segment === '' ? 'index.html' : `${segment}/index.html`, page);
+    files.set(`${segment}/index.html`, page);
+    // A device does not know the setting before its page runs, and the start page is good for every address.
+    if (setting === undefined) pages.set(`/${segment}/`, page);
+    else settings[segment] = setting;
   }
+  pages.set('/', start);
+  files.set('index.html', start);
   const offline: OfflineSet = offlineSetOf(set, pages);
+  files.set(settingsOfPages, JSON.stringify(settings));
   files.set('service-worker.js', completeServiceWorker(worker, offline));
   files.set('content-security-policy.txt', contentSecurityPolicy(set));
   files.set('integrity-policy.txt', integrityPolicy(set));
