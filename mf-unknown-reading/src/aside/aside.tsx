@@ -1,15 +1,31 @@
-import { Link, useLazyPart } from '@zaehlwerk/module-kit';
+import { Link, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
+import { useSyncExternalStore } from 'react';
+import { wizardPath } from '../login-ways/path.ts';
 import { useTexts } from '../texts.ts';
-import { laterSteps } from '../wizard/later-steps.ts';
 import classes from './aside.module.css';
 
-/** What stands beside the wizard on wide screens: what it is, the way to log in, contact and help. */
+/** Brings what reads Markdown, and asks the server: after everything that is needed to fill in the wizard. */
+const contactPart = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
+
+/** As wide as the style sheet shows the aside. */
+const wide = () => window.matchMedia('(min-width: 64em)');
+
+function watchWidth(changed: () => void) {
+  const query = wide();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/**
+ * What stands beside the wizard on wide screens: what it is, the way to log in, how a meter is read, and whom to turn to;
+ * the latter is the last, so that nothing moves when it comes.
+ */
 export function Aside() {
   const { t } = useTexts();
   const isLoggedIn = useSession() !== null;
-  const later = useLazyPart(laterSteps);
+  const isWide = useSyncExternalStore(watchWidth, () => wide().matches);
   return (
     <aside className={classes.aside} aria-label={t('aside.label')}>
       <section className={classes.block}>
@@ -21,7 +37,21 @@ export function Aside() {
           </Button>
         )}
       </section>
-      {later.status === 'ready' && <later.part.AsideHelp />}
+      <section className={classes.block}>
+        <h2>{t('aside.help.title')}</h2>
+        <ul>
+          <li>{t('aside.help.number')}</li>
+          <li>{t('aside.help.reading')}</li>
+          <li>{t('aside.help.photo')}</li>
+        </ul>
+      </section>
+      {isWide && <LoadedContact />}
     </aside>
   );
+}
+
+/** Whatever goes wrong with it, nothing is shown. */
+function LoadedContact() {
+  const contact = useLazyPart(contactPart);
+  return contact.status === 'ready' && <contact.part.Contact path={wizardPath} className={classes.block} />;
 }

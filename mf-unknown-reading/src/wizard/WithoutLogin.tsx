@@ -1,9 +1,9 @@
-import { Link, PageTitle } from '@zaehlwerk/module-kit';
+import { Link, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
 import { type AnonymousSessionHandle, useAnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Button, Failure, focusPageHeading } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
-import { Aside } from '../aside/aside.tsx';
 import { useTexts } from '../texts.ts';
+import { laterSteps } from './later-steps.ts';
 import { Steps } from './steps-view.tsx';
 import { useWizard } from './use-wizard.ts';
 import classes from './without-login.module.css';
@@ -16,6 +16,7 @@ export default function WithoutLogin() {
   const { t } = useTexts();
   const { session, renew } = useAnonymousSession();
   const wizard = useWizard();
+  const later = useLazyPart(laterSteps);
   const { step } = wizard.place;
   useStepChange(step);
   const isDone = step === 'DONE';
@@ -32,7 +33,7 @@ export default function WithoutLogin() {
           <NotReady session={session} renew={renew} holdsEntries={wizard.form.isChanged} />
         )}
       </div>
-      <Aside />
+      {later.status === 'ready' && <later.part.Aside />}
     </div>
   );
 }

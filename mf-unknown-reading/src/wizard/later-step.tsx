@@ -6,7 +6,7 @@ import { SummaryStep } from '../summary/summary-step.tsx';
 import { useSubmit } from '../summary/use-submit.ts';
 import type { Wizard } from './use-wizard.ts';
 
-export { AsideHelp } from '../aside/aside-help.tsx';
+export { Aside } from '../aside/aside.tsx';
 export { judgeWizard } from '../form/judge-wizard.ts';
 
 interface Props {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/declaration';
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { moduleConfig } from './module-config.ts';
@@ -48,4 +50,24 @@ test('a whole module comes with its first use; hosts need not know the word for 
 
 test('a chunk that the module does not have stops the build', async () => {
   await expect(buildWith(['Chart'])).rejects.toThrow('The build has no chunk named Chart;');
+});
+
+test('of the texts of a package a module brings those that its code names', async () => {
+  const directory = writeModule(
+    {
+      'entry.ts': sources['entry.ts'],
+      'charts.ts': 'export default () => null;',
+      'sample.ts':
+        "import { ScanMeterNumber } from '@zaehlwerk/metering/scan'; export default () => ScanMeterNumber;",
+    },
+    ['metering', 'module-kit', 'store', 'ui'].map(name => `@zaehlwerk/${name}`).concat('react', 'react-dom'),
+    'mf-reading',
+  );
+  const declaration: ModuleDeclarationInput = { name: 'mf-sample', requires: { contract: '^1.0.0' } };
+  const { locales } = await build<ModuleManifest>(await moduleConfig(directory, declaration), 'module.json');
+  for (const file of Object.values(locales)) {
+    const keys = Object.keys(JSON.parse(readFileSync(path.join(directory, 'dist', file), 'utf8')));
+    expect(keys).toEqual(expect.arrayContaining(['scan.title', 'meterType.GAS_METER']));
+    expect(keys.filter(key => key.startsWith('send.'))).toEqual([]);
+  }
 });

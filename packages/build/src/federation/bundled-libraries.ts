@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { type Consumed, neverInsideModules, sourceOf } from './shared-table.ts';
 
 /** Everything that a build puts into its files, with what is merged into other modules. */
-function bundledModules({ chunkGraph, modules }: Compilation): Module[] {
+export function bundledModules({ chunkGraph, modules }: Compilation): Module[] {
   return [...modules]
     .filter(module => chunkGraph.getModuleChunks(module).length > 0)
     .flatMap(module => (module instanceof ConcatenatedModule ? module.modules : module));

@@ -30,22 +30,35 @@ export function checkTexts(directory: string): void {
   if (mistakes.length > 0) throw new Error(`Texts: ${mistakes.join('; ')}`);
 }
 
+/** Of these keys, those that the source files name, as {@link checkTexts} understands it. */
+export function keysUsedIn(files: readonly string[], keys: readonly string[]): ReadonlySet<string> {
+  const named = files.map(textsNamedIn).flatMap(({ translated, mentioned }) => [...translated, ...mentioned]);
+  return new Set(named.flatMap(pattern => fitting(pattern, keys)));
+}
+
+function fitting(pattern: string, keys: readonly string[]): readonly string[] {
+  return keys.filter(
+    key => key === pattern || (pattern.includes(anything) && path.matchesGlob(key, pattern)),
+  );
+}
+
+/** A text's key without the form of its plural: what sources name. */
+export const withoutPlural = (key: string): string => key.replace(pluralForm, '');
+
 /** What is wrong in one of them, which may also use the texts of `packages`. */
 function mistakesIn(folder: string, packages: readonly string[] = []): string[] {
   const own = keysIn(folder);
   const keys = [...own, ...packages.flatMap(keysIn)];
   const used = new Set<string>();
   const mistakes: string[] = [];
-  const fitting = (pattern: string) =>
-    keys.filter(key => key === pattern || (pattern.includes(anything) && path.matchesGlob(key, pattern)));
   for (const file of globSync('{module.ts,src/**/*.{ts,tsx}}', { cwd: folder }).filter(isCode)) {
     const { translated, mentioned } = textsNamedIn(path.join(folder, file));
     const wrong = (reason: string) => mistakes.push(`${path.join(folder, file)} ${reason}`);
     for (const pattern of translated) {
       if (pattern.startsWith(anything)) wrong(`translates "${pattern}": let it begin with letters`);
-      else if (fitting(pattern).length === 0) wrong(`translates "${pattern}", which locales lack`);
+      else if (fitting(pattern, keys).length === 0) wrong(`translates "${pattern}", which locales lack`);
     }
-    for (const key of [...translated, ...mentioned].flatMap(fitting)) used.add(key);
+    for (const key of [...translated, ...mentioned].flatMap(pattern => fitting(pattern, keys))) used.add(key);
   }
   return [
     ...mistakes,
@@ -57,7 +70,7 @@ function mistakesIn(folder: string, packages: readonly string[] = []): string[] 
 
 function keysIn(folder: string): string[] {
   const keys = Object.keys(localesIn(folder)[fallbackLanguage]);
-  return [...new Set(keys.map(key => key.replace(pluralForm, '')))];
+  return [...new Set(keys.map(withoutPlural))];
 }
 
 function textsNamedIn(file: string): NamedTexts {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type ChunkGroup, type Compilation, type Compiler, rspack } from '@rspack/core';
-import { type BuiltFile, type Language, languages } from '@zaehlwerk/module-kit/host';
+import { type BuiltFile, fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/host';
+import { bundledModules } from '../federation/bundled-libraries.ts';
 import { changing } from '../rspack/base-config.ts';
-import { type LocaleFiles, type Locales, localeFilesOf, readLocales } from './locales.ts';
+import { keysUsedIn, withoutPlural } from './check-texts.ts';
+import { type LocaleFiles, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
 
 /** What a manifest can be made from once the compilation's files have their final names and contents. */
 export interface BuildFacts {
@@ -63,12 +67,32 @@ export class ManifestPlugin {
   /** Mistakes in the texts are mistakes of this build alone: the next one may be without. */
   #readTexts(compilation: Compilation): Locales | undefined {
     try {
-      return readLocales(this.#directory);
+      const texts = readLocales(this.#directory);
+      return changing ? texts : usedTexts(texts, this.#directory, compilation);
     } catch (error) {
       compilation.errors.push(error as Error);
       return undefined;
     }
   }
+}
+
+/** The texts without those of packages that nothing of the build names: a package comes with all of its texts. */
+function usedTexts(texts: Locales, directory: string, compilation: Compilation): Locales {
+  const own = new Set(Object.keys(localesIn(directory)[fallbackLanguage]));
+  const others = Object.keys(texts[fallbackLanguage]).filter(key => !own.has(key));
+  const sources = bundledModules(compilation)
+    .map(module => module.nameForCondition() ?? '')
+    .filter(file => /\.tsx?$/.test(file));
+  const declaration = path.join(directory, 'module.ts');
+  const files = new Set(existsSync(declaration) ? [...sources, declaration] : sources);
+  const used = keysUsedIn([...files], others.map(withoutPlural));
+  const isNeeded = (key: string) => own.has(key) || used.has(withoutPlural(key));
+  return Object.fromEntries(
+    languages.map(language => [
+      language,
+      Object.fromEntries(Object.entries(texts[language]).filter(([key]) => isNeeded(key))),
+    ]),
+  ) as Locales;
 }
 
 function emitLocales(compilation: Compilation, texts: Locales): LocaleFiles {
