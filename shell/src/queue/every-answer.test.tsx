@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ApiError } from '@zaehlwerk/api';
 import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useQueue } from '@zaehlwerk/store/data';
+import { hurriedAlarm } from '@zaehlwerk/store/testing';
 import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
-// The whole portal is rendered, and its outbox takes its time between two items.
+// The whole portal is rendered.
 jest.setTimeout(40_000);
 
 const refused = (status: number, code = 'unknown', details: Partial<ApiError> = {}): ApiError =>
@@ -80,6 +81,7 @@ async function portalWith(address: string, of = answers) {
     ],
     components: { Sample: ModuleScreen },
     queue,
+    alarm: hurriedAlarm,
     api: {
       sendResults: async jobId => {
         server.sent.push(jobId);

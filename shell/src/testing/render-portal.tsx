@@ -52,6 +52,7 @@ export interface PortalUnderTest {
   readonly api?: StoreUnderTest['api'];
   readonly queue?: StoreUnderTest['queue'];
   readonly probe?: StoreUnderTest['probe'];
+  readonly alarm?: StoreUnderTest['alarm'];
   /** Origins from which the deployment lets developers run modules. */
   readonly overrides?: readonly string[];
   /** Called before the portal starts, when its texts are served already: to answer other requests. */
@@ -73,6 +74,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     api = {},
     queue,
     probe,
+    alarm,
     overrides: allowedOverrides,
     prepare,
   } = portal;
@@ -112,6 +114,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     api,
     ...(queue && { queue }),
     ...(probe && { probe }),
+    ...(alarm && { alarm }),
   });
   render(<Portal store={store} texts={texts} host={{ set, loader }} />);
   await screen.findByRole('main');

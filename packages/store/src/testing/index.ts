@@ -17,6 +17,7 @@ export {
   sendWithoutPage,
 } from './page-without-screens.ts';
 export { deviceWith, startedPortalStore, testSession } from './started-portal-store.ts';
+export { hurriedAlarm } from './test-alarm.ts';
 export { type TestApi, testCall } from './test-call.ts';
 export { testJob } from './test-job.ts';
 export { testReading, testReadingKind } from './test-reading.ts';

@@ -58,6 +58,7 @@ export async function startedPortalStore({
   drafts,
   queue,
   probe = async () => 'online',
+  alarm = testAlarm,
 }: {
   api?: TestApi;
   loggedIn?: boolean;
@@ -72,6 +73,8 @@ export async function startedPortalStore({
   queue?: QueueRecords;
   /** Who answers when the connection is checked; the portal by default. */
   probe?: Probe;
+  /** What wakes the store later on; the product's by default. */
+  alarm?: typeof testAlarm;
 } = {}): Promise<PortalStore> {
   const device = loggedIn
     ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
@@ -82,7 +85,7 @@ export async function startedPortalStore({
     draftTabs: memoryDraftTabs()(),
     queueTabs: memoryQueueTabs()(),
     probe,
-    alarm: testAlarm,
+    alarm,
     persistence: {
       ...device,
       ...(drafts && { drafts: () => drafts, queue: () => queueBeside(drafts) }),
