@@ -20,8 +20,8 @@ export function colourViolations(page: Page): Promise<readonly string[]> {
 
 async function found(page: Page, runOnly: axe.RunOnly): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations: broken } = await page.evaluate<axe.AxeResults, axe.RunOptions>(
-    options => Reflect.get(window, 'axe').run(document, options),
+  const broken = await page.evaluate<readonly axe.Result[], axe.RunOptions>(
+    async options => (await Reflect.get(window, 'axe').run(document, options)).violations,
     // Nothing else is asked, there is no frame to go into, and no rule of these reads style sheets.
     { runOnly, resultTypes: ['violations'], iframes: false, preload: { assets: ['media'] } },
   );
