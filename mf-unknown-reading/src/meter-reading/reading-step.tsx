@@ -13,7 +13,7 @@ import { readingMessage } from '@zaehlwerk/metering/register';
 import { randomKey } from '@zaehlwerk/store/anonymous';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useCallback } from 'react';
-import { Check } from '../form/choice.tsx';
+import { Check } from '../form/check.tsx';
 import { cutToLayout, type JudgedRate } from '../form/judge-wizard.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { withEntry, withValue } from '../form/wizard-form.ts';

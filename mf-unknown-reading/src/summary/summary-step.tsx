@@ -4,7 +4,7 @@ import { useApplication } from '@zaehlwerk/store';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Anchor, Button, Loader, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import { Check } from '../form/choice.tsx';
+import { Check } from '../form/check.tsx';
 import { withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';

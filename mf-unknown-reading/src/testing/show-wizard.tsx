@@ -128,7 +128,9 @@ export async function showWizard(shown: Shown = {}) {
     loggedIn: false,
     api: { fetchApplication: async () => ({ ok: true, value: parsed }), atOtherPaths: answer },
   });
-  await laterSteps.load();
+  const loading = laterSteps.load();
+  await jest.advanceTimersByTimeAsync(100);
+  await loading;
   const user = userEvent.setup({ advanceTimers: time => jest.advanceTimersByTime(time) });
   const view = render(
     <UiProvider highContrast={false}>

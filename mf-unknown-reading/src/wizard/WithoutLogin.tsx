@@ -1,6 +1,6 @@
-import { Link, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
-import { type AnonymousSessionHandle, useAnonymousSession } from '@zaehlwerk/store/anonymous';
-import { Button, Failure, focusPageHeading } from '@zaehlwerk/ui';
+import { PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
+import { useAnonymousSession } from '@zaehlwerk/store/anonymous';
+import { focusPageHeading } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import { laterSteps } from './later-steps.ts';
@@ -27,10 +27,10 @@ export default function WithoutLogin() {
     <div className={classes.page} data-step={step}>
       <PageTitle>{t('title')}</PageTitle>
       <div className={classes.main}>
-        {isOpen ? (
+        {isOpen || later.status !== 'ready' ? (
           <Steps wizard={wizard} session={session} />
         ) : (
-          <NotReady session={session} renew={renew} holdsEntries={wizard.form.isChanged} />
+          <later.part.NotReady session={session} renew={renew} holdsEntries={wizard.form.isChanged} />
         )}
       </div>
       {later.status === 'ready' && <later.part.Aside />}
@@ -47,61 +47,4 @@ function useStepChange(step: string): void {
     window.scrollTo(0, 0);
     focusPageHeading();
   }, [step]);
-}
-
-interface NotReadyProps extends AnonymousSessionHandle {
-  /** Something was entered, which is still there afterwards. */
-  readonly holdsEntries: boolean;
-}
-
-/** What stands in the wizard's place while there is no token to send with (specification section 8). */
-function NotReady({ session, renew, holdsEntries }: NotReadyProps) {
-  const { t } = useTexts();
-  const home = (
-    <Button component={Link} to="/" variant="default">
-      {t('toStart')}
-    </Button>
-  );
-  const kept = holdsEntries && ` ${t('errorHandling.entriesKept')}`;
-  switch (session.status) {
-    case 'expired':
-      return (
-        <Failure
-          headingLevel={1}
-          title={t('unknownUserReading.errorHandling.sessionExpired.title')}
-          explanation={
-            <>
-              {t('unknownUserReading.errorHandling.sessionExpired.message')}
-              {kept}
-            </>
-          }
-          retry={{ label: t('unknownUserReading.errorHandling.sessionExpired.refresh'), onRetry: renew }}
-          actions={home}
-        />
-      );
-    case 'refused':
-      return (
-        <Failure
-          headingLevel={1}
-          title={t('unknownUserReading.errorHandling.unavailable.title')}
-          explanation={
-            <>
-              {t('unknownUserReading.errorHandling.unavailable.message')}
-              {kept}
-            </>
-          }
-          retry={{ label: t('errorHandling.retry'), onRetry: renew }}
-          actions={home}
-        />
-      );
-    default:
-      return (
-        <Failure
-          headingLevel={1}
-          title={t('unknownUserReading.errorHandling.notAllowed.title')}
-          explanation={t('unknownUserReading.errorHandling.notAllowed.message')}
-          actions={home}
-        />
-      );
-  }
 }

@@ -10,6 +10,7 @@ jest.mock('./later-step.tsx', () => {
 
 test('the first step is filled in without what the others need, and nothing of it is lost when that does not come', async () => {
   const { user } = await showWizard();
+  await pass(100);
   expect(laterSteps.state.status).toBe('failed');
   expect(heading()).toHaveTextContent('Zähler');
   expect(button('Weiter')).toBeDisabled();
@@ -26,7 +27,7 @@ test('the first step is filled in without what the others need, and nothing of i
 
   isMissing = false;
   await user.click(button('Erneut versuchen'));
-  await pass(10);
+  await pass(100);
   expect(field('Zählerstand')).toHaveValue('');
   await user.click(button('browser back'));
   await pass(10);

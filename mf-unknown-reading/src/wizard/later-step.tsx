@@ -6,8 +6,11 @@ import { SummaryStep } from '../summary/summary-step.tsx';
 import { useSubmit } from '../summary/use-submit.ts';
 import type { Wizard } from './use-wizard.ts';
 
+export { today } from '@zaehlwerk/domain';
 export { Aside } from '../aside/aside.tsx';
 export { judgeWizard } from '../form/judge-wizard.ts';
+export { NotReady } from './not-ready.tsx';
+export { tabMemory } from './tab-memory.ts';
 
 interface Props {
   readonly wizard: Wizard;

@@ -19,7 +19,7 @@ export function Steps({ wizard, session }: Props) {
   const { step, isChange } = wizard.place;
   const { judged } = wizard;
   // Where the first step leads back to depends on all others.
-  const isFirst = step === 'METER' && (judged !== undefined || !isChange);
+  const isFirst = step === 'METER' && wizard.isRestored && (judged !== undefined || !isChange);
   const later = useLazyPart(laterSteps);
   return (
     <div className={classes.step}>

@@ -48,8 +48,10 @@ export interface TabMemory {
 export function tabMemory(entries: TabEntries, now: () => number = Date.now): TabMemory {
   /** Behind a photo that is still being written, another change may have come: only the last one counts. */
   let turn = 0;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
   const forget = () => {
     turn += 1;
+    clearTimeout(forgetting);
     for (const name of entries.names()) entries.remove(name);
   };
 
@@ -66,6 +68,8 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
     },
     keep: async form => {
       turn += 1;
+      clearTimeout(forgetting);
+      forgetting = setTimeout(forget, keptMilliseconds);
       const mine = turn;
       const ready = Object.values(form.photos).flatMap(photos => photos.ready);
       const wanted = new Set([formEntry, ...ready.map(({ id }) => photoEntry(id))]);

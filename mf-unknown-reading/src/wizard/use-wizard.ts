@@ -1,5 +1,4 @@
 import type { AnonymousReadingResponse } from '@zaehlwerk/api/anonymous-reading';
-import { today as dayToday } from '@zaehlwerk/domain';
 import { awaitsPhotos } from '@zaehlwerk/metering/draft';
 import { useLazyPart, useLocation, useNavigate } from '@zaehlwerk/module-kit';
 import { askBeforeUnload, tabEntries } from '@zaehlwerk/store/anonymous';
@@ -10,7 +9,7 @@ import { emptyWizard, forAnotherMeter, isMeterComplete, type WizardForm } from '
 import { wizardPath } from '../login-ways/path.ts';
 import { laterSteps } from './later-steps.ts';
 import { firstPlace, type Place, type Progress, placeOf, type Step, shownPlace, wayOn } from './steps.ts';
-import { keptMilliseconds, tabMemory } from './tab-memory.ts';
+import type { TabMemory } from './tab-memory.ts';
 
 /** What became of the receipt: none was asked for, it is on its way, or it could not be had. */
 export type ReceiptState = 'none' | 'asked' | 'sent' | 'failed';
@@ -28,6 +27,8 @@ export interface Wizard {
   /** The form as it is at that moment, for what ends later. */
   readonly current: () => WizardForm;
   readonly judged: JudgedWizard;
+  /** What an earlier page of this tab has kept is here again. */
+  readonly isRestored: boolean;
   /** Which meter it is has been said: the first step may be left. */
   readonly isMeterComplete: boolean;
   readonly place: Place;
@@ -53,11 +54,14 @@ export type StartedWizard = Omit<Wizard, 'judged'> & { readonly judged: JudgedWi
 
 /** What was entered, outside of React, so that what comes later (photos, answers) finds the form as it is then. */
 function wizardState(rules: WizardRules) {
-  const memory = tabMemory(tabEntries('unknown-reading'));
-  let form = memory.restore(emptyWizard(rules.unknownUserReading));
+  const entries = tabEntries('unknown-reading');
+  let form = emptyWizard(rules.unknownUserReading);
+  /** It comes with the later steps. */
+  let memory: TabMemory | undefined;
+  /** An earlier page of this tab has left something that nobody has looked at yet. */
+  let isRestored = entries.names().length === 0;
   let isUnkept = false;
   let isLeft = false;
-  let forgetting: ReturnType<typeof setTimeout> | undefined;
   const watchers = new Set<() => void>();
   const tell = () => {
     for (const watcher of watchers) watcher();
@@ -69,13 +73,19 @@ function wizardState(rules: WizardRules) {
     tell();
   };
   const forget = () => {
-    clearTimeout(forgetting);
-    memory.forget();
+    if (memory) memory.forget();
+    else for (const name of entries.names()) entries.remove(name);
+    isRestored = true;
     askBeforeUnload('unknown-reading', false);
   };
   const set = (next: WizardForm) => {
     form = next;
     tell();
+  };
+  const keep = () => {
+    if (!memory) return askBeforeUnload('unknown-reading', true);
+    const kept = form;
+    void memory.keep(kept).then(isKept => form === kept && setUnkept(!isKept));
   };
   return {
     form: () => form,
@@ -89,9 +99,19 @@ function wizardState(rules: WizardRules) {
       // A photo that is ready after the reader has left belongs to nothing any more.
       if (next === form || isLeft) return;
       set(next);
-      clearTimeout(forgetting);
-      forgetting = setTimeout(memory.forget, keptMilliseconds);
-      void memory.keep(next).then(isKept => form === next && setUnkept(!isKept));
+      keep();
+    },
+    isRestored: () => isRestored,
+    /** What keeps the form is here: it restores what an earlier page has kept, or keeps what was entered meanwhile. */
+    remember: (tabMemory: TabMemory) => {
+      if (memory || isLeft) return;
+      memory = tabMemory;
+      if (isRestored) {
+        if (form.isChanged) keep();
+        return;
+      }
+      isRestored = true;
+      set(memory.restore(form));
     },
     /** Another form, of which nothing lies in the tab yet. */
     replace: (next: WizardForm) => {
@@ -118,13 +138,16 @@ export function useWizard(): StartedWizard {
   const isUnkept = useSyncExternalStore(state.watch, state.isUnkept);
   const [sent, setSent] = useState<Sent>();
   const isSent = sent !== undefined;
+  const isRestored = useSyncExternalStore(state.watch, state.isRestored);
   const later = useLazyPart(laterSteps);
-  const judge = later.status === 'ready' ? later.part.judgeWizard : undefined;
-  // Browsers take their time to tell the first day.
-  const today = judge === undefined ? undefined : dayToday();
+  const part = later.status === 'ready' ? later.part : undefined;
+  useEffect(() => {
+    if (part) state.remember(part.tabMemory(tabEntries('unknown-reading')));
+  }, [part, state]);
+  const today = part?.today();
   const judged = useMemo(
-    () => (judge === undefined || today === undefined ? undefined : judge(form, rules, today)),
-    [judge, form, rules, today],
+    () => (part && today !== undefined && isRestored ? part.judgeWizard(form, rules, today) : undefined),
+    [part, form, rules, today, isRestored],
   );
   const isComplete = isMeterComplete(form, rules.unknownUserReading);
   const isValid = judged?.isValid ?? { METER: isComplete, METER_READING: false, CONTACT: false };
@@ -141,6 +164,7 @@ export function useWizard(): StartedWizard {
     form,
     current: state.form,
     judged,
+    isRestored,
     isMeterComplete: isComplete,
     place,
     isUnkept,

@@ -3,10 +3,6 @@ export {
   type AnonymousReadingConfig,
   type AnonymousReadingLimits,
   anonymousMeterTypes,
-  anonymousUnitOf,
-  defaultRateReading,
-  hasDecimalsOption,
-  hasRateChoice,
   type MeterConfig,
   type MeterRateConfig,
   type MeterSubType,
@@ -15,11 +11,17 @@ export {
   meterSubTypes,
   offeredMeterTypes,
   type RateReadingConfig,
-  type RateReadingFeatures,
-  rateReadingOf,
   selectedAtFirst,
   subTypesOf,
 } from './anonymous-reading/anonymous-meter.ts';
+export {
+  anonymousUnitOf,
+  defaultRateReading,
+  hasDecimalsOption,
+  hasRateChoice,
+  type RateReadingFeatures,
+  rateReadingOf,
+} from './anonymous-reading/anonymous-rate.ts';
 export {
   type AnonymousMeter,
   type AnonymousMeterFault,
@@ -39,15 +41,13 @@ export {
 } from './anonymous-reading/check-anonymous-reading.ts';
 export {
   type ContactFault,
-  type ContactField,
   contactFaultOf,
-  contactFields,
   contactLengths,
   isEmail,
   maxEmailLength,
-  type ReadingContact,
   strippedContact,
-} from './anonymous-reading/contact.ts';
+} from './anonymous-reading/check-contact.ts';
+export { type ContactField, contactFields, type ReadingContact } from './anonymous-reading/contact.ts';
 export {
   addDays,
   type CalendarDay,
@@ -128,6 +128,7 @@ export {
   matchInstruction,
   needsTimeLimit,
 } from './job/match-instruction.ts';
+export { defaultObis } from './meter/default-obis.ts';
 export { type ForeignCode, type MeterCode, readMeterCode } from './meter/meter-code.ts';
 export { meterTypeOfNumber, normalizedMeterNumber } from './meter/meter-number.ts';
 export {
@@ -139,7 +140,7 @@ export {
 } from './meter/meter-type.ts';
 export { type ObisCode, obisWithoutPrefix, parseObis } from './meter/obis.ts';
 export { isFeedIn, type NamedRate, rateLabel, registersOf } from './meter/register.ts';
-export { defaultObis, isSameUnit, isUnit, type MeasuredRate, unitOfObis, unitOfRate } from './meter/unit.ts';
+export { isSameUnit, isUnit, type MeasuredRate, unitOfObis, unitOfRate } from './meter/unit.ts';
 export {
   isCommentTooShort,
   maxCommentLength,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { list, text, texts } from './bounded.ts';
+import { flag, list, text, texts } from './bounded.ts';
 import { legalSchema, webAddress } from './legal.ts';
-import { featuresSchema, flag, meterReadingConfigSchema } from './settings.ts';
+import { featuresSchema, meterReadingConfigSchema } from './settings.ts';
 
 /** Confirmations of readings by e-mail, and where they are offered. */
 const communicationSettingsSchema = z.object({

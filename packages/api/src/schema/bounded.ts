@@ -21,3 +21,9 @@ export const instant = z.iso.datetime().check(z.maxLength(40));
 
 /** Most registers of one meter. */
 export const mostRegisters = 100;
+
+/** A switch with its default (specification section 9). */
+export const flag = (fallback: boolean) => z._default(z.boolean(), fallback);
+
+/** A count of days, characters or weeks, never below zero. */
+export const count = z.uint32();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { list, text } from './bounded.ts';
-import { countOr, flag } from './settings.ts';
+import { flag, list, text } from './bounded.ts';
+import { countOr } from './settings.ts';
 
 /** An address on the web: what may stand in a link whoever wrote it. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));

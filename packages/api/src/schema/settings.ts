@@ -1,12 +1,6 @@
 import { imageRequirements, readingDateEntries } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
-import { list, text } from './bounded.ts';
-
-/** A switch with its default (specification section 9). */
-export const flag = (fallback: boolean) => z._default(z.boolean(), fallback);
-
-/** A count of days, characters or weeks, never below zero. */
-export const count = z.uint32();
+import { count, flag, list, text } from './bounded.ts';
 
 /** A {@link count} with its default (specification section 9). */
 export const countOr = (fallback: number) => z._default(count, fallback);

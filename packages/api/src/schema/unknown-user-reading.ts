@@ -1,7 +1,6 @@
 import { anonymousMeterTypes, meterSubTypes } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
-import { list, mostRegisters, text } from './bounded.ts';
-import { count, flag } from './settings.ts';
+import { count, flag, list, mostRegisters, text } from './bounded.ts';
 
 const obis = text(60).check(z.minLength(1));
 const label = text(200);

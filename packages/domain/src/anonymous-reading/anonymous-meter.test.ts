@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import {
   type AnonymousMeterType,
   anonymousMeterTypes,
-  anonymousUnitOf,
-  hasDecimalsOption,
-  hasRateChoice,
   type MeterConfig,
   type MeterTypeConfig,
   meterConfigOf,
   meterSubTypes,
   offeredMeterTypes,
-  rateReadingOf,
   selectedAtFirst,
   subTypesOf,
 } from './anonymous-meter.ts';
+import { anonymousUnitOf, hasDecimalsOption, hasRateChoice, rateReadingOf } from './anonymous-rate.ts';
 
 const meter = (change: Partial<MeterConfig> = {}): MeterConfig => ({
   meterRateConfigs: [{ obis: '1-0:1.8.1' }, { obis: '1-0:1.8.2' }],

@@ -6,16 +6,19 @@ import { checkDigits, type TooManyDigits, type WrongDecimals } from '../reading/
 import {
   type AnonymousMeterType,
   type AnonymousReadingConfig,
-  hasDecimalsOption,
-  hasRateChoice,
   type MeterConfig,
   type MeterSubType,
   meterConfigOf,
+} from './anonymous-meter.ts';
+import {
+  hasDecimalsOption,
+  hasRateChoice,
   type RateReadingFeatures,
   rateReadingOf,
-} from './anonymous-meter.ts';
+} from './anonymous-rate.ts';
 import { type AnonymousMeterFault, anonymousMeterProblems } from './check-anonymous-meter.ts';
-import { type ContactFault, contactFaultOf, contactFields, isEmail, type ReadingContact } from './contact.ts';
+import { type ContactFault, contactFaultOf, isEmail } from './check-contact.ts';
+import { contactFields, type ReadingContact } from './contact.ts';
 
 /** The reading of one rate. */
 export interface AnonymousReadingValue {

@@ -1,5 +1,5 @@
+import { defaultObis } from '../meter/default-obis.ts';
 import { meterTypeOf, type TypedJob } from '../meter/meter-type.ts';
-import { defaultObis } from '../meter/unit.ts';
 
 /**
  * For which jobs an instruction is meant (specification section 3, "Help instruction"). The filters are regular

@@ -1,5 +1,5 @@
+import { defaultObis } from './default-obis.ts';
 import { meterTypeOf, meterTypeOfObis, meterTypes } from './meter-type.ts';
-import { defaultObis } from './unit.ts';
 
 const rates = (...codes: string[]) => ({ meterRateTasks: codes.map(obis => ({ obis })) });
 

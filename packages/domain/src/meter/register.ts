@@ -1,6 +1,6 @@
+import { defaultObis } from './default-obis.ts';
 import { type MeterType, meterTypeOf, type TypedJob } from './meter-type.ts';
 import { obisWithoutPrefix, parseObis } from './obis.ts';
-import { defaultObis } from './unit.ts';
 
 /** The parts of a rate that name it. */
 export interface NamedRate {

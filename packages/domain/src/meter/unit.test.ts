@@ -1,5 +1,6 @@
+import { defaultObis } from './default-obis.ts';
 import { meterTypes } from './meter-type.ts';
-import { defaultObis, isSameUnit, isUnit, unitOfObis, unitOfRate } from './unit.ts';
+import { isSameUnit, isUnit, unitOfObis, unitOfRate } from './unit.ts';
 
 test.each([
   ['1-0:1.8.0', 'kWh'],
