@@ -12,7 +12,7 @@ import {
 } from '#test-app';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
 
-// Ten thousand requests take their time on a busy machine.
+// Thousands of requests take their time on a busy machine.
 jest.setTimeout(60_000);
 
 let backend: TestApp | undefined;
@@ -160,7 +160,10 @@ test('receipts count for themselves', async () => {
   expect((await ask(sendingAnonymously())).statusCode).toBe(201);
 });
 
-test('10,000 submissions from one network: logins and readings of others, also there, go on', async () => {
+/** What matters shows with the first thousand; `FLOOD_REQUESTS=10000` is the whole of it. */
+const requests = Number(process.env.FLOOD_REQUESTS ?? 2500);
+
+test('a flood of submissions from one network: logins and readings of others, also there, go on', async () => {
   const app = await withQuotas();
   await app.warmUp();
   const home = '203.0.113.9';
@@ -169,7 +172,7 @@ test('10,000 submissions from one network: logins and readings of others, also t
   let [sent, answered, mostBusy] = [0, 0, 0];
   /** One of 150 connections: each sends the next when the last is answered. */
   async function flood(number: number) {
-    while (sent < 10_000) {
+    while (sent < requests) {
       sent += 1;
       const answer = await flooders[number % flooders.length]?.(sendingAnonymously());
       const status = answer?.statusCode ?? 0;
@@ -181,7 +184,7 @@ test('10,000 submissions from one network: logins and readings of others, also t
   const flooding = Promise.all(Array.from({ length: 150 }, (_, number) => flood(number)));
 
   let [passed, mostAnswered] = [0, 0];
-  while (answered < 10_000) {
+  while (answered < requests) {
     const remoteAddress = passed % 2 === 0 ? home : '198.51.100.7';
     const before = answered;
     const login = await app.authenticate({ username: 'kunde', password }, remoteAddress);
@@ -207,5 +210,5 @@ test('10,000 submissions from one network: logins and readings of others, also t
   expect(mostBusy).toBeLessThan(6);
   // Whoever logs in and sends a reading does not wait behind the flood.
   expect(passed).toBeGreaterThan(3);
-  expect(mostAnswered).toBeLessThan(3000);
+  expect(mostAnswered).toBeLessThan(requests / 3);
 });
