@@ -5,6 +5,7 @@ import { type Print, photograph } from '../../packages/ui/src/camera/testing/pho
 import { violations } from '../accessibility/violations.ts';
 import { logIn } from '../browser/login.ts';
 import { watchScripts } from '../browser/running-scripts.ts';
+import { drawn } from '../photos/sample-pictures.ts';
 import { expect, test } from '../qr-login/camera-test.ts';
 import { videoOf } from '../qr-login/camera-video.ts';
 
@@ -92,17 +93,15 @@ test('the number of a meter is read by the camera and off a photo, with login an
     await open.click();
     await expect(scanner(page).getByText('Kamera nicht freigegeben')).toBeVisible();
     expect.soft(await violations(page), 'denied').toEqual([]);
-    for (const [symbology, text, width] of [
-      ['Code 39', '4711 0815', 0.001],
-      ['Code 39', '4711 0815', 0.8],
-    ] as const) {
-      const buffer = await jpeg(page, seen(symbology, text, { width, degrees: 180 }));
+    const choose = async (buffer: Buffer) => {
       const chooser = page.waitForEvent('filechooser');
       await scanner(page).getByRole('button', { name: 'Aus einem Foto lesen' }).click();
       await (await chooser).setFiles([{ name: 'meter.jpg', mimeType: 'image/jpeg', buffer }]);
-      if (width < 0.1)
-        await expect(scanner(page).getByText('Kein Code gefunden')).toBeVisible({ timeout: 30_000 });
-    }
+    };
+    // A small one: all readers look for a code in it, in vain, each in several ways.
+    await choose(await drawn(page, { width: 160, height: 120, type: 'image/jpeg' }));
+    await expect(scanner(page).getByText('Kein Code gefunden')).toBeVisible({ timeout: 30_000 });
+    await choose(await jpeg(page, seen('Code 39', '4711 0815', { width: 0.8, degrees: 180 })));
     await expectNumber(page, '47110815', 'Gelesene Zählernummer');
     await expect(number(page)).toHaveValue('47110815');
     await expect(open).toBeFocused();
