@@ -289,9 +289,12 @@ test('a mail that is of no use any more is dead', async () => {
   await away.close();
   servers = [];
   const [tried, late] = [await queue(), await queue()];
-  await database.pool.query("update mail set expires_at = now() + interval '400 ms' where id = $1", [tried]);
+  await database.pool.query("update mail set expires_at = now() + interval '10 minutes' where id = $1", [
+    tried,
+  ]);
   await database.pool.query('update mail set expires_at = now() where id = $1', [late]);
-  work(settingsOf(away.port));
+  // The next try would come when it is of no use any more.
+  work(settingsOf(away.port), { firstWait: 3600 });
   expect(await inState(tried, 'dead')).toMatchObject({ problem: 'unreachable' });
   expect(await inState(late, 'dead')).toMatchObject({ problem: 'expired', attempts: 0 });
 });
