@@ -41,9 +41,10 @@ export function StrippedInput({ value, strip, max, onChange, ...input }: Props) 
       ref={field}
       value={value}
       onChange={({ currentTarget, nativeEvent }) => {
-        const { isComposing = false, inputType } = nativeEvent as InputEvent;
+        const { isComposing = false, inputType, data } = nativeEvent as InputEvent;
         if (isComposing) onChange(currentTarget.value);
-        else take(currentTarget, inputType === 'insertText');
+        // Suggestions, dictation and the clipboard of a phone's keyboard are no paste, but come as a whole, too.
+        else take(currentTarget, inputType === 'insertText' && [...(data ?? '')].length === 1);
       }}
       onCompositionEnd={({ currentTarget }) => take(currentTarget, true)}
     />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { button, field, fillUpTo, goOn, heading, pass, showWizard } from '../testing/show-wizard.tsx';
 
 const rate = (obis: string, rateName: string) => ({
@@ -56,6 +56,14 @@ describe('the meter number', () => {
     expect(field('Zählernummer')).toHaveValue('1EMH00123456789');
     expect(screen.getByText('Eine Zählernummer hat höchstens 14 Zeichen.')).toBeVisible();
     expect(button('Weiter')).toBeDisabled();
+  });
+
+  test('that comes from a keyboard of a phone as a whole is not lost where it is too long', async () => {
+    await showWizard({ config });
+    const data = '1EMH00123456789012';
+    fireEvent.input(field('Zählernummer'), { target: { value: data }, inputType: 'insertText', data });
+    expect(field('Zählernummer')).toHaveValue(data);
+    expect(screen.getByText('Eine Zählernummer hat höchstens 14 Zeichen.')).toBeVisible();
   });
 
   test('that is too short is said once the reader is through with it', async () => {

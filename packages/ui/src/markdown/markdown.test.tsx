@@ -138,9 +138,10 @@ test.each([
     expect(show(shown).textContent).not.toBe('');
     return performance.now() - began;
   };
-  // Of as many characters as people write: some tens of times as long is still no time, and a freeze is thousands.
+  // Of as many characters as people write: some tens of times as long is still no time, also where a busy machine stops in
+  // the middle of it; a freeze is thousands.
   const plain = 'Ein Absatz, wie er in einer Anleitung steht.\n\n'.repeat(400);
-  expect(millisecondsFor(text) / millisecondsFor(plain)).toBeLessThan(200);
+  expect(millisecondsFor(text) / millisecondsFor(plain)).toBeLessThan(1000);
 });
 
 test('the language of a text is named', () => {
