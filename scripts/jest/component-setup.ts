@@ -1,15 +1,9 @@
 import '@testing-library/jest-dom';
 import { ReadableStream, TextDecoderStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
-import * as React from 'react';
 
 // Every browser has them, jsdom has not.
 Object.assign(globalThis, { TextDecoder, TextDecoderStream, TextEncoder });
-
-// For its developer tools React takes a stack with every element, until there are this many in a second: a tenth of
-// what these tests cost. Its warnings still come, and errors have their stacks.
-const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 interface BrowserFileReader {
   readonly result: ArrayBuffer;
