@@ -1,4 +1,10 @@
-import { type ContactField, contactFaultOf, contactLengths, strippedContact } from '@zaehlwerk/domain';
+import {
+  type ContactField,
+  contactFaultOf,
+  contactFields,
+  contactLengths,
+  strippedContact,
+} from '@zaehlwerk/domain';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
@@ -6,7 +12,7 @@ import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, useId } from 'react';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
-import { withContact, withEntry } from '../form/wizard-form.ts';
+import { type WizardForm, withContact, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import classes from './contact-step.module.css';
@@ -26,11 +32,7 @@ export function ContactStep({ wizard, session }: Props) {
   const citiesId = useId();
   const field = (name: ContactField) => ({ name, wizard });
   return (
-    <StepForm
-      isValid={judged.isValid.CONTACT}
-      missing={t('unknownUserReading.contactStep.validationError')}
-      onContinue={goOn}
-    >
+    <StepForm isValid={judged.isValid.CONTACT} missing={useMissing(form)} onContinue={goOn}>
       <p className={classes.intro}>{t('contactStep.intro')}</p>
       <div className={classes.fields}>
         <ContactInput {...field('firstname')} autoComplete="given-name" />
@@ -55,6 +57,14 @@ export function ContactStep({ wizard, session }: Props) {
       />
     </StepForm>
   );
+}
+
+/** What is missing. What is wrong has its note at its field. */
+function useMissing({ contact, refusedFields }: WizardForm): string {
+  const { t } = useTexts();
+  const faults = contactFields.map(name => contactFaultOf(name, contact[name])?.code);
+  if (faults.includes('required')) return t('unknownUserReading.contactStep.validationError');
+  return t(faults.some(Boolean) || refusedFields.length === 0 ? 'contactStep.faulty' : 'refusedBelow');
 }
 
 interface ContactInputProps

@@ -1,5 +1,5 @@
 import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
-import { judgeWizard, rateLabelOf } from './judge-wizard.ts';
+import { judgeWizard } from './judge-wizard.ts';
 import { emptyWizard, type WizardForm, withMeterType } from './wizard-form.ts';
 
 const today = '2026-11-20';
@@ -110,13 +110,4 @@ test.each([
 test('what the server has refused keeps its step, although the rules here find nothing', () => {
   const refusedFields = [{ field: 'contact.zip', message: '' }];
   expect(judged({ refusedFields }).isValid.CONTACT).toBe(false);
-});
-
-test.each([
-  [{ obis: '1-0:1.8.1', rateName: 'Hochtarif' }, 'Hochtarif (1.8.1)'],
-  [{ obis: '1-0:1.8.1', obisLabel: '1.8.1 HT' }, '1.8.1 HT'],
-  [{ obis: '1-0:0.0.0', rateName: 'Verbrauch' }, 'Verbrauch'],
-  [{ obis: '7-0:0.0.0' }, ''],
-])('a rate is called by what stands on the meter: %j', (rate, label) => {
-  expect(rateLabelOf(rate)).toBe(label);
 });

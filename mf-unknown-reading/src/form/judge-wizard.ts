@@ -16,7 +16,6 @@ import {
   type MeterConfig,
   type MeterRateConfig,
   meterConfigOf,
-  obisWithoutPrefix,
   parseReadingText,
   type RateReadingConfig,
   type ReadingCheck,
@@ -31,8 +30,6 @@ import { isMeterComplete, type WizardForm } from './wizard-form.ts';
 /** What was entered for one rate, held against the rules. */
 export interface JudgedRate {
   readonly rate: MeterRateConfig;
-  /** What stands beside `Zählerstand`; empty where there is nothing to tell it from. */
-  readonly label: string;
   readonly reading: Required<RateReadingConfig>;
   readonly layout: DigitLayout;
   readonly unit: string;
@@ -121,7 +118,7 @@ function judgeRate(
   const layout = digitLayout(reading, queries);
   const text = cutToLayout(form.values[rate.obis] ?? '', layout);
   const check = checkReading(text, { ...reading, unit }, queries, 'exact');
-  return { rate, label: rateLabelOf(rate), reading, layout, unit, text, check };
+  return { rate, reading, layout, unit, text, check };
 }
 
 /** May be thousands as well: `1.234`. What was meant has to be asked (decisions.md 18). */
@@ -133,16 +130,6 @@ export function cutToLayout(entered: string, { decimalCells }: DigitLayout): str
   const parsed = parseReadingText(entered);
   if (parsed.kind !== 'number' || parsed.decimalDigits === '') return entered;
   return [parsed.integerDigits || '0', parsed.unit].filter(Boolean).join(' ');
-}
-
-/** A code that only stands for the medium names nothing that is written on a meter. */
-const nothingOnMeter = '0.0.0';
-
-/** `Hochtarif (1.8.1)`: name and code, as far as there are any. */
-export function rateLabelOf({ rateName = '', obis, obisLabel = obisWithoutPrefix(obis) }: MeterRateConfig) {
-  const name = rateName.trim();
-  const code = obisLabel === nothingOnMeter ? '' : obisLabel.trim();
-  return name && code ? `${name} (${code})` : name || code;
 }
 
 function trimmedContact(contact: ReadingContact): ReadingContact {

@@ -1,4 +1,5 @@
 import { readUnknownUserReading } from '@zaehlwerk/api/unknown-user-reading';
+import { withValue } from '../meter-reading/rates.ts';
 import {
   emptyWizard,
   forAnotherMeter,
@@ -6,11 +7,6 @@ import {
   withMeterNumber,
   withMeterType,
   withProposedCity,
-  withRateAdded,
-  withRateRemoved,
-  withRateSwapped,
-  withSubType,
-  withValue,
 } from './wizard-form.ts';
 
 const rate = (obis: string) => ({ obis });
@@ -31,7 +27,6 @@ const config = readUnknownUserReading({
 });
 const empty = emptyWizard(config);
 const electric = withMeterType(empty, 'ELECTRIC_METER', config);
-const custom = withSubType(electric, 'OTHER', config);
 
 test('the type is that which the number tells, until one was chosen by hand', () => {
   const typed = withMeterNumber(empty, '1EMH0', 'ELECTRIC_METER', config);
@@ -61,19 +56,6 @@ test('another type leaves nothing of the sub-type, the rates and what was read',
     values: {},
   });
   expect(withMeterType(read, 'ELECTRIC_METER', config)).toBe(read);
-});
-
-test('rates are swapped, removed and added, and what belonged to one that is gone is dropped', () => {
-  const read = withValue(withValue(custom, '1.8.0', '1'), '2.8.0', '2');
-  expect(withRateSwapped(read, '1.8.0', '3.8.0')).toMatchObject({
-    rates: ['3.8.0', '2.8.0'],
-    values: { '2.8.0': '2' },
-  });
-  const one = withRateRemoved(read, '2.8.0');
-  expect(one).toMatchObject({ rates: ['1.8.0'], values: { '1.8.0': '1' } });
-  expect(withRateRemoved(one, '1.8.0')).toBe(one);
-  expect(withRateAdded(one, '4.8.0').rates).toEqual(['1.8.0', '4.8.0']);
-  expect(withRateAdded(one, '1.8.0')).toBe(one);
 });
 
 test('a city is proposed where nobody has entered another, and only for the zip that stands there', () => {

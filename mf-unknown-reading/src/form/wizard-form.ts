@@ -141,39 +141,6 @@ export function withMeterNumber(
   return offered && !form.isTypeChosen ? withMeterType(next, offered, config) : next;
 }
 
-/** Without what belongs to one rate. */
-function withoutRate(form: WizardForm, obis: string): Pick<WizardForm, 'values' | 'photos'> {
-  const { [obis]: _value, ...values } = form.values;
-  const { [obis]: _photos, ...photos } = form.photos;
-  return { values, photos };
-}
-
-/** The form with a rate in the place of another, whose value is dropped. */
-export function withRateSwapped(form: WizardForm, obis: string, other: string): WizardForm {
-  const rates = form.rates.map(rate => (rate === obis ? other : rate));
-  return withEntry(form, { rates, ...withoutRate(form, obis) }, 'readingValues');
-}
-
-/** The form without a rate, while more than one is read; its value is dropped. */
-export function withRateRemoved(form: WizardForm, obis: string): WizardForm {
-  if (form.rates.length < 2) return form;
-  const rates = form.rates.filter(rate => rate !== obis);
-  return withEntry(form, { rates, ...withoutRate(form, obis) }, 'readingValues');
-}
-
-/** The form with one more rate. */
-export function withRateAdded(form: WizardForm, obis: string): WizardForm {
-  return form.rates.includes(obis)
-    ? form
-    : withEntry(form, { rates: [...form.rates, obis] }, 'readingValues');
-}
-
-/** The form with what was entered for a rate. */
-export function withValue(form: WizardForm, obis: string, value: string): WizardForm {
-  const place = `readingValues.${form.rates.indexOf(obis)}.value`;
-  return withEntry(form, { values: { ...form.values, [obis]: value } }, place);
-}
-
 /** The form with one field of the contact. */
 export function withContact(form: WizardForm, field: ContactField, text: string): WizardForm {
   return withEntry(form, { contact: { ...form.contact, [field]: text } }, `contact.${field}`);

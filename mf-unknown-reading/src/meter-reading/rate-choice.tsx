@@ -1,12 +1,12 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { MeterConfig } from '@zaehlwerk/domain';
+import type { MeterConfig, MeterRateConfig } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
 import { Button } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
-import { type JudgedRate, rateLabelOf } from '../form/judge-wizard.ts';
-import { withRateAdded, withRateRemoved, withRateSwapped } from '../form/wizard-form.ts';
+import type { JudgedRate } from '../form/judge-wizard.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { rateLabel, withRateAdded, withRateRemoved, withRateSwapped } from './rates.ts';
 import classes from './reading-step.module.css';
 
 interface Props {
@@ -18,42 +18,46 @@ interface Props {
 const unusedRates = ({ meterRateConfigs }: MeterConfig, used: readonly string[]) =>
   meterRateConfigs.filter(({ obis }) => !used.includes(obis));
 
+interface RateChoiceProps extends Props {
+  readonly rate: JudgedRate;
+  /** Its place among the rates that are read. */
+  readonly index: number;
+}
+
 /** Which rate is read here: another one that is not read yet takes its place, or none. */
-export function RateChoice({ wizard, meter, rate }: Props & { readonly rate: JudgedRate }) {
-  const { t } = useTexts();
+export function RateChoice({ wizard, meter, rate, index }: RateChoiceProps) {
+  const { t, language } = useTexts();
   const { form, change } = wizard;
   const { obis } = rate.rate;
-  const unused = unusedRates(meter, form.rates);
-  const name = rate.label || obis;
+  const taken = form.rates.filter(one => one !== obis);
+  const nameOf = (one: MeterRateConfig) => rateLabel(one, language) || one.obis;
   return (
     <div className={classes.choice}>
-      {unused.length > 0 && (
+      {unusedRates(meter, form.rates).length > 0 && (
         <NativeSelect
           className={classes.select ?? ''}
-          label={t('readingStep.rate')}
-          data={[
-            { value: obis, label: name },
-            ...unused.map(other => ({ value: other.obis, label: rateLabelOf(other) || other.obis })),
-          ]}
+          label={
+            taken.length > 0 ? t('readingStep.rateNumbered', { number: index + 1 }) : t('readingStep.rate')
+          }
+          data={unusedRates(meter, taken).map(one => ({ value: one.obis, label: nameOf(one) }))}
           value={obis}
           onChange={event => {
             const other = event.currentTarget.value;
             change(current => withRateSwapped(current, obis, other));
-            focusField(`reading-${other}`);
           }}
         />
       )}
-      {form.rates.length > 1 && (
+      {taken.length > 0 && (
         <Button
           variant="subtle"
           leftSection={<IconTrash size="1.25rem" aria-hidden="true" />}
           onClick={() => {
-            const [first = ''] = form.rates.filter(one => one !== obis);
+            const [first = ''] = taken;
             change(current => withRateRemoved(current, obis));
             focusField(addRateId, `reading-${first}`);
           }}
         >
-          {t('readingStep.removeRate', { rate: name })}
+          {t('readingStep.removeRate', { rate: nameOf(rate.rate) })}
         </Button>
       )}
     </div>

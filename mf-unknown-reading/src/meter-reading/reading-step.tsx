@@ -1,48 +1,59 @@
 import { today as dayToday, hasDecimalsOption, hasRateChoice } from '@zaehlwerk/domain';
 import {
+  awaitsPhotos,
   photosOf,
   withDateFallenBack,
   withPhotoRemoved,
   withPhotosChanged,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
-import { ReadingDate, RegisterField, useSettled } from '@zaehlwerk/metering/form';
+import { dateFieldId, focusField, ReadingDate, RegisterField, useSettled } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { addPhotos, useNoStrayDrops } from '@zaehlwerk/metering/photos';
+import { addPhotos, type PhotoPlace, useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { readingMessage } from '@zaehlwerk/metering/register';
 import { randomKey } from '@zaehlwerk/store/anonymous';
+import { Button } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Check } from '../form/check.tsx';
 import { cutToLayout, type JudgedRate } from '../form/judge-wizard.ts';
 import { StepForm } from '../form/step-form.tsx';
-import { withEntry, withValue } from '../form/wizard-form.ts';
+import { type WizardForm, withEntry } from '../form/wizard-form.ts';
+import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { AddRate, RateChoice } from './rate-choice.tsx';
+import { rateAwaiting, rateLabel, withValue } from './rates.ts';
 import classes from './reading-step.module.css';
 
 /** What the meter shows (specification section 5, "Reading step"). */
 export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
-  const { t } = useTexts();
-  const { form, judged, change, goOn } = wizard;
+  const { t, language } = useTexts();
+  const { form, judged, rules, change, goOn, goToChange } = wizard;
   const { meter, rates, isValid } = judged;
   const { meterType } = form;
+  const missing = useMissing(wizard);
+  const isDayUnseen = useUnseenDay(form.dateFellBack);
   useNoStrayDrops();
   if (!meter || meterType === undefined) return null;
   const canChoose = hasRateChoice(meter);
   return (
     <StepForm
       isValid={isValid.METER_READING}
-      missing={t('unknownUserReading.meterReadingStep.validationError')}
-      onContinue={goOn}
+      missing={missing}
+      onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goOn())}
     >
-      <p className={classes.meter}>
+      <div className={classes.meter}>
         <MeterTypeIcon type={meterType} />
-        <span>
+        <p id={meterId}>
           {t(`meterType.${meterType}`)} <strong>{form.meterNumber}</strong>
-        </span>
-      </p>
+          <br />
+          {chosenSubTypeLabel(form, rules.unknownUserReading, { t, language })}
+        </p>
+        <Button variant="subtle" aria-describedby={meterId} onClick={() => goToChange('METER')}>
+          {t('summary.change')}
+        </Button>
+      </div>
       {hasDecimalsOption(meterType, meter) && (
         <Check
           label={t(`readingStep.decimals.${meterType === 'HEAT_METER' ? 'heat' : 'electric'}`)}
@@ -54,15 +65,66 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
         />
       )}
       {rates.map((rate, index) => (
-        <div key={rate.rate.obis} className={classes.rate}>
-          {canChoose && <RateChoice wizard={wizard} meter={meter} rate={rate} />}
-          <RateField wizard={wizard} rate={rate} index={index} />
+        // By its place: the choice by which one rate took the place of another keeps the focus.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} className={classes.rate}>
+          {canChoose && <RateChoice wizard={wizard} meter={meter} rate={rate} index={index} />}
+          <RateField key={rate.rate.obis} wizard={wizard} rate={rate} index={index} />
         </div>
       ))}
       {canChoose && <AddRate wizard={wizard} meter={meter} />}
       <DateField wizard={wizard} />
     </StepForm>
   );
+}
+
+const meterId = 'meter-that-is-read';
+
+/** What is missing, by the order of the fields. */
+function useMissing({ form, judged }: Wizard): string {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const { rates, dateOutOfRange, dateWindow } = judged;
+  if (rates.length === 0 || rates.some(({ check }) => check.state === 'empty'))
+    return t('unknownUserReading.meterReadingStep.validationError');
+  if (rates.some(({ check }) => check.state === 'invalid')) return t('send.blocked.invalidReading');
+  if (awaitsPhotos(form)) return t('send.blocked.photosArriving');
+  if (
+    rates.some(
+      ({ rate, reading }) => reading.isReadingImageRequired && photosOf(form, rate.obis).ready.length === 0,
+    )
+  )
+    return t('photos.fault.imageRequired');
+  if (!dateOutOfRange) return t('refusedBelow');
+  return t('readingStep.dateMissing', {
+    earliest: day(dateWindow.earliest),
+    latest: day(dateWindow.latest),
+  });
+}
+
+/**
+ * Whether the day has given way to today in the very act that leaves the step (the click that took the focus from the
+ * field, the Enter key in it): then nobody can have seen it. Says so once.
+ */
+function useUnseenDay(fellBack: boolean): () => boolean {
+  const isUnseen = useRef(false);
+  useEffect(() => {
+    isUnseen.current = fellBack;
+    if (!fellBack) return;
+    const see = () => {
+      isUnseen.current = false;
+    };
+    const acts = ['pointerdown', 'keydown'] as const;
+    for (const act of acts) window.addEventListener(act, see, { capture: true });
+    return () => {
+      for (const act of acts) window.removeEventListener(act, see, { capture: true });
+    };
+  }, [fellBack]);
+  return () => {
+    const wasUnseen = isUnseen.current;
+    isUnseen.current = false;
+    return wasUnseen;
+  };
 }
 
 interface RateFieldProps {
@@ -74,10 +136,10 @@ interface RateFieldProps {
 
 /** One register: its digits and its photos. */
 function RateField({ wizard, rate: judged, index }: RateFieldProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const formats = useFormats();
-  const { form, current, change } = wizard;
-  const { rate, label, layout, unit, text, check, reading } = judged;
+  const { form, change } = wizard;
+  const { rate, layout, unit, text, check, reading } = judged;
   const { obis } = rate;
   const { isSettled, settle } = useSettled(text);
   const error =
@@ -87,7 +149,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
   return (
     <RegisterField
       id={`reading-${obis}`}
-      rate={label}
+      rate={rateLabel(rate, language)}
       value={text}
       onChange={value => change(current => withValue(current, obis, cutToLayout(value, layout)))}
       onBegin={nothing}
@@ -102,13 +164,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
       isRefused={isRefusedAt('value') || isRefusedAt('obis')}
       required
       isLocked={false}
-      onFiles={files =>
-        void addPhotos(files, {
-          current: () => photosOf(current(), obis),
-          change: update => change(latest => withPhotosChanged(latest, obis, update)),
-          newId: randomKey,
-        })
-      }
+      onFiles={files => void addPhotos(files, placeOfPhotos(wizard, obis))}
       photoField={
         reading.isReadingImageAllowed
           ? {
@@ -132,6 +188,21 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
 }
 
 const nothing = () => {};
+
+/** The photos of a rate; where another takes its place meanwhile, those of the other. */
+function placeOfPhotos({ current, change }: Wizard, obis: string): PhotoPlace {
+  const ids: string[] = [];
+  const placeIn = (form: WizardForm) => rateAwaiting(form, ids) ?? obis;
+  return {
+    current: () => photosOf(current(), placeIn(current())),
+    change: update => change(latest => withPhotosChanged(latest, placeIn(latest), update)),
+    newId: () => {
+      const id = randomKey();
+      ids.push(id);
+      return id;
+    },
+  };
+}
 
 /** The day of the reading; one that is not allowed gives way to today (decisions.md 24). */
 function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wizard }) {

@@ -15,7 +15,7 @@ import { Choice } from '../form/choice.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
 import { configuredText } from '../form/wizard-config.ts';
-import { withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
+import { type WizardForm, withMeterNumber, withMeterType, withSubType } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { StartedWizard } from '../wizard/use-wizard.ts';
 import classes from './meter-step.module.css';
@@ -25,11 +25,7 @@ import { subTypeLabel } from './sub-type-label.ts';
 export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   return (
-    <StepForm
-      isValid={wizard.isMeterComplete}
-      missing={t('unknownUserReading.meterStep.validationError')}
-      onContinue={wizard.goOn}
-    >
+    <StepForm isValid={wizard.isMeterComplete} missing={useMissing(wizard)} onContinue={wizard.goOn}>
       <p className={classes.intro}>{t('meterStep.intro')}</p>
       <MeterNumberField wizard={wizard} />
       <MeterTypeChoice wizard={wizard} />
@@ -38,10 +34,22 @@ export function MeterStep({ wizard }: { readonly wizard: StartedWizard }) {
   );
 }
 
+/** What is missing, by the order of the fields. */
+function useMissing({ form, rules }: StartedWizard): string {
+  const { t } = useTexts();
+  const fault = meterNumberFault(form.meterNumber, rules.unknownUserReading.validation);
+  if (fault && fault.code !== 'meterNumberTooLong') return t('unknownUserReading.meterStep.validationError');
+  if (fault || isNumberRefused(form)) return t('meterStep.wrong');
+  return t(form.meterType === undefined ? 'meterStep.typeMissing' : 'refusedBelow');
+}
+
+const isNumberRefused = ({ refusedFields }: WizardForm) =>
+  refusedFields.some(({ field }) => field === 'meterNumber');
+
 function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard: StartedWizard }) {
   const { t } = useTexts();
   const { count } = useFormats();
-  const { meterNumber, refusedFields } = form;
+  const { meterNumber } = form;
   const { unknownUserReading: config } = rules;
   const limits = config.validation.meterNumber;
   const most = limits?.meterNumberMaxLength ?? longestMeterNumber;
@@ -49,12 +57,11 @@ function MeterNumberField({ wizard: { form, rules, change } }: { readonly wizard
   const fault = meterNumberFault(meterNumber, config.validation);
   const isTooLong = fault?.code === 'meterNumberTooLong';
   const isTooShort = fault?.code === 'meterNumberTooShort' && isSettled;
-  const isRefused = refusedFields.some(({ field }) => field === 'meterNumber');
   const message = isTooLong
     ? t('meterStep.tooLong', { max: count(most) })
     : isTooShort
       ? t('unknownUserReading.meterStep.validationError')
-      : isRefused
+      : isNumberRefused(form)
         ? t('meterStep.refused')
         : undefined;
   const enter = (text: string) =>

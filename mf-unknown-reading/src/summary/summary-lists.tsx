@@ -4,6 +4,7 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Fragment, type ReactNode } from 'react';
 import { useReasons } from '../contact/reasons.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
+import { rateLabel } from '../meter-reading/rates.ts';
 import { useTexts } from '../texts.ts';
 import type { FormStep } from '../wizard/steps.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -36,10 +37,10 @@ export function SummaryLists({ wizard, changeButton }: Props) {
     [t('meterStep.number'), form.meterNumber],
   ];
   const readings: Line[] = [
-    ...judged.rates.map(({ rate, label, check, unit }): Line => {
+    ...judged.rates.map(({ rate, check, unit }): Line => {
       const photos = photosOf(form, rate.obis).ready.length;
       return [
-        t('summary.reading', { rate: label }).trim(),
+        t('summary.reading', { rate: rateLabel(rate, language) }).trim(),
         <>
           <span className={classes.value}>
             {'value' in check && `${formatDecimal(check.value, style)}\u00a0${unit}`}

@@ -5,7 +5,7 @@ import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Anchor, Button, Loader, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { Check } from '../form/check.tsx';
-import { withEntry } from '../form/wizard-form.ts';
+import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import classes from './summary.module.css';
@@ -66,7 +66,9 @@ export function SummaryStep({ wizard, session, submission }: Props) {
         hint={
           isSending
             ? t('summary.sending')
-            : !form.privacyConsent && t('unknownUserReading.description.dataPrivacyRequired')
+            : hasWrongEmail(form)
+              ? t('summary.emailInvalid')
+              : !form.privacyConsent && t('unknownUserReading.description.dataPrivacyRequired')
         }
       >
         {/* Not disabled while sending: a button that has the focus must not lose it. */}
@@ -83,6 +85,9 @@ export function SummaryStep({ wizard, session, submission }: Props) {
   );
 }
 
+/** An e-mail address was entered that is none. */
+const hasWrongEmail = ({ email }: WizardForm) => email.trim() !== '' && !isEmail(email.trim());
+
 interface FieldProps {
   readonly wizard: Wizard;
   readonly isLocked: boolean;
@@ -93,7 +98,7 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
   const { t } = useTexts();
   const { email } = form;
   const { isSettled, settle } = useSettled(email);
-  const isWrong = email.trim() !== '' && !isEmail(email.trim());
+  const isWrong = hasWrongEmail(form);
   const isRefused = form.refusedFields.some(({ field }) => field === 'email');
   const message = (isWrong && isSettled) || isRefused ? t('summary.emailInvalid') : undefined;
   return (

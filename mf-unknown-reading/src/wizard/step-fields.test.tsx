@@ -1,5 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { button, field, fillUpTo, goOn, heading, pass, showWizard } from '../testing/show-wizard.tsx';
+import {
+  button,
+  enter,
+  field,
+  fillUpTo,
+  goOn,
+  heading,
+  pass,
+  showWizard,
+  type User,
+} from '../testing/show-wizard.tsx';
 
 const rate = (obis: string, rateName: string) => ({
   obis: `1-0:${obis}`,
@@ -127,12 +137,20 @@ describe('the reading', () => {
     await user.type(field('Zählernummer'), '1EMH0012345678');
     await user.click(screen.getByRole('radio', { name: 'Sonstiger' }));
     await goOn(user);
-    const [first] = screen.getAllByRole('combobox', { name: 'Zählwerk' });
-    if (!first) throw new Error('no choice of rates');
+    await enter(user, 'Zählerstand Verbrauch (1.8.0)', '123');
+    const choice = () => screen.getByRole('combobox', { name: 'Zählwerk 1' });
+    const first = choice();
     await user.selectOptions(first, 'Blind (3.8.0)');
     await pass(50);
-    expect(field('Zählerstand Blind (3.8.0)')).toHaveFocus();
+    expect(field('Zählerstand Blind (3.8.0)')).toHaveValue('123');
+    expect(first).toHaveFocus();
+    expect(choice()).toBe(first);
+    expect([...choice().children]).toMatchObject([
+      { textContent: 'Verbrauch (1.8.0)' },
+      { textContent: 'Blind (3.8.0)' },
+    ]);
     await user.click(button('Einspeisung (2.8.0) entfernen'));
+    expect(screen.getByRole('combobox', { name: 'Zählwerk' })).toBe(first);
     expect(screen.queryByRole('button', { name: /entfernen$/ })).not.toBeInTheDocument();
     await user.click(button('Zählwerk hinzufügen'));
     await user.click(button('Zählwerk hinzufügen'));
@@ -162,6 +180,28 @@ describe('the reading', () => {
     await pass(10);
     expect(day).toHaveValue('2026-11-20');
     expect(screen.getByText(/^Nur 21\.10\.2026 bis 20\.11\.2026 ist möglich/)).toBeVisible();
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Kontakt');
+  });
+
+  test.each([
+    ['the click that leaves the field', async (user: User) => user.click(button('Weiter'))],
+    ['the Enter key', async (user: User) => user.keyboard('{Enter}')],
+  ])('does not go on with today where %s made it today: it is shown first', async (_, leave) => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zählerstand');
+    await enter(user, 'Zählerstand', '5');
+    const day = screen.getByLabelText('Ablesedatum');
+    await user.clear(day);
+    await user.type(day, '2026-10-01');
+    expect(screen.getByText(/^Bitte wählen Sie ein Ablesedatum von 21\.10\.2026/)).toBeVisible();
+    await leave(user);
+    await pass(50);
+    expect(heading()).toHaveTextContent('Zählerstand');
+    expect(day).toHaveFocus();
+    expect(day).toHaveAccessibleDescription(/ist möglich\. Das Datum ist jetzt heute/);
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Kontakt');
   });
 
   test('needs a photo where one is required', async () => {

@@ -37,7 +37,7 @@ export interface Wizard {
   readonly change: (update: (form: WizardForm) => WizardForm) => void;
   /** Leaves a step that is complete. */
   readonly goOn: () => void;
-  /** From SUMMARY to a step in which something is to be changed. */
+  /** To an earlier step in which something is to be changed; from SUMMARY there is a way back to it. */
   readonly goToChange: (step: Step) => void;
   /** What is on the server, once it is. */
   readonly sent: Sent | undefined;
@@ -174,7 +174,7 @@ export function useWizard(): StartedWizard {
       if (way.to === 'summary') goBack();
       else goTo(way.place, { replace: way.to === 'otherChange' });
     },
-    goToChange: step => goTo({ step, isChange: true }),
+    goToChange: step => goTo({ step, isChange: place.step === 'SUMMARY' || place.isChange }),
     sent,
     finish: (sentForm, answer) => {
       setSent(answer);

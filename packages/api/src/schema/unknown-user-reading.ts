@@ -37,7 +37,9 @@ const meterConfigSchema = z.object({
     z.object({
       obis,
       obisLabel: z.optional(label),
+      /** In German; `…EN` in English. */
       rateName: z.optional(label),
+      rateNameEN: z.optional(label),
       readingConfig: z.optional(rateReadingSchema),
     }),
     mostRegisters,

@@ -39,7 +39,9 @@ export interface MeterRateConfig {
   readonly obis: string;
   /** What stands for the code on the meter, such as `1.8.1`. */
   readonly obisLabel?: string | undefined;
+  /** In German; `…EN` in English, without which the German stands. */
   readonly rateName?: string | undefined;
+  readonly rateNameEN?: string | undefined;
   readonly readingConfig?: RateReadingConfig | undefined;
 }
 

@@ -54,6 +54,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       disabled={isLocked}
       onChange={event => onChange(event.currentTarget.value)}
       onBlur={settle}
+      onKeyDown={event => event.key === 'Enter' && settle()}
     />
   );
 });

@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react';
+import {
+  button,
+  enter,
+  field,
+  fillUpTo,
+  goOn,
+  heading,
+  pass,
+  refused,
+  showWizard,
+  type User,
+} from '../testing/show-wizard.tsx';
+
+const validation = { meterNumber: { meterNumberMinLength: 8, meterNumberMaxLength: 14 } };
+
+/** What stands beside the button that leads on. */
+const hint = () => {
+  const way = screen.queryByRole('button', { name: 'Weiter' }) ?? button('Absenden');
+  expect(way).toBeDisabled();
+  return way.parentElement?.parentElement?.querySelector('[role=status]')?.textContent;
+};
+
+test('the meter: its number, then its type', async () => {
+  const { user } = await showWizard({ config: { validation } });
+  expect(hint()).toBe('Bitte geben Sie die Zählernummer vollständig ein.');
+  await enter(user, 'Zählernummer', '12345678');
+  expect(hint()).toBe('Bitte wählen Sie die Zählerart.');
+  await enter(user, 'Zählernummer', '9012345');
+  expect(hint()).toBe('Bitte prüfen Sie die Zählernummer.');
+});
+
+test('the reading: the number, then the day', async () => {
+  const { user } = await showWizard();
+  await fillUpTo(user, 'Zählerstand');
+  expect(hint()).toBe('Bitte geben Sie die Zählerstände vollständig ein.');
+  await enter(user, 'Zählerstand', 'abc');
+  expect(hint()).toBe('Ein Zählerstand ist noch nicht richtig eingegeben.');
+  await user.clear(field('Zählerstand'));
+  await enter(user, 'Zählerstand', '5');
+  await user.clear(screen.getByLabelText('Ablesedatum'));
+  expect(hint()).toBe('Bitte wählen Sie ein Ablesedatum von 21.10.2026 bis 20.11.2026.');
+});
+
+test('the reading: its photo, and one that is on its way', async () => {
+  const { user } = await showWizard({ application: { features: { unknownReadingsImageRequired: true } } });
+  await fillUpTo(user, 'Zählerstand');
+  await enter(user, 'Zählerstand', '5');
+  expect(hint()).toBe('Bitte fügen Sie ein Foto des Zählerstands hinzu.');
+  // No worker in jsdom answers: it stays on its way.
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][multiple]');
+  if (!input) throw new Error('no choice of photos');
+  await user.upload(input, new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
+  expect(hint()).toBe('Die Fotos werden noch vorbereitet.');
+});
+
+test('the contact: what is required, then what is wrong', async () => {
+  const { user } = await showWizard();
+  await fillUpTo(user, 'Kontakt');
+  expect(hint()).toBe('Bitte füllen Sie alle Pflichtfelder (*) aus.');
+  for (const name of ['Vorname', 'Nachname', 'Straße', 'Hausnummer', 'Ort']) await enter(user, name, 'A1a');
+  await enter(user, 'PLZ', '123');
+  expect(hint()).toBe('Bitte prüfen Sie die Felder mit einem Hinweis.');
+});
+
+test('the summary: an e-mail address that is none, then the consent', async () => {
+  const { user } = await showWizard();
+  await fillUpTo(user, 'Zusammenfassung');
+  expect(hint()).toBe('Bitte stimmen Sie der Datenschutzerklärung zu, um Ihre Daten abzusenden.');
+  await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }));
+  await enter(user, 'E-Mail-Adresse', 'erika');
+  expect(hint()).toBe('Bitte prüfen Sie die E-Mail-Adresse.');
+});
+
+describe('what the server has refused', () => {
+  const submit = async (user: User) => {
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }));
+    await user.click(button('Absenden'));
+    await pass(10);
+  };
+  test.each([
+    ['meterNumber', 'Zählernummer', 'Bitte prüfen Sie die Zählernummer.'],
+    ['readingValues.0.value', 'Zählerstand', 'Bitte ändern Sie, was nicht angenommen wurde.'],
+    ['contact.zip', 'PLZ', 'Bitte ändern Sie, was nicht angenommen wurde.'],
+  ])('%s', async (path, name, words) => {
+    const answers = { '/api/unknown-readings/results': [refused(422, path)] };
+    const { user } = await showWizard({ answers });
+    await submit(user);
+    expect(field(name)).toBeInvalid();
+    expect(hint()).toBe(words);
+  });
+});
+
+test('the reading says which kind of meter it is for, and leads back to that choice', async () => {
+  const kind = (subType: string, subTypeLabel: string) => ({
+    subType,
+    subTypeLabel,
+    meterRateConfigs: [{ obis: '1-0:1.8.0', rateName: 'Verbrauch' }],
+  });
+  const { user } = await showWizard({
+    config: {
+      meters: {
+        ELECTRIC_METER: {
+          subTypeMeterConfigs: [
+            kind('ELECTRIC_METER_TARIFFS_ONE', 'Eintarifzähler'),
+            kind('ELECTRIC_METER_FEED_IN_METER', 'Einspeisezähler'),
+          ],
+        },
+      },
+    },
+  });
+  await enter(user, 'Zählernummer', '1EMH0012345678');
+  await goOn(user);
+  expect(screen.getByText(/Eintarifzähler/)).toBeVisible();
+  await enter(user, 'Zählerstand Verbrauch (1.8.0)', '5');
+  await user.click(button('Ändern'));
+  await user.click(screen.getByRole('radio', { name: 'Einspeisezähler' }));
+  await goOn(user);
+  expect(screen.getByText(/Einspeisezähler/)).toBeVisible();
+  expect(field('Zählerstand Verbrauch (1.8.0)')).toHaveValue('5');
+  await goOn(user);
+  expect(heading()).toHaveTextContent('Kontakt');
+});
