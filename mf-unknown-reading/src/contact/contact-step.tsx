@@ -80,12 +80,16 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
   const { isSettled, settle } = useSettled(value);
   const fault = value === '' ? undefined : contactFaultOf(name, value);
   const isRefused = form.refusedFields.some(({ field }) => field === `contact.${name}`);
-  const message =
+  const max = contactLengths[name];
+  const error =
     fault && (isSettled || fault.code === 'tooLong')
-      ? t(`contactStep.fault.${fault.code}`, { max: count(contactLengths[name]) })
+      ? t(`contactStep.fault.${fault.code}`, { max: count(max) })
       : isRefused
         ? t('contactStep.refused')
         : undefined;
+  // A key that is not taken any more must not stop in silence. A zip is as long as it may be when it is right.
+  const full =
+    name !== 'zip' && value.length === max ? t('contactStep.fault.tooLong', { max: count(max) }) : undefined;
   return (
     <StrippedInput
       {...input}
@@ -95,11 +99,11 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
       name={name}
       required
       inputWrapperOrder={['label', 'input', 'description']}
-      description={<FieldMessage kind="ERROR" message={message} />}
-      error={message !== undefined}
+      description={<FieldMessage kind={error ? 'ERROR' : 'WARNING'} message={error ?? full} />}
+      error={error !== undefined}
       value={value}
       strip={text => strippedContact(name, text)}
-      max={contactLengths[name]}
+      max={max}
       onChange={text => change(current => withContact(current, name, text))}
       onBlur={settle}
     />

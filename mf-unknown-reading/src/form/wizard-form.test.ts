@@ -48,13 +48,11 @@ test('the only type that is offered is chosen from the start', () => {
   expect(emptyWizard(onlyGas).meterType).toBe('GAS_METER');
 });
 
-test('another type leaves nothing of the sub-type, the rates and what was read', () => {
+test('another type has other rates; what was read is there again for whoever comes back', () => {
   const read = withValue(electric, '1.8.0', '12');
-  expect(withMeterType(read, 'GAS_METER', config)).toMatchObject({
-    subType: undefined,
-    rates: ['7-0:0.0.0'],
-    values: {},
-  });
+  const gas = withMeterType(read, 'GAS_METER', config);
+  expect(gas).toMatchObject({ subType: undefined, rates: ['7-0:0.0.0'] });
+  expect(withMeterType(gas, 'ELECTRIC_METER', config)).toEqual(read);
   expect(withMeterType(read, 'ELECTRIC_METER', config)).toBe(read);
 });
 

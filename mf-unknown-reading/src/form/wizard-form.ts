@@ -100,7 +100,7 @@ export function withEntry(
   return { ...form, ...changes, isChanged: true, refusedFields: stillRefused(form, ...paths) };
 }
 
-/** The form for a meter of this type; its first kind is chosen, and of another type nothing stays. */
+/** The form for a meter of this type; its first kind is chosen. What was read stays for whoever comes back to it. */
 export function withMeterType(
   form: WizardForm,
   meterType: AnonymousMeterType,
@@ -108,11 +108,7 @@ export function withMeterType(
 ): WizardForm {
   if (form.meterType === meterType) return form;
   const subType = subTypesOf(config, meterType)[0]?.subType;
-  return withSubType(
-    withEntry({ ...form, meterType, values: {}, photos: {}, withDecimals: false }, {}, 'meterType'),
-    subType,
-    config,
-  );
+  return withSubType(withEntry(form, { meterType, withDecimals: false }, 'meterType'), subType, config);
 }
 
 /** The form for this kind of meter of its type. What was read of rates that it has too stays. */

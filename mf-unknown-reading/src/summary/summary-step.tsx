@@ -1,4 +1,4 @@
-import { isEmail, maxEmailLength } from '@zaehlwerk/domain';
+import { isEmail } from '@zaehlwerk/domain';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useApplication } from '@zaehlwerk/store';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
@@ -116,7 +116,6 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
         </>
       }
       error={message !== undefined}
-      maxLength={maxEmailLength}
       value={email}
       disabled={isLocked}
       onChange={event => {

@@ -227,6 +227,17 @@ describe('the contact', () => {
     expect(button('Weiter')).toBeDisabled();
   });
 
+  test('says so where a key is not taken any more', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Kontakt');
+    await enter(user, 'Hausnummer', '123456789');
+    expect(field('Hausnummer')).not.toHaveAccessibleDescription(/Höchstens/);
+    await user.type(field('Hausnummer'), '01');
+    expect(field('Hausnummer')).toHaveValue('1234567890');
+    expect(field('Hausnummer')).toHaveAccessibleDescription('Höchstens 10 Zeichen');
+    expect(field('Hausnummer')).toBeValid();
+  });
+
   test('proposes the only city of a zip, and never in the place of one that was typed', async () => {
     const answers = { '/api/public/city/12345': [{ body: { cities: ['Musterstadt'] } }] };
     const { user } = await showWizard({ answers });

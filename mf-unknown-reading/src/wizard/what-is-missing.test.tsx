@@ -68,7 +68,8 @@ test('the summary: an e-mail address that is none, then the consent', async () =
   await fillUpTo(user, 'Zusammenfassung');
   expect(hint()).toBe('Bitte stimmen Sie der Datenschutzerklärung zu, um Ihre Daten abzusenden.');
   await user.click(screen.getByRole('checkbox', { name: /Datenschutzerklärung/ }));
-  await enter(user, 'E-Mail-Adresse', 'erika');
+  await enter(user, 'E-Mail-Adresse', `${'a'.repeat(120)}@b.de`);
+  expect(field('E-Mail-Adresse')).toHaveValue(`${'a'.repeat(120)}@b.de`);
   expect(hint()).toBe('Bitte prüfen Sie die E-Mail-Adresse.');
 });
 

@@ -44,7 +44,6 @@ export {
   contactFaultOf,
   contactLengths,
   isEmail,
-  maxEmailLength,
   strippedContact,
 } from './anonymous-reading/check-contact.ts';
 export { type ContactField, contactFields, type ReadingContact } from './anonymous-reading/contact.ts';

@@ -41,7 +41,7 @@ export function contactFaultOf(field: ContactField, entered: string): ContactFau
 }
 
 /** Most characters of an e-mail address (specification section 9). */
-export const maxEmailLength = 120;
+const maxEmailLength = 120;
 
 /** Most characters before the at sign (RFC 5321, section 4.5.3.1.1). */
 const maxLocalPart = 64;
