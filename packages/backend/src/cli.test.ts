@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { type EndedCommand, runCommand } from '#test-command';
 import { createTestImport, type TestImport } from '#test-import';
 import { openDatabase } from './database/index.ts';
 import { importLock } from './import/import-file.ts';
@@ -19,16 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-type Ended = { code?: number; stdout: string; stderr: string };
+/** Runs the command line as `npm run backend` does, without a process of its own. */
+const backend = (args: string[], env: Record<string, string> = { DATABASE_URL: fixture.url }) =>
+  runCommand(args, { INIT_CWD: fixture.folder, ...env });
 
-/** Runs the command line as `npm run backend` does. */
-async function backend(args: string[], env: Record<string, string> = { DATABASE_URL: fixture.url }) {
+/** Runs it as a process. */
+async function asProcess(args: string[], input = ''): Promise<EndedCommand> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const run = promisify(execFile)(process.execPath, [join(__dirname, 'cli.ts'), ...args], {
+  const child = spawn(process.execPath, [join(__dirname, 'cli.ts'), ...args], {
     cwd: fixture.folder,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: fixture.url },
   });
-  const { stdout, stderr, code = 0 }: Ended = await run.catch((error: Ended) => error);
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   return { code, stdout, stderr };
 }
 
@@ -50,6 +59,39 @@ test('imports, says what changed, and exports it', async () => {
   });
   expect(await readFile(join(fixture.folder, 'readings.csv'), 'utf8')).toContain(',13020.500,2026-12-02,');
   expect((await stat(join(fixture.folder, 'readings.csv'))).mode & 0o777).toBe(0o600);
+});
+
+test('a process of its own: what is printed, what is said, what is read, and its exit code', async () => {
+  expect(await asProcess(['import', example, '--dry-run'])).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Dry run, nothing was changed;[\s\S]+\n$/),
+    stderr: '',
+  });
+  const reset = ['account', 'reset-password', '--username', 'hausmeister', '--password-stdin'];
+  expect(await asProcess(reset, 'noch-ein-passwort\n')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Account "hausmeister" has a new password. 0 sessions ended.\n',
+  });
+  expect(await asProcess(['export', '--since', '2026-12-01'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(',13020.500,2026-12-02,'),
+  });
+  expect(await asProcess(['account', 'disable', '--username', 'niemand'])).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^There is no account "niemand"[^\n]+\n$/),
+  });
+  expect(await asProcess(['delete'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: "error: unknown command 'delete'\n",
+  });
+  expect(await asProcess(['--help'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Usage: backend [\s\S]+ serve /),
+    stderr: '',
+  });
 });
 
 test('exports readings of unknown meters under columns of their own', async () => {

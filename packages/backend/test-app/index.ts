@@ -48,6 +48,8 @@ export async function createTestApp(
     /** What it signs and derives tokens with; another backend of the same database needs it. */
     keys,
     pool: database.pool,
+    /** For what connects to the database by itself. */
+    databaseUrl: database.url,
     authenticate,
     login,
     /** Opens all connections of the pool, so that requests sent together really run together. */

@@ -1,11 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { createTestApp, linkToken, type TestApp } from '#test-app';
-
-// Processes of their own take their time on a busy machine.
-jest.setTimeout(60_000);
+import { runCommand } from '#test-command';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -14,21 +8,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** Runs `npm run backend -- account …` beside the running backend. */
-async function account(args: string[], input = '') {
-  const { rows } = await backend.pool.query('select current_database() as name');
-  const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: rows[0].name }).href;
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [join(__dirname, '..', 'cli.ts'), 'account', ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url },
-  });
-  child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code, stdout, stderr };
-}
+const account = (args: string[], input?: string) =>
+  runCommand(['account', ...args], { DATABASE_URL: backend.databaseUrl }, input);
 const login = async (username: string, password: string) =>
   (await backend.authenticate({ username, password })).statusCode;
 

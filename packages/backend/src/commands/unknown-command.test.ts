@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import {
   allowAnonymousReadings,
@@ -13,9 +11,7 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
-
-// Processes of their own take their time on a busy machine.
-jest.setTimeout(60_000);
+import { runCommand } from '#test-command';
 
 let backend: TestApp;
 let number: string;
@@ -37,20 +33,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Ended = { code?: number; stdout: string; stderr: string };
-
 /** Runs `npm run backend -- …` beside the running backend. */
-async function run(...args: string[]) {
-  const { rows } = await backend.pool.query('select current_database() as name');
-  const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: rows[0].name }).href;
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const running = promisify(execFile)(process.execPath, [join(__dirname, '..', 'cli.ts'), ...args], {
-    cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, INIT_CWD: folder },
-  });
-  const { stdout, stderr, code = 0 }: Ended = await running.catch((error: Ended) => error);
-  return { code, stdout, stderr };
-}
+const run = (...args: string[]) => runCommand(args, { DATABASE_URL: backend.databaseUrl, INIT_CWD: folder });
 const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { columns: true });
 
 test('from an open reading to its job: list, candidates, assign, and what is on record', async () => {

@@ -22,5 +22,6 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
   } finally {
     await pool.end();
     await database.stop();
+    process.off('SIGINT', end).off('SIGTERM', end);
   }
 }

@@ -1,18 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { insertFixture } from '#test-app';
+import { runCommand } from '#test-command';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { queueVersion } from '../migrations/migrate.ts';
 import { createMetrics } from '../observation/metrics.ts';
 import { tidyUp } from '../serve.ts';
 import { queueReadingReceipt } from './reading-receipt.ts';
 import { tidyMailFolder } from './retention.ts';
-
-// Processes of their own take their time on a busy machine.
-jest.setTimeout(60_000);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,13 +49,7 @@ const states = async () => {
 };
 
 /** Runs `npm run backend -- mail …`. */
-async function mail(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const cli = join(__dirname, '..', 'cli.ts');
-  const env = { ...process.env, DATABASE_URL: database.url };
-  const run = promisify(execFile)(process.execPath, [cli, 'mail', ...args], { env });
-  const { stdout, stderr, code = 0 } = await run.catch(error => error);
-  return { code, stdout, stderr };
-}
+const mail = (...args: string[]) => runCommand(['mail', ...args], { DATABASE_URL: database.url });
 
 test('the list says what there is to do, and to nobody whom it is about', async () => {
   const [waiting, gone] = [await queued(), await dead('rejected')];

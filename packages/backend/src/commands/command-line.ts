@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander';
+import { accountCommand } from './account-command.ts';
+import { exportCommand } from './export-command.ts';
+import { importCommand } from './import-command.ts';
+import { keysCommand } from './keys-command.ts';
+import { mailCommand } from './mail-command.ts';
+import { say } from './terminal.ts';
+import { unknownCommand } from './unknown-command.ts';
+
+const backendCommand = () =>
+  new Command('backend')
+    .description(
+      'The backend of Zählwerk: serve, import, export, accounts, keys, readings without a job, mails',
+    )
+    .addCommand(importCommand())
+    .addCommand(exportCommand())
+    .addCommand(accountCommand())
+    .addCommand(keysCommand())
+    .addCommand(unknownCommand())
+    .addCommand(mailCommand())
+    .addCommand(
+      new Command('serve')
+        .description(
+          'serve the API and a published site; PORT, DATA_DIR, DATABASE_URL and KEYS_FILE say where',
+        )
+        .option('--site <directory>', 'the published site')
+        // The server's code is of no use to the other commands.
+        .action(async options => (await import('./serve-command.ts')).serveCommand(options)),
+    );
+
+/** Has mistakes in its parameters thrown, here and in what is below it. */
+function throwing(command: Command): Command {
+  command.commands.forEach(throwing);
+  return command.exitOverride();
+}
+
+/** Runs a command of `npm run backend -- …`: what goes wrong is one line for a person, and the exit code 1. */
+export async function runCommandLine(parameters: readonly string[]): Promise<void> {
+  let readerIsGone = false;
+  process.stdout.on('error', () => {
+    readerIsGone = true;
+  });
+  try {
+    await throwing(backendCommand()).parseAsync(parameters, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // It has said so by itself; the help that was asked for is no failure.
+      process.exitCode = error.exitCode;
+      return;
+    }
+    // Nothing failed when the reader of our output has seen enough (`| head`).
+    if (!readerIsGone) {
+      say(error instanceof Error ? error.message : String(error));
+      process.exitCode = 1;
+    }
+  }
+}
