@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { wholeBrowser } from '../browser/launch-options.ts';
+import { optimizingBrowser } from '../browser/launch-options.ts';
 import { settleIn } from '../browser/service-worker.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
@@ -84,7 +84,7 @@ async function heapOfAll(page: Page): Promise<number> {
 /** A device on which the account is logged in and the whole portal is there. */
 async function settledDevice(profile: string, baseURL: string): Promise<BrowserContext> {
   const device = await chromium.launchPersistentContext(profile, {
-    ...wholeBrowser,
+    ...optimizingBrowser,
     baseURL,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

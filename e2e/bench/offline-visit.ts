@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
-import { wholeBrowser } from '../browser/launch-options.ts';
+import { optimizingBrowser } from '../browser/launch-options.ts';
 import { settleIn } from '../browser/service-worker.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
 import { median } from './in-page.ts';
@@ -21,7 +21,7 @@ const accounts = { '9 jobs': 'kunde', '10,000 jobs': 'ableser' };
 async function measure(username: string): Promise<number[]> {
   const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-offline-'));
   const backend = await startBackend(path.join(checkout, 'site'), data);
-  const browser = await chromium.launch(wholeBrowser);
+  const browser = await chromium.launch(optimizingBrowser);
   try {
     const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE' });
     const page = await context.newPage();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { chromium, type Page } from '@playwright/test';
-import { wholeBrowser } from '../browser/launch-options.ts';
+import { optimizingBrowser } from '../browser/launch-options.ts';
 import { logIn } from '../browser/login.ts';
 import { recordTyping } from '../photos/typing-record.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
@@ -101,7 +101,7 @@ async function measureHeap(page: Page): Promise<void> {
 
 const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-form-'));
 const backend = await startBackend(path.join(checkout, 'site'), data);
-const browser = await chromium.launch(wholeBrowser);
+const browser = await chromium.launch(optimizingBrowser);
 const pageOf = async (username: string, viewport: { width: number; height: number }) => {
   const context = await browser.newContext({ baseURL: backend.origin, locale: 'de-DE', viewport });
   const page = await context.newPage();

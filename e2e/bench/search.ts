@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { type Browser, chromium } from '@playwright/test';
-import { wholeBrowser } from '../browser/launch-options.ts';
+import { optimizingBrowser } from '../browser/launch-options.ts';
 import { logIn } from '../browser/login.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
 import { median } from './in-page.ts';
@@ -62,7 +62,7 @@ function report(name: string, records: readonly SearchRecord[]): void {
 
 const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-search-'));
 const backend = await startBackend(path.join(checkout, 'site'), data);
-const browser = await chromium.launch(wholeBrowser);
+const browser = await chromium.launch(optimizingBrowser);
 try {
   const medians: number[] = [];
   for (const [name, username] of Object.entries(accounts)) {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import type { Print } from '../../packages/ui/src/camera/testing/photograph.ts';
-import { wholeBrowser } from '../browser/launch-options.ts';
+import { optimizingBrowser } from '../browser/launch-options.ts';
 import { test as base, expect } from '../browser/test.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 import { cameraVideo } from './camera-video.ts';
@@ -28,9 +28,9 @@ export const test = base.extend<{ readonly camera: Camera }>({
   },
   context: async ({ camera, baseURL, locale, viewport }, use) => {
     const browser = await chromium.launch({
-      ...wholeBrowser,
+      ...optimizingBrowser,
       args: [
-        ...wholeBrowser.args,
+        ...optimizingBrowser.args,
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${camera.file}`,
       ],
