@@ -22,6 +22,8 @@ const transform = {
   ],
 };
 const shared = {
+  // Of each project: the one beside them would be heard by none.
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform,
   // What a context has of its own is looked up anew each time: where pictures are computed, half of the time.
   sandboxInjectedGlobals: ['Math'],
@@ -31,7 +33,6 @@ const shared = {
 };
 
 export default {
-  cacheDirectory: '<rootDir>/.cache/jest',
   // The first test of a file waits for the code of the screens too.
   testTimeout: 20_000,
   projects: [
