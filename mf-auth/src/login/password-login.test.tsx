@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { failing, granted, noResponse, refusing, showAuth } from '../testing/show-auth.tsx';
 import Login from './Login.tsx';
 
@@ -40,6 +41,13 @@ test('username and password are sent without white space, with the Enter key too
   expect(requests).toEqual([{ applicationId: 'test', username: 'kunde', password: 'kunde-demo' }]);
 });
 
+/** Puts a text into a field at once, and presses Enter where it is to be sent: a key at a time is proven above. */
+async function enter(user: UserEvent, field: HTMLElement, text: string, { isSent = false } = {}) {
+  act(() => field.focus());
+  await user.paste(text);
+  if (isSent) await user.keyboard('{Enter}');
+}
+
 test.each([
   ['Anmeldung fehlgeschlagen', refusing(401)],
   ['Server nicht erreichbar', noResponse],
@@ -49,8 +57,8 @@ test.each([
   ['gerade nicht möglich', failing({ kind: 'unreadable', details: [] })],
 ])('a failed login says why: %s', async (text, answer) => {
   const { user, username, password, submit } = await showLogin({ answers: [answer] });
-  await user.type(username, 'kunde');
-  await user.type(password, 'wrong-password');
+  await enter(user, username, 'kunde');
+  await enter(user, password, 'wrong-password');
   await user.click(submit);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(password).toHaveValue('');
@@ -60,10 +68,10 @@ test.each([
 
 test('the password is gone as soon as it is sent, and a second submit waits for the first', async () => {
   const { user, username, password, requests, pending } = await showLogin({ answers: ['pending'] });
-  await user.type(username, 'kunde');
-  await user.type(password, 'kunde-demo{Enter}');
+  await enter(user, username, 'kunde');
+  await enter(user, password, 'kunde-demo', { isSent: true });
   expect(password).toHaveValue('');
-  await user.type(password, 'kunde-demo{Enter}');
+  await enter(user, password, 'kunde-demo', { isSent: true });
   expect(requests).toHaveLength(1);
   await act(async () => pending[0]?.(granted));
 });
@@ -72,8 +80,8 @@ test('while a login is checked this is said, and the button keeps the focus', as
   const { user, username, password, submit, pending } = await showLogin({ answers: ['pending'] });
   const status = screen.getByRole('status');
   expect(status).toBeEmptyDOMElement();
-  await user.type(username, 'kunde');
-  await user.type(password, 'kunde-demo');
+  await enter(user, username, 'kunde');
+  await enter(user, password, 'kunde-demo');
   await user.click(submit);
   expect(status).toHaveTextContent('Anmeldung wird geprüft…');
   expect(submit).toHaveFocus();
@@ -98,8 +106,12 @@ describe('login help', () => {
     const shownLogin = await showAuth({ screen: <Login />, answers: [refusing(401)], ...shown });
     const { user } = shownLogin;
     const password = screen.getByLabelText('Passwort');
-    await user.type(screen.getByRole('textbox', { name: 'Benutzername' }), 'kunde');
-    return { ...shownLogin, password, attempt: () => user.type(password, 'wrong-password{Enter}') };
+    await enter(user, screen.getByRole('textbox', { name: 'Benutzername' }), 'kunde');
+    return {
+      ...shownLogin,
+      password,
+      attempt: () => enter(user, password, 'wrong-password', { isSent: true }),
+    };
   }
 
   const dialog = () => screen.queryByRole('dialog', { name: 'Anmeldung fehlgeschlagen' });
@@ -149,8 +161,8 @@ describe('login help', () => {
 
   test('the English words are those of the specification', async () => {
     const { user } = await showAuth({ screen: <Login />, answers: [refusing(401)], inEnglish: true });
-    await user.type(screen.getByRole('textbox', { name: 'Username' }), 'kunde');
-    await user.type(screen.getByLabelText('Password'), 'wrong-password{Enter}');
+    await enter(user, screen.getByRole('textbox', { name: 'Username' }), 'kunde');
+    await enter(user, screen.getByLabelText('Password'), 'wrong-password', { isSent: true });
     expect(screen.getByRole('alert')).toHaveTextContent(/Login failed\.\s*Please check your entered data\./);
     await user.click(screen.getByRole('button', { name: 'Why does my access not work?' }));
     expect(screen.getByRole('dialog', { name: 'Login failed' })).toHaveTextContent('try again later');
