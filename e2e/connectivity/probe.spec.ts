@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { watchShellParts } from '../browser/shell-parts.ts';
 import { expect, test } from '../browser/test.ts';
 import { answerProbes, unanswered } from './answered-probes.ts';
 import { notice, offlinePanel, untilWatched } from './offline-panel.ts';
@@ -24,10 +25,12 @@ test('whatever stands in the place of the portal is noticed by the poll, and so 
   watch.announce(/^error: Failed to load resource/);
   await page.clock.install();
   const probes = await answerProbes(page);
+  const untilShellIsWhole = watchShellParts(page);
   await page.goto('/ablesung');
   await expect.poll(() => probes.asked).toBe(1);
   await untilWatched(page);
   // What is on its way still would be late by the clock of the test.
+  await untilShellIsWhole();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
   // A jump of the clock ends a check that is under way, after which the poll comes half a minute later.

@@ -1,6 +1,7 @@
 import { holdFiles } from '../browser/faults.ts';
 import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
+import { watchShellParts } from '../browser/shell-parts.ts';
 import { expect, test } from '../browser/test.ts';
 import { readingFiles, reports } from './reading-files.ts';
 
@@ -10,9 +11,6 @@ const slowFiles = {
   ...readingFiles,
   'all of its code': /\/modules\/mf-reading\/[^/]+\/[\w.]+(\?attempt=\d+)?$/,
 };
-
-/** The part of the shell that it asks for last by itself; not before what it shares with modules is there. */
-const queuePart = /\/shell\/[^/]+\/Queue\.\w+\.js$/;
 
 /** The files without the address of a second try, which is answered here. */
 const atFirstAttempt = (files: RegExp) => new RegExp(files.source.replace('(\\?attempt=\\d+)?', ''));
@@ -27,7 +25,7 @@ test('no answer for 15 s, whatever file it is: its area says so, the rest works,
   for (const [kind, files] of Object.entries(slowFiles))
     await test.step(kind, async () => {
       const held = await holdFiles(page, atFirstAttempt(files));
-      const queue = page.waitForEvent('requestfinished', request => queuePart.test(request.url()));
+      const untilShellIsWhole = watchShellParts(page);
       // A page counts as loaded only when the last of its files has been answered.
       await page.goto('/ablesung', { waitUntil: 'commit' });
       const loading = page.getByRole('main').getByRole('status', { name: 'wird geladen...' });
@@ -35,7 +33,7 @@ test('no answer for 15 s, whatever file it is: its area says so, the rest works,
       // What the shell itself loads must not be late by the clock of the test.
       const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
       await expect(entries).not.toHaveCount(0);
-      if (kind !== 'shared') await queue;
+      if (kind !== 'shared') await untilShellIsWhole();
       await page.clock.fastForward(8_000);
       await expect(loading).toBeVisible();
       await page.clock.fastForward(8_000);

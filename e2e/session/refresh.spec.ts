@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { expectHome, expectLogin } from '../browser/screens.ts';
+import { watchShellParts } from '../browser/shell-parts.ts';
 import { expect, test } from '../browser/test.ts';
 import { dropTokenAnswers, tokenRequests } from '../browser/token-requests.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
@@ -33,15 +34,18 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
   watch.announce(/^error: Failed to load resource: net::ERR_/);
   // The clock is one for all tabs of a context.
   await context.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  const untilShellIsWhole = watchShellParts(page);
   await page.goto('/');
   await logIn(page, first.username);
   await expectWholeHome(page);
   const requests = tokenRequests(context);
 
   await test.step('about a minute before the token expires, and not before', async () => {
+    await untilShellIsWhole();
     await page.clock.fastForward('13:45');
     await page.reload();
     await expectWholeHome(page);
+    await untilShellIsWhole();
     expect(requests).toHaveLength(0);
     await renewedBy(page, '00:30');
     expect(requests).toHaveLength(1);
@@ -49,8 +53,10 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
 
   await test.step('in one of two tabs, and both go on', async () => {
     const other = await context.newPage();
+    const untilOtherIsWhole = watchShellParts(other);
     await other.goto('/');
     await expectWholeHome(other);
+    await untilOtherIsWhole();
     await renewedBy(page, '14:05');
     for (const tab of [page, other]) {
       const jobs = tab.waitForResponse('**/api/pro/job');
@@ -65,6 +71,7 @@ test('a login that is renewed for a day, on a device whose clock is three hours 
   await test.step('although an answer is lost after the server has renewed the token', async () => {
     const deliverAgain = await dropTokenAnswers(page);
     const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/auth/token'));
+    await untilShellIsWhole();
     await page.clock.fastForward('14:05');
     await lost;
     await expect.poll(() => requests.length).toBe(3);

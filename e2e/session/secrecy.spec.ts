@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passwordOf } from '../browser/login.ts';
 import { expectHome, follow } from '../browser/screens.ts';
+import { watchShellParts } from '../browser/shell-parts.ts';
 import { expect, test } from '../browser/test.ts';
 import { logOut } from '../browser/user-menu.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
@@ -50,6 +51,7 @@ test('no token is in an address, a Referer, the document, the console or the log
 
   const seen: string[] = [];
   await page.clock.install();
+  const untilShellIsWhole = watchShellParts(page);
   await page.goto(`/m/${first.link}`);
   await expectHome(page);
   const [device, ...others] = await context.cookies(new URL('/auth/token', page.url()).href);
@@ -60,6 +62,7 @@ test('no token is in an address, a Referer, the document, the console or the log
   await page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) }).click();
   seen.push(await visibleParts(page));
   const renewed = page.waitForResponse('**/auth/token');
+  await untilShellIsWhole();
   await page.clock.fastForward('14:30');
   await (await renewed).finished();
   seen.push(await visibleParts(page));
