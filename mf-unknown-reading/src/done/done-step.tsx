@@ -51,10 +51,17 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
 function Receipt({ state, email }: { readonly state: ReceiptState; readonly email: string }) {
   const { t } = useTexts();
   return (
-    <p role="status" className={classes.mail}>
-      {state === 'asked' && t('done.receipt.asked')}
-      {state === 'sent' && t('done.receipt.sent', { email })}
-      {state === 'failed' && t('done.receipt.failed')}
-    </p>
+    <>
+      <p role="status" className={classes.mail}>
+        {state === 'asked' && t('done.receipt.asked')}
+        {state === 'waiting' && t('done.receipt.waiting')}
+        {state === 'sent' && t('readingReceipt.success', { email })}
+      </p>
+      {state === 'failed' && (
+        <Notice kind="ERROR" role="alert" title={t('readingReceipt.error.title')}>
+          {t('readingReceipt.error')}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useApplication } from '@zaehlwerk/store';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Anchor, Button, Loader, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
+import { useEffect, useRef } from 'react';
 import { Check } from '../form/check.tsx';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
@@ -25,6 +26,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
   const { state, submit } = submission;
   const isSending = state.phase === 'sending';
   const mayAskForReceipt = useMayAskForReceipt(session);
+  const mayStillBeSent = state.phase === 'waiting' || (isSending && state.isByItself);
   return (
     <form
       className={classes.form}
@@ -39,9 +41,9 @@ export function SummaryStep({ wizard, session, submission }: Props) {
         changeButton={(step, headingId) => (
           <Button
             variant="subtle"
-            disabled={isSending}
+            aria-disabled={isSending}
             aria-describedby={headingId}
-            onClick={() => goToChange(step)}
+            onClick={() => !isSending && goToChange(step)}
           >
             {t('summary.change')}
           </Button>
@@ -49,19 +51,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
       />
       {mayAskForReceipt && <EmailField wizard={wizard} isLocked={isSending} />}
       <Consent wizard={wizard} isLocked={isSending} />
-      <div role="alert">
-        {state.phase === 'waiting' && (
-          <Notice kind="WARNING" title={t('readingRequest.error.title')}>
-            <p>{t('readingRequest.error')}</p>
-            <p>{t('summary.sentByItself')}</p>
-          </Notice>
-        )}
-        {state.phase === 'refused' && (
-          <Notice kind="ERROR" title={t('summary.refused.title')}>
-            {t('summary.refused.message')}
-          </Notice>
-        )}
-      </div>
+      <SendingFailure state={state} mayStillBeSent={mayStillBeSent} />
       <ActionBar
         hint={
           isSending
@@ -78,7 +68,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
           aria-disabled={isSending}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" aria-hidden="true" />}
         >
-          {t(state.phase === 'waiting' ? 'summary.sendAgain' : 'summary.submit')}
+          {t(mayStillBeSent ? 'summary.sendAgain' : 'summary.submit')}
         </Button>
       </ActionBar>
     </form>
@@ -88,8 +78,50 @@ export function SummaryStep({ wizard, session, submission }: Props) {
 /** An e-mail address was entered that is none. */
 const hasWrongEmail = ({ email }: WizardForm) => email.trim() !== '' && !isEmail(email.trim());
 
+interface SendingFailureProps extends Pick<Submission, 'state'> {
+  readonly mayStillBeSent: boolean;
+}
+
+/** Why the reading is not there yet, above the button that was pressed; the one place that says it (decisions.md 9). */
+function SendingFailure({ state, mayStillBeSent }: SendingFailureProps) {
+  const { t } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const isRefused = state.phase === 'refused';
+  const isThere = mayStillBeSent || isRefused;
+  useEffect(() => {
+    // The focus stays where it is: what has changed is read out, and is to be seen whole, beside the bar.
+    if (isThere) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+  return (
+    <div ref={place} role="alert" className={classes.failure}>
+      {mayStillBeSent && (
+        <Notice kind="WARNING" title={t('readingRequest.error.title')}>
+          <p>{t('readingRequest.error')}</p>
+          <p>{t('summary.sentByItself')}</p>
+        </Notice>
+      )}
+      {isRefused && state.remedy === 'correct' && (
+        <Notice kind="ERROR" title={t('refused.title')}>
+          {t('summary.refused.message')}
+        </Notice>
+      )}
+      {isRefused && state.remedy === 'none' && (
+        <Notice kind="ERROR" title={t('unknownUserReading.errorHandling.notAllowed.title')}>
+          {t('unknownUserReading.errorHandling.notAllowed.message')}
+        </Notice>
+      )}
+      {isRefused && state.remedy === 'later' && (
+        <Notice kind="ERROR" title={t('readingRequest.error.title')}>
+          {t('readingRequest.error')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 interface FieldProps {
   readonly wizard: Wizard;
+  /** Nothing can be changed while it is being sent; the field keeps the focus. */
   readonly isLocked: boolean;
 }
 
@@ -117,7 +149,7 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
       }
       error={message !== undefined}
       value={email}
-      disabled={isLocked}
+      readOnly={isLocked}
       onChange={event => {
         const next = event.currentTarget.value;
         change(current => withEntry(current, { email: next }, 'email'));
@@ -144,8 +176,9 @@ function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
       }
       isChecked={form.privacyConsent}
       isRequired
-      isLocked={isLocked}
-      onChange={privacyConsent => change(current => withEntry(current, { privacyConsent }, 'privacyConsent'))}
+      onChange={privacyConsent =>
+        !isLocked && change(current => withEntry(current, { privacyConsent }, 'privacyConsent'))
+      }
     />
   );
 }

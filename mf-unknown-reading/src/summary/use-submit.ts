@@ -1,31 +1,30 @@
-import type { ApiError, ServerCall } from '@zaehlwerk/api';
-import {
-  type AnonymousReadingRequest,
-  type AnonymousReadingResponse,
-  requestAnonymousReceipt,
-  sendAnonymousReading,
-} from '@zaehlwerk/api/anonymous-reading';
+import type { ApiError } from '@zaehlwerk/api';
+import { type AnonymousReadingRequest, sendAnonymousReading } from '@zaehlwerk/api/anonymous-reading';
 import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
-import { useApplication, useNotify } from '@zaehlwerk/store';
+import { useApplication } from '@zaehlwerk/store';
 import { type AnonymousSession, randomKey } from '@zaehlwerk/store/anonymous';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-
-import { useTexts } from '../texts.ts';
+import { useReceipt } from '../done/use-receipt.ts';
 import { stepOfField } from '../wizard/steps.ts';
 import { base64Of } from '../wizard/tab-memory.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { refusalOf, untilNextTry } from './next-try.ts';
 
 /** The sending of what was entered. */
 export interface Submission {
   readonly state:
     | { readonly phase: 'ready' }
-    | { readonly phase: 'sending' }
+    /** `isByItself`: nobody has pressed anything, it is the next try after `waiting`. */
+    | { readonly phase: 'sending'; readonly isByItself: boolean }
     /** Not sent, for a reason that passes: it is sent again by itself while the page is open (decisions.md 9). */
-    | { readonly phase: 'waiting' }
-    /** Not accepted; sending the same again makes no sense. */
-    | { readonly phase: 'refused' };
+    | { readonly phase: 'waiting'; readonly error: ApiError }
+    /** Not accepted. */
+    | { readonly phase: 'refused'; readonly remedy: Remedy };
   readonly submit: () => void;
 }
+
+/** What helps where a reading was not accepted: to change what was entered, nothing at all, or perhaps another time. */
+type Remedy = 'correct' | 'none' | 'later';
 
 /** The roles with which a receipt can be had (specification section 6). */
 const receiptRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];
@@ -37,40 +36,23 @@ export function useMayAskForReceipt(session: AnonymousSession): boolean {
   return sendingUnknownUserReadingReceiptAllowed && hasRoles;
 }
 
-const retryMilliseconds = 30_000;
-
 /**
  * Sends what was entered, once (decisions.md 5): the same content goes under the same key, however often the button is
  * pressed, the answer lost or the page loaded again.
  */
 export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission {
-  const { t, language } = useTexts();
-  const notify = useNotify();
   const mayAskForReceipt = useMayAskForReceipt(session);
   const [state, setState] = useState<Submission['state']>({ phase: 'ready' });
   const isUnderWay = useRef(false);
-  const [wait, setWait] = useState(retryMilliseconds);
+  const askForReceipt = useReceipt(wizard);
   const { step } = wizard.place;
   const call = session.status === 'ready' ? session.call : undefined;
 
-  const tellFailure = () =>
-    notify({ type: 'ERROR', title: t('readingRequest.error.title'), message: t('readingRequest.error') });
-
-  const askForReceipt = async (ask: ServerCall, result: AnonymousReadingResponse, email: string) => {
-    const answer = await requestAnonymousReceipt(ask, { result, email, language }, randomKey());
-    wizard.tellReceipt(answer.ok ? 'sent' : 'failed');
-    notify(
-      answer.ok
-        ? { type: 'INFO', title: t('readingReceipt.success.title'), message: t('readingReceipt.success') }
-        : { type: 'ERROR', title: t('readingReceipt.error.title'), message: t('readingReceipt.error') },
-    );
-  };
-
-  const submit = async () => {
+  const submit = async (isByItself: boolean) => {
     const { form, judged, change } = wizard;
     if (!call || isUnderWay.current || !judged.isComplete || step !== 'SUMMARY') return;
     isUnderWay.current = true;
-    setState({ phase: 'sending' });
+    setState({ phase: 'sending', isByItself });
     const email = mayAskForReceipt ? judged.reading.email : undefined;
     const { email: _unasked, ...reading } = judged.reading;
     const sent = { ...reading, ...(email !== undefined && { email }) };
@@ -109,34 +91,32 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
   };
 
   const afterFailure = (error: ApiError) => {
+    const refusal = refusalOf(error);
+    if (!refusal) return setState({ phase: 'waiting', error });
+    const { status, fieldErrors } = refusal;
     // The expired page takes over, and what was entered is there behind it.
-    if (error.kind === 'refused' && error.status === 401) return setState({ phase: 'ready' });
-    if (mayPass(error)) {
-      const seconds = 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined;
-      setWait(seconds === undefined ? retryMilliseconds : Math.max(1, seconds) * 1000);
-      return setState({ phase: 'waiting' });
-    }
-    const fieldErrors = error.kind === 'refused' ? error.fieldErrors : [];
-    tellFailure();
-    setState({ phase: 'refused' });
+    if (status === 401) return setState({ phase: 'ready' });
+    setState({ phase: 'refused', remedy: remedyOf(status) });
     if (fieldErrors.length === 0) return;
     wizard.change(current => ({ ...current, refusedFields: fieldErrors }));
     const first = fieldErrors.map(({ field }) => stepOfField(field)).find(step => step !== 'SUMMARY');
     if (first !== undefined) wizard.goToChange(first);
   };
 
-  const sendAgain = useEffectEvent(() => void submit());
-  const isWaiting = state.phase === 'waiting' && step === 'SUMMARY';
+  const sendAgain = useEffectEvent(() => void submit(true));
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => sendAgain(), wait);
-    const again = () => sendAgain();
-    window.addEventListener('online', again);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', again);
+    if (state.phase !== 'waiting' || step !== 'SUMMARY') return;
+    const wait = new AbortController();
+    const keepTrying = async () => {
+      // Where something is missing meanwhile nothing is sent, and it goes on waiting.
+      while (!wait.signal.aborted) {
+        await untilNextTry(state.error, wait.signal);
+        if (!wait.signal.aborted) sendAgain();
+      }
     };
-  }, [isWaiting, wait]);
+    void keepTrying();
+    return () => wait.abort();
+  }, [state, step]);
 
   // Whoever goes back to change something sends by themselves again.
   const isOver = state.phase === 'waiting' || state.phase === 'refused';
@@ -144,13 +124,10 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     if (isOver && step !== 'SUMMARY') setState({ phase: 'ready' });
   }, [isOver, step]);
 
-  return { state, submit: () => void submit() };
+  return { state, submit: () => void submit(false) };
 }
 
-/** No answer, or one that says that it may be otherwise later (decisions.md 9); somebody else's answer is none. */
-function mayPass(error: ApiError): boolean {
-  if (error.kind === 'refused') return passing.includes(error.status);
-  return true;
+function remedyOf(status: number): Remedy {
+  if (status === 400 || status === 422) return 'correct';
+  return status === 403 ? 'none' : 'later';
 }
-
-const passing: readonly number[] = [408, 425, 429, 500, 502, 503, 504];

@@ -29,7 +29,7 @@ export const refused = (status: number, ...fields: string[]): Answered => ({
     fieldErrors: fields.map(field => ({ field, message: 'test' })),
   },
 });
-export const lost: Answered = { error: { kind: 'no-response', reason: 'network' } };
+export const lost = { error: { kind: 'no-response', reason: 'network' } } satisfies Answered;
 export const stored: Answered = {
   body: { submissionNumber: 'ABCDE-23456', created: '2026-11-20T10:00:00.000Z' },
 };

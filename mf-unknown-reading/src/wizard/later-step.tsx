@@ -1,9 +1,12 @@
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
+import { Notice } from '@zaehlwerk/ui';
 import { ContactStep } from '../contact/contact-step.tsx';
 import { DoneStep } from '../done/done-step.tsx';
 import { ReadingStep } from '../meter-reading/reading-step.tsx';
 import { SummaryStep } from '../summary/summary-step.tsx';
 import { useSubmit } from '../summary/use-submit.ts';
+import { useTexts } from '../texts.ts';
+import { stepOfField } from './steps.ts';
 import type { Wizard } from './use-wizard.ts';
 
 export { today } from '@zaehlwerk/domain';
@@ -21,9 +24,25 @@ interface Props {
 export function LaterStep({ wizard, session }: Props) {
   const submission = useSubmit(wizard, session);
   const { step } = wizard.place;
-  if (step === 'METER_READING') return <ReadingStep wizard={wizard} />;
-  if (step === 'CONTACT') return <ContactStep wizard={wizard} session={session} />;
-  if (step === 'SUMMARY') return <SummaryStep wizard={wizard} session={session} submission={submission} />;
-  if (step === 'DONE') return <DoneStep wizard={wizard} />;
-  return null;
+  return (
+    <>
+      <Refused wizard={wizard} />
+      {step === 'METER_READING' && <ReadingStep wizard={wizard} />}
+      {step === 'CONTACT' && <ContactStep wizard={wizard} session={session} />}
+      {step === 'SUMMARY' && <SummaryStep wizard={wizard} session={session} submission={submission} />}
+      {step === 'DONE' && <DoneStep wizard={wizard} />}
+    </>
+  );
+}
+
+/** Why the reader is back in a step in which something is entered that the server has not accepted. */
+function Refused({ wizard: { form, place } }: Pick<Props, 'wizard'>) {
+  const { t } = useTexts();
+  const { step } = place;
+  if (step === 'SUMMARY' || form.refusedFields.every(({ field }) => stepOfField(field) !== step)) return null;
+  return (
+    <Notice kind="ERROR" role="alert" title={t('refused.title')}>
+      {t('refused.inStep')}
+    </Notice>
+  );
 }

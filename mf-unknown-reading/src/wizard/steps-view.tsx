@@ -29,10 +29,10 @@ export function Steps({ wizard, session }: Props) {
           {t('notKept.message')}
         </Notice>
       )}
-      {isFirst && <MeterStep wizard={wizard} />}
       {later.status === 'ready' && judged && (
         <later.part.LaterStep wizard={{ ...wizard, judged }} session={session} />
       )}
+      {isFirst && <MeterStep wizard={wizard} />}
       {!isFirst && later.status === 'failed' && (
         <Failure
           title={t('stepMissing.title')}

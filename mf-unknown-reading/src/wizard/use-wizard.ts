@@ -11,8 +11,8 @@ import { laterSteps } from './later-steps.ts';
 import { firstPlace, type Place, type Progress, placeOf, type Step, shownPlace, wayOn } from './steps.ts';
 import type { TabMemory } from './tab-memory.ts';
 
-/** What became of the receipt: none was asked for, it is on its way, or it could not be had. */
-export type ReceiptState = 'none' | 'asked' | 'sent' | 'failed';
+/** What became of the receipt: none is wanted, it is asked for, once more after a failure, it comes, or there will be none. */
+export type ReceiptState = 'none' | 'asked' | 'waiting' | 'sent' | 'failed';
 
 /** What the server said of the reading. */
 export interface Sent {

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import {
+  type Answered,
   button,
   enter,
   field,
@@ -22,6 +23,7 @@ const tokenMilliseconds = 30 * 60_000;
 
 const consent = () => screen.getByRole('checkbox', { name: /Datenschutzerklärung gelesen/ });
 const submitButton = () => button('Absenden');
+const notifications = () => screen.queryAllByTitle('notification').map(({ textContent }) => textContent);
 
 test('from the meter to the submission number', async () => {
   const { user, sent, requests } = await showWizard();
@@ -331,32 +333,85 @@ describe('sending', () => {
     await user.click(submitButton());
     await pass(100);
     expect(heading()).toHaveTextContent('Kontakt');
-    expect(screen.getByTitle('notification')).toHaveTextContent('ERROR: Senden fehlgeschlagen');
+    expect(heading()).toHaveFocus();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+    expect(alert).toHaveTextContent(/ändern Sie Ihre Angaben in diesem Schritt/);
+    expect(alert).not.toHaveTextContent(/später/);
+    expect(notifications()).toEqual([]);
     expect(field('PLZ')).toBeInvalid();
     expect(button('Weiter')).toBeDisabled();
     await user.type(field('PLZ'), '{Backspace}6');
     expect(field('PLZ')).toBeValid();
+    expect(alert).not.toBeInTheDocument();
     await goOn(user);
     await user.click(submitButton());
     await pass(100);
     expect(heading()).toHaveTextContent('Fertig');
   });
 
-  test('what is refused as a whole stays on the summary', async () => {
-    const { user } = await toBeSent({ answers: { [results]: [refused(403)] } });
+  test.each([
+    [400, /^Die Ablesung wurde nicht angenommenBitte prüfen und ändern Sie Ihre Angaben\./],
+    [422, /^Die Ablesung wurde nicht angenommenBitte prüfen und ändern Sie Ihre Angaben\./],
+    [403, /^Das Ablesen ohne Zugangsdaten ist momentan nicht möglich\./],
+    [
+      413,
+      /^Senden fehlgeschlagenDer Zählerstand konnte nicht übermittelt werden\. Bitte versuchen Sie es später/,
+    ],
+  ])('%i as a whole is told once, on the summary, and not sent by itself', async (status, words) => {
+    const { user, sent } = await toBeSent({ answers: { [results]: [refused(status), stored] } });
     await user.click(submitButton());
     await pass(100);
+    await pass(60_000);
     expect(heading()).toHaveTextContent('Zusammenfassung');
-    expect(screen.getByRole('alert')).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(notifications()).toEqual([]);
+    expect(sent()).toHaveLength(1);
   });
 
-  test('a receipt that cannot be had is told, and blocks nothing', async () => {
-    const { user } = await toBeSent({ answers: { [receipts]: [refused(500)] } });
-    await user.type(field('E-Mail-Adresse'), 'erika@example.org');
+  test('a failure is in view once it is told, and what is tried by itself neither moves the page nor is told again', async () => {
+    const { user } = await toBeSent({ answers: { [results]: [lost, lost, 'never'] } });
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    submitButton().focus();
+    await user.keyboard('{Enter}');
+    await pass(100);
+    const alert = screen.getByRole('alert');
+    expect(scrolled.mock.contexts).toEqual([alert]);
+    expect(button('Erneut senden')).toHaveFocus();
+    const told = jest.fn();
+    new MutationObserver(told).observe(alert, { childList: true, subtree: true, characterData: true });
+    await user.click(field('E-Mail-Adresse'));
+    await pass(31_000);
+    expect(field('E-Mail-Adresse')).toHaveFocus();
+    await pass(31_000);
+    expect(screen.getByText('Ablesung wird gesendet …')).toBeVisible();
+    expect(field('E-Mail-Adresse')).toHaveFocus();
+    expect(told).not.toHaveBeenCalled();
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
+
+  test('the time that the server names is waited for, also when the connection comes back', async () => {
+    const busy = { error: { ...lost.error, reason: 'gateway', status: 503, retryAfterSeconds: 90 } } as const;
+    const { user, sent } = await toBeSent({ answers: { [results]: [busy, stored] } });
     await user.click(submitButton());
     await pass(100);
-    expect(screen.getByText('ABCDE-23456')).toBeVisible();
-    expect(screen.getByText(/^ERROR: Keine Bestätigung/)).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(89_000);
+    expect(sent()).toHaveLength(1);
+    await pass(1500);
+    expect(heading()).toHaveTextContent('Fertig');
+  });
+
+  test('without the consent it waits, and goes on by itself with it', async () => {
+    const { user, sent } = await toBeSent({ answers: { [results]: [lost, stored] } });
+    await user.click(submitButton());
+    await pass(100);
+    await user.click(consent());
+    await pass(31_000);
+    expect(sent()).toHaveLength(1);
+    await user.click(consent());
+    await pass(31_000);
+    expect(heading()).toHaveTextContent('Fertig');
   });
 
   test.each([
@@ -365,5 +420,72 @@ describe('sending', () => {
   ])('without %s no address is asked for', async (_what, shown) => {
     await toBeSent(shown);
     expect(screen.queryByRole('textbox', { name: 'E-Mail-Adresse' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the receipt', () => {
+  const busy = { error: { ...lost.error, reason: 'gateway', status: 503 } } as const;
+
+  /** A reading that is sent with an address for its receipt. */
+  async function withReceipt(...answers: readonly Answered[]) {
+    const wizard = await showWizard({ answers: { [receipts]: answers } });
+    const { user, requests } = wizard;
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(consent());
+    await enter(user, 'E-Mail-Adresse', 'erika@example.org');
+    await user.click(submitButton());
+    await pass(100);
+    const asked = () =>
+      requests.filter(({ path }) => path === receipts).map(({ headers }) => headers?.['idempotency-key']);
+    return { ...wizard, asked };
+  }
+  const noReceipt = /^Keine BestätigungDie Bestätigung per E-Mail konnte nicht angefordert werden\./;
+
+  test('that is asked for is told on the page alone', async () => {
+    await withReceipt({ body: {} });
+    expect(screen.getByText('Eine Bestätigung wird an erika@example.org gesendet.')).toBeVisible();
+    expect(notifications()).toEqual([]);
+  });
+
+  test('that cannot be had is told once, and blocks nothing', async () => {
+    const { asked } = await withReceipt(refused(403));
+    await pass(60_000);
+    expect(screen.getByText('ABCDE-23456')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(noReceipt);
+    expect(notifications()).toEqual([]);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('is asked for again while the page is open, as the same one, until there is an answer', async () => {
+    const { asked } = await withReceipt(busy, lost, refused(429), { body: {} });
+    expect(
+      screen.getByText(/^Die Bestätigung per E-Mail konnte noch nicht angefordert werden\./),
+    ).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await pass(31_000);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(100);
+    await pass(31_000);
+    expect(screen.getByText('Eine Bestätigung wird an erika@example.org gesendet.')).toBeVisible();
+    await pass(120_000);
+    expect(asked()).toHaveLength(4);
+    expect(new Set(asked()).size).toBe(1);
+  });
+
+  test('is not asked for any more once the page is left', async () => {
+    const { user, asked } = await withReceipt(busy);
+    await user.click(screen.getByRole('link', { name: 'Zur Startseite' }));
+    await pass(120_000);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('of the meter before is told apart from that of the next one', async () => {
+    const { user } = await withReceipt(busy, refused(403));
+    await user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
+    await pass(31_000);
+    expect(heading()).toHaveTextContent('Zähler');
+    expect(notifications()).toEqual([
+      'ERROR: Keine Bestätigung / Die Bestätigung per E-Mail konnte nicht angefordert werden. Der Zählerstand ist trotzdem eingegangen.',
+    ]);
   });
 });
