@@ -208,10 +208,13 @@ test.describe('on a phone', () => {
       await page.goBack();
       await expect(reading('Verbrauch HT (1.8.1)')).toHaveValue('11');
       await page.goForward();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await goOn(page);
       await expect(stepHeading(page, 'Zusammenfassung')).toBeVisible();
       await page.goBack();
       await expectContact(page);
+      await expect(stepHeading(page, 'Kontakt')).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
       await page.goForward();
     });
 

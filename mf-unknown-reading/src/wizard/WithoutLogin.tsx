@@ -18,16 +18,17 @@ export default function WithoutLogin() {
   const wizard = useWizard();
   const later = useLazyPart(laterSteps);
   const { step } = wizard.place;
-  useStepChange(step);
   const isDone = step === 'DONE';
   // Nobody waits for the token before they begin: it is needed to send, and where there is none that is said at once.
   const isPending = session.status === 'loading';
   const isOpen = isDone || isPending || (session.status === 'ready' && session.roles.includes(requiredRole));
+  const hasSteps = isOpen || later.status !== 'ready';
+  useNewHeading(hasSteps ? step : session.status);
   return (
     <div className={classes.page} data-step={step}>
       <PageTitle>{t('title')}</PageTitle>
       <div className={classes.main}>
-        {isOpen || later.status !== 'ready' ? (
+        {hasSteps ? (
           <Steps wizard={wizard} session={session} />
         ) : (
           <later.part.NotReady session={session} renew={renew} holdsEntries={wizard.form.isChanged} />
@@ -38,13 +39,22 @@ export default function WithoutLogin() {
   );
 }
 
-/** After each change of step: back to the top, and the focus to its heading, so that it is read out. */
-function useStepChange(step: string): void {
-  const previous = useRef(step);
+/**
+ * After each change of step, and where a page without steps comes or goes: back to the top, and the focus to the heading,
+ * so that it is read out. The browser's own way back would scroll to where the reader has been.
+ */
+function useNewHeading(shown: string): void {
+  const previous = useRef(shown);
   useEffect(() => {
-    if (previous.current === step) return;
-    previous.current = step;
+    if (previous.current === shown) return;
+    previous.current = shown;
     window.scrollTo(0, 0);
     focusPageHeading();
-  }, [step]);
+  }, [shown]);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
 }

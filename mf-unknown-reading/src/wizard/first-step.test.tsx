@@ -29,6 +29,7 @@ test('the first step is filled in without what the others need, and nothing of i
   await user.click(button('Erneut versuchen'));
   await pass(100);
   expect(field('Zählerstand')).toHaveValue('');
+  expect(heading()).toHaveFocus();
   await user.click(button('browser back'));
   await pass(10);
   expect(field('Zählernummer')).toHaveValue('1EMH0012345678');

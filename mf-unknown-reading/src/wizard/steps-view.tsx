@@ -1,6 +1,6 @@
 import { useLazyPart } from '@zaehlwerk/module-kit';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
-import { Failure, Notice, Skeleton } from '@zaehlwerk/ui';
+import { Failure, focusPageHeading, Notice, Skeleton } from '@zaehlwerk/ui';
 import { MeterStep } from '../meter/meter-step.tsx';
 import { useTexts } from '../texts.ts';
 import { laterSteps } from './later-steps.ts';
@@ -37,7 +37,13 @@ export function Steps({ wizard, session }: Props) {
         <Failure
           title={t('stepMissing.title')}
           explanation={t('stepMissing.message')}
-          retry={{ label: t('errorHandling.retry'), onRetry: () => void laterSteps.load() }}
+          retry={{
+            label: t('errorHandling.retry'),
+            onRetry: () => {
+              focusPageHeading();
+              void laterSteps.load();
+            },
+          }}
         />
       )}
       {!isFirst && later.status !== 'ready' && later.status !== 'failed' && <Skeleton height={320} />}

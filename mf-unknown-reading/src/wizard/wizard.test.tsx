@@ -102,10 +102,20 @@ describe('the session', () => {
   test('that is refused says so, with a way home and another try', async () => {
     const { user } = await showWizard({ answers: { [token]: [refused(403), refused(403)] } });
     expect(heading()).toHaveTextContent('Die Zählerstandserfassung ist momentan nicht möglich');
+    expect(heading()).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
     await user.click(button('Erneut versuchen'));
     await pass(10);
     expect(heading()).toHaveTextContent('Die Zählerstandserfassung ist momentan nicht möglich');
+    expect(heading()).toHaveFocus();
+  });
+
+  test('that could be had at the second try leads to the heading of the step', async () => {
+    const { user } = await showWizard({ answers: { [token]: [refused(403), 'never'] } });
+    await user.click(button('Erneut versuchen'));
+    await pass(10);
+    expect(heading()).toHaveTextContent('Zähler');
+    expect(heading()).toHaveFocus();
   });
 
   test('without the role says so', async () => {
@@ -140,10 +150,12 @@ describe('the session', () => {
     await begun[step].enter(user);
     await pass(tokenMilliseconds);
     expect(heading()).toHaveTextContent('Session abgelaufen');
+    expect(heading()).toHaveFocus();
     expect(screen.getByRole('alert')).toHaveTextContent('Ihre Eingaben sind noch da.');
     await user.click(button('Sitzung erneuern'));
     await pass(10);
     expect(heading()).toHaveTextContent(step);
+    expect(heading()).toHaveFocus();
     for (const [name, text] of Object.entries(begun[step].fields)) expect(field(name)).toHaveValue(text);
     if (step === 'Zusammenfassung') expect(consent()).toBeChecked();
     const earlier = [{ Zählernummer: '1EMH0012345678' }, { Zählerstand: '12345' }, { ...person }].slice(

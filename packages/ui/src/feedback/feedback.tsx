@@ -7,6 +7,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { pageHeading } from '../page/page-heading.tsx';
 import failureClasses from './failure.module.css';
 import loadingClasses from './loading-screen.module.css';
 import noticeClasses from './notice.module.css';
@@ -64,7 +65,7 @@ export interface FailureProps {
   retry?: { label: string; onRetry: () => void } | undefined;
   /** More ways on, e.g. a link to the start page. */
   actions?: ReactNode;
-  /** 1 where the panel is the whole page, otherwise 2. */
+  /** 1 where the panel is the whole page, whose heading takes the focus after a change of page; otherwise 2. */
   headingLevel?: 1 | 2;
 }
 
@@ -75,7 +76,7 @@ export function Failure({ title, explanation, code, retry, actions, headingLevel
       <span className={failureClasses.sign}>
         <SignalIcon kind="ERROR" size="2rem" />
       </span>
-      <Title order={headingLevel} size="h2">
+      <Title order={headingLevel} size="h2" {...(headingLevel === 1 && pageHeading)}>
         {title}
       </Title>
       <div className={failureClasses.explanation}>{explanation}</div>
