@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { OpenPages } from '@zaehlwerk/module-kit/host/page';
 import { PortalStoreProvider } from '@zaehlwerk/store/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
@@ -13,7 +14,13 @@ type Language = 'de-FORMAL' | 'en-FORMAL';
 type Presence = 'online' | 'offline' | 'wrong-server';
 
 /** Shows what is said of the connection, on a page with notifications. The server answers until a test says otherwise. */
-async function showConnection({ queued = 0, loggedIn = true, language = 'de-FORMAL' as Language } = {}) {
+async function showConnection({
+  queued = 0,
+  loggedIn = true,
+  language = 'de-FORMAL' as Language,
+  address = '/',
+  hasWizard = true,
+} = {}) {
   let presence: Presence = 'online';
   const store = await startedPortalStore({ loggedIn, probe: async () => presence });
   serveTexts();
@@ -24,8 +31,10 @@ async function showConnection({ queued = 0, loggedIn = true, language = 'de-FORM
     <PortalStoreProvider store={store}>
       <UiProvider highContrast={false}>
         <I18nextProvider i18n={texts.i18n}>
-          <MemoryRouter>
-            <Connection queuedCount={queuedCount} />
+          <MemoryRouter initialEntries={[address]}>
+            <OpenPages isOpen={() => hasWizard}>
+              <Connection queuedCount={queuedCount} />
+            </OpenPages>
           </MemoryRouter>
           <main id="main" tabIndex={-1} />
           <Notifications />
@@ -90,6 +99,32 @@ test('who is not logged in is told when that will be possible', async () => {
   await goOffline();
   expect(screen.getByText('Anmelden können Sie sich, sobald Sie wieder online sind.')).toBeVisible();
   expect(screen.queryByText('Ablesungen können weiterhin durchgeführt werden!')).not.toBeInTheDocument();
+});
+
+test.each([
+  [
+    'de-FORMAL',
+    false,
+    'Ihre Eingaben bleiben in diesem Tab. Absenden können Sie, sobald Sie wieder online sind.',
+  ],
+  ['en-FORMAL', true, 'What you enter stays in this tab. You can submit it as soon as you are online again.'],
+] as const)(
+  '%s: who enters a reading without login (logged in: %s) is told what becomes of it',
+  async (language, loggedIn, words) => {
+    const { goOffline } = await showConnection({ language, loggedIn, address: '/ablesung-ohne-zugang' });
+    await goOffline();
+    expect(screen.getByText(words)).toBeVisible();
+  },
+);
+
+test('where readings without login are not allowed, their page speaks of logging in too', async () => {
+  const { goOffline } = await showConnection({
+    loggedIn: false,
+    address: '/ablesung-ohne-zugang',
+    hasWizard: false,
+  });
+  await goOffline();
+  expect(screen.getByText('Anmelden können Sie sich, sobald Sie wieder online sind.')).toBeVisible();
 });
 
 test('a server that goes away is noticed by the next poll', async () => {

@@ -1,11 +1,11 @@
 import { IconWifiOff, IconX } from '@tabler/icons-react';
-import { Link } from '@zaehlwerk/module-kit';
+import { Link, useIsOpenPage, useLocation } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useConnectivity } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Button } from '@zaehlwerk/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { ownPaths } from '../routing/own-paths.ts';
+import { ownPaths, withoutLoginPath } from '../routing/own-paths.ts';
 import classes from './offline-panel.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ const pastTheDevice = '/api/public/application';
 /** What is still possible without a connection, and what the reader can do about it. */
 export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
   const { t } = useShellTexts();
-  const isLoggedIn = useSession() !== null;
+  const hope = useHope();
   const place = useRef<HTMLDivElement>(null);
   useStillPage(place);
   const isShown = connection !== 'online';
@@ -47,7 +47,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
                   </Anchor>
                 </p>
               )}
-              <p>{t(isLoggedIn ? 'connection.goOn' : 'connection.noLogin')}</p>
+              <p>{t(hope)}</p>
               {queuedCount > 0 && (
                 <p>
                   {t('connection.keepOpen', { count: queuedCount })}{' '}
@@ -73,6 +73,14 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
       )}
     </div>
   );
+}
+
+/** What is possible on this page without a connection, or with the next one. */
+function useHope() {
+  const isLoggedIn = useSession() !== null;
+  const isWithoutLogin = useLocation().pathname.startsWith(withoutLoginPath);
+  if (useIsOpenPage(withoutLoginPath) && isWithoutLogin) return 'connection.withoutLogin';
+  return isLoggedIn ? 'connection.goOn' : 'connection.noLogin';
 }
 
 /** Shorter than this, and nobody sees that anything was tried (specification section 4, "Offline"). */
