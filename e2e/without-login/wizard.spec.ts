@@ -245,10 +245,11 @@ test.describe('on a phone', () => {
       const [mail, ...others] = await mailsTo(email);
       expect(others).toEqual([]);
       const number = /[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}/.exec(mail?.subject ?? '')?.[0] ?? '';
+      await expect(page.getByRole('term').filter({ hasText: 'Vorgangsnummer' })).toBeVisible();
       await expect(page.getByText(number, { exact: true })).toBeVisible();
       expect(mail?.from).toContain('Stadtwerke Lindental');
       for (const content of [mail?.text, mail?.html])
-        for (const said of ['Erika Muster', '1EMH0012345678', '33 kWh', '22 kWh', number])
+        for (const said of ['Erika Muster', '1EMH0012345678', '33 kWh', '22 kWh', 'Vorgangsnummer', number])
           expect(content).toContain(said);
     });
 

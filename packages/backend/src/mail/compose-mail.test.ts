@@ -48,13 +48,13 @@ const headersOf = (head: string) => head.match(/^[^\s:]+(?=:)/gm)?.map(name => n
 
 test('a receipt says who, what and when, as text and as HTML', async () => {
   const { mail, head } = await written();
-  expect(mail.subject).toBe('Ihre Zählerstandsmeldung K7MP-X3WD-9F');
+  expect(mail.subject).toBe('Ihre Ablesung, Vorgangsnummer K7MP-X3WD-9F');
   expect(mail.from?.value).toEqual([{ name: 'Stadtwerke Köln', address: 'portal@stadtwerke.example' }]);
   expect(mail.text).toContain(`Guten Tag Erika Mustermann,
 
-Ihre Meldung ist bei uns eingegangen. Das haben Sie uns mitgeteilt:
+Ihre Ablesung ist bei uns eingegangen. Das haben Sie uns mitgeteilt:
 
-Meldungsnummer: K7MP-X3WD-9F
+Vorgangsnummer: K7MP-X3WD-9F
 Zählerart: Stromzähler
 Zählernummer: 1EMH0012345678
 Ablesedatum: 20.11.2026
@@ -82,10 +82,10 @@ Zählerstand: 7
 
 test('in each language; what the informal one does not word is as in the formal one', async () => {
   expect((await written({ language: 'en-FORMAL' })).mail.text).toMatch(
-    /Dear Erika Mustermann,[\s\S]*Reading date: 20\/11\/2026[\s\S]*12,345\.50 kWh/,
+    /Dear Erika Mustermann,[\s\S]*Submission number: K7MP[\s\S]*Reading date: 20\/11\/2026[\s\S]*12,345\.50 kWh/,
   );
   const { text, html } = (await written({ language: 'de-INFORMAL' })).mail;
-  expect(text).toMatch(/Hallo Erika Mustermann,[\s\S]*Meldungsnummer: K7MP/);
+  expect(text).toMatch(/Hallo Erika Mustermann,[\s\S]*Vorgangsnummer: K7MP/);
   expect(html).not.toMatch(/\b(Sie|Ihre?)\b/);
 });
 

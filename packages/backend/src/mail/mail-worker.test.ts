@@ -465,7 +465,7 @@ test('without a mail server mails lie in files that only their owner can read', 
   const { to, subject } = await simpleParser(await readFile(join(directory, `${id}.eml`)));
   expect([to, subject]).toEqual([
     expect.objectContaining({ text: 'erika@example.org' }),
-    'Ihre Zählerstandsmeldung K7MP-X3WD-9F',
+    'Ihre Ablesung, Vorgangsnummer K7MP-X3WD-9F',
   ]);
   await rm(folder, { recursive: true });
 });
