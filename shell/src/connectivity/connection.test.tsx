@@ -105,9 +105,9 @@ test.each([
   [
     'de-FORMAL',
     false,
-    'Ihre Eingaben bleiben in diesem Tab. Absenden können Sie, sobald Sie wieder online sind.',
+    'Ihre Eingaben bleiben in diesem Tab. Senden können Sie sie, sobald Sie wieder online sind.',
   ],
-  ['en-FORMAL', true, 'What you enter stays in this tab. You can submit it as soon as you are online again.'],
+  ['en-FORMAL', true, 'Your entries stay in this tab. You can send them as soon as you are online again.'],
 ] as const)(
   '%s: who enters a reading without login (logged in: %s) is told what becomes of it',
   async (language, loggedIn, words) => {

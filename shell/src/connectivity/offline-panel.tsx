@@ -79,7 +79,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
 function useHope() {
   const isLoggedIn = useSession() !== null;
   const isWithoutLogin = useLocation().pathname.startsWith(withoutLoginPath);
-  if (useIsOpenPage(withoutLoginPath) && isWithoutLogin) return 'connection.withoutLogin';
+  if (useIsOpenPage(withoutLoginPath) && isWithoutLogin) return 'connection.noLogin.entries';
   return isLoggedIn ? 'connection.goOn' : 'connection.noLogin';
 }
 
