@@ -15,22 +15,21 @@ import type { ReceiptState, Wizard } from '../wizard/use-wizard.ts';
 export function useReceipt({ sent, tellReceipt }: Wizard) {
   const { t, language } = useTexts();
   const notify = useNotify();
-  const page = useRef(new AbortController());
-  const shown = useRef(sent);
+  const page = useRef({ sent, leave: new AbortController() });
   useEffect(() => {
-    shown.current = sent;
-  }, [sent]);
+    page.current.sent = sent;
+  });
   useEffect(() => {
-    const open = new AbortController();
-    page.current = open;
-    return () => open.abort();
+    const leave = new AbortController();
+    page.current.leave = leave;
+    return () => leave.abort();
   }, []);
 
   return async (call: ServerCall, result: AnonymousReadingResponse, email: string) => {
-    const { signal } = page.current;
+    const { signal } = page.current.leave;
     const key = randomKey();
     const tell = (state: ReceiptState) => {
-      if (shown.current?.response === result) tellReceipt(state);
+      if (page.current.sent?.response === result) tellReceipt(state);
       else if (state === 'failed')
         notify({ type: 'ERROR', title: t('readingReceipt.error.title'), message: t('readingReceipt.error') });
     };

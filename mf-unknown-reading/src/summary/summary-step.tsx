@@ -78,6 +78,16 @@ export function SummaryStep({ wizard, session, submission }: Props) {
 /** An e-mail address was entered that is none. */
 const hasWrongEmail = ({ email }: WizardForm) => email.trim() !== '' && !isEmail(email.trim());
 
+/** Title and text of what was not accepted. */
+const refusals = {
+  correct: ['refused.title', 'summary.refused.message'],
+  none: [
+    'unknownUserReading.errorHandling.notAllowed.title',
+    'unknownUserReading.errorHandling.notAllowed.message',
+  ],
+  later: ['readingRequest.error.title', 'readingRequest.error'],
+} as const;
+
 interface SendingFailureProps extends Pick<Submission, 'state'> {
   readonly mayStillBeSent: boolean;
 }
@@ -100,19 +110,9 @@ function SendingFailure({ state, mayStillBeSent }: SendingFailureProps) {
           <p>{t('summary.sentByItself')}</p>
         </Notice>
       )}
-      {isRefused && state.remedy === 'correct' && (
-        <Notice kind="ERROR" title={t('refused.title')}>
-          {t('summary.refused.message')}
-        </Notice>
-      )}
-      {isRefused && state.remedy === 'none' && (
-        <Notice kind="ERROR" title={t('unknownUserReading.errorHandling.notAllowed.title')}>
-          {t('unknownUserReading.errorHandling.notAllowed.message')}
-        </Notice>
-      )}
-      {isRefused && state.remedy === 'later' && (
-        <Notice kind="ERROR" title={t('readingRequest.error.title')}>
-          {t('readingRequest.error')}
+      {isRefused && (
+        <Notice kind="ERROR" title={t(refusals[state.remedy][0])}>
+          {t(refusals[state.remedy][1])}
         </Notice>
       )}
     </div>

@@ -8,7 +8,7 @@ import { useReceipt } from '../done/use-receipt.ts';
 import { stepOfField } from '../wizard/steps.ts';
 import { base64Of } from '../wizard/tab-memory.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
-import { refusalOf, untilNextTry } from './next-try.ts';
+import { type Refusal, refusalOf, untilNextTry } from './next-try.ts';
 
 /** The sending of what was entered. */
 export interface Submission {
@@ -18,8 +18,8 @@ export interface Submission {
     | { readonly phase: 'sending'; readonly isByItself: boolean }
     /** Not sent, for a reason that passes: it is sent again by itself while the page is open (decisions.md 9). */
     | { readonly phase: 'waiting'; readonly error: ApiError }
-    /** Not accepted. */
-    | { readonly phase: 'refused'; readonly remedy: Remedy };
+    /** Not accepted. `toMark`: what is marked in the step that the reader is led to, once it is there. */
+    | { readonly phase: 'refused'; readonly remedy: Remedy; readonly toMark: Refusal['fieldErrors'] };
   readonly submit: () => void;
 }
 
@@ -90,17 +90,19 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     afterFailure(answer.error);
   };
 
+  const mark = (refusedFields: Refusal['fieldErrors']) =>
+    refusedFields.length > 0 && wizard.change(current => ({ ...current, refusedFields }));
+
   const afterFailure = (error: ApiError) => {
     const refusal = refusalOf(error);
     if (!refusal) return setState({ phase: 'waiting', error });
     const { status, fieldErrors } = refusal;
     // The expired page takes over, and what was entered is there behind it.
     if (status === 401) return setState({ phase: 'ready' });
-    setState({ phase: 'refused', remedy: remedyOf(status) });
-    if (fieldErrors.length === 0) return;
-    wizard.change(current => ({ ...current, refusedFields: fieldErrors }));
     const first = fieldErrors.map(({ field }) => stepOfField(field)).find(step => step !== 'SUMMARY');
-    if (first !== undefined) wizard.goToChange(first);
+    setState({ phase: 'refused', remedy: remedyOf(status), toMark: first ? fieldErrors : [] });
+    if (first) wizard.goToChange(first);
+    else mark(fieldErrors);
   };
 
   const sendAgain = useEffectEvent(() => void submit(true));
@@ -118,10 +120,15 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     return () => wait.abort();
   }, [state, step]);
 
-  // Whoever goes back to change something sends by themselves again.
+  // Whoever goes back to change something sends by themselves again. Before the step is there, a field that is marked
+  // would make the entry of SUMMARY another one, to which no change comes back.
   const isOver = state.phase === 'waiting' || state.phase === 'refused';
+  const leaveSummary = useEffectEvent(() => {
+    if (state.phase === 'refused') mark(state.toMark);
+    setState({ phase: 'ready' });
+  });
   useEffect(() => {
-    if (isOver && step !== 'SUMMARY') setState({ phase: 'ready' });
+    if (isOver && step !== 'SUMMARY') leaveSummary();
   }, [isOver, step]);
 
   return { state, submit: () => void submit(false) };

@@ -8,54 +8,33 @@ interface NotReadyProps extends AnonymousSessionHandle {
   readonly holdsEntries: boolean;
 }
 
+/** What the texts call it, and what another try is called, where one makes sense. */
+const problems = {
+  expired: { name: 'sessionExpired', retry: 'unknownUserReading.errorHandling.sessionExpired.refresh' },
+  refused: { name: 'unavailable', retry: 'errorHandling.retry' },
+  ready: { name: 'notAllowed', retry: undefined },
+} as const;
+
 /** What stands in the wizard's place while there is no token to send with (specification section 8). */
 export function NotReady({ session, renew, holdsEntries }: NotReadyProps) {
   const { t } = useTexts();
-  const home = (
-    <Button component={Link} to="/" variant="default">
-      {t('toStart')}
-    </Button>
+  const { name, retry } = problems[session.status === 'loading' ? 'ready' : session.status];
+  return (
+    <Failure
+      headingLevel={1}
+      title={t(`unknownUserReading.errorHandling.${name}.title`)}
+      explanation={
+        <>
+          {t(`unknownUserReading.errorHandling.${name}.message`)}
+          {retry && holdsEntries && ` ${t('errorHandling.entriesKept')}`}
+        </>
+      }
+      retry={retry && { label: t(retry), onRetry: renew }}
+      actions={
+        <Button component={Link} to="/" variant="default">
+          {t('toStart')}
+        </Button>
+      }
+    />
   );
-  const kept = holdsEntries && ` ${t('errorHandling.entriesKept')}`;
-  switch (session.status) {
-    case 'expired':
-      return (
-        <Failure
-          headingLevel={1}
-          title={t('unknownUserReading.errorHandling.sessionExpired.title')}
-          explanation={
-            <>
-              {t('unknownUserReading.errorHandling.sessionExpired.message')}
-              {kept}
-            </>
-          }
-          retry={{ label: t('unknownUserReading.errorHandling.sessionExpired.refresh'), onRetry: renew }}
-          actions={home}
-        />
-      );
-    case 'refused':
-      return (
-        <Failure
-          headingLevel={1}
-          title={t('unknownUserReading.errorHandling.unavailable.title')}
-          explanation={
-            <>
-              {t('unknownUserReading.errorHandling.unavailable.message')}
-              {kept}
-            </>
-          }
-          retry={{ label: t('errorHandling.retry'), onRetry: renew }}
-          actions={home}
-        />
-      );
-    default:
-      return (
-        <Failure
-          headingLevel={1}
-          title={t('unknownUserReading.errorHandling.notAllowed.title')}
-          explanation={t('unknownUserReading.errorHandling.notAllowed.message')}
-          actions={home}
-        />
-      );
-  }
 }

@@ -87,30 +87,12 @@ export function tabMemory(entries: TabEntries, now: () => number = Date.now): Ta
 }
 
 function keptOf(form: WizardForm, savedAt: number): KeptForm {
-  const { meterNumber, meterType, isTypeChosen, subType, rates, values, withDecimals, readingDate } = form;
-  const { readingReason, contact, proposedCity, email, privacyConsent, lastAttempt } = form;
   const names = ({ jpeg: _jpeg, ...name }: Photo): PhotoName => name;
   const photoNames = Object.fromEntries(
     Object.entries(form.photos).map(([obis, { ready }]) => [obis, ready.map(names)]),
   );
-  return {
-    meterNumber,
-    meterType,
-    isTypeChosen,
-    subType,
-    rates,
-    values,
-    withDecimals,
-    readingDate,
-    readingReason,
-    contact,
-    proposedCity,
-    email,
-    privacyConsent,
-    lastAttempt,
-    photoNames,
-    savedAt,
-  };
+  const all = { ...form, photoNames, savedAt };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in checks)) as unknown as KeptForm;
 }
 
 function photosOf(photoNames: KeptForm['photoNames'], entries: TabEntries): PhotosByRegister {
