@@ -17,16 +17,16 @@ export function DoneStep({ wizard }: { readonly wizard: Wizard }) {
   const { response, receipt } = wizard.sent;
   return (
     <div className={classes.done}>
+      {/* On paper it stands in the place of the step's heading. */}
+      <h1 hidden className={classes.printed}>{`${t('title')} – ${applicationName}`}</h1>
       <Notice kind="SUCCESS" role="status" title={t('readingRequest.success')}>
-        {t('done.message')}
+        <span className={classes.onScreen}>{t('done.message')}</span>
       </Notice>
       <dl className={classes.receipt}>
         <dt>{t('done.number')}</dt>
         <dd className={classes.number}>{response.submissionNumber}</dd>
         <dt>{t('done.created')}</dt>
         <dd>{moment(response.created)}</dd>
-        <dt className={classes.printed}>{t('done.portal')}</dt>
-        <dd className={classes.printed}>{applicationName}</dd>
       </dl>
       <Receipt state={receipt} email={wizard.judged.reading.email ?? ''} />
       <SummaryLists wizard={wizard} />

@@ -46,6 +46,8 @@ test('from the meter to the submission number', async () => {
   await user.click(submitButton());
   await pass(100);
   expect(heading()).toHaveTextContent('Fertig');
+  const onPaper = screen.getByText('Ablesung ohne Anmeldung – Test', { selector: 'h1' });
+  expect(onPaper).not.toBeVisible();
   expect(screen.getByText('ABCDE-23456')).toBeVisible();
   expect(screen.getByText('Eine Bestätigung wird an erika@example.org gesendet.')).toBeVisible();
   const [{ body, key } = { body: undefined, key: '' }] = sent();
@@ -360,6 +362,26 @@ describe('sending', () => {
     await user.click(submitButton());
     await pass(100);
     expect(heading()).toHaveTextContent('Fertig');
+  });
+
+  test('what is refused in the first step leads back to the summary once it is changed', async () => {
+    const { user, sent } = await toBeSent({
+      answers: { [results]: [refused(422, 'contact.zip', 'meterNumber'), stored] },
+    });
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Zähler');
+    expect(screen.getByRole('alert')).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+    await user.type(field('Zählernummer'), '{Backspace}9');
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Kontakt');
+    expect(screen.getByRole('alert')).toHaveTextContent('Die Ablesung wurde nicht angenommen');
+    await user.type(field('PLZ'), '{Backspace}6');
+    await goOn(user);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    await user.click(submitButton());
+    await pass(100);
+    expect(sent()[1]?.body).toMatchObject({ meterNumber: '1EMH0012345679', contact: { zip: '12346' } });
   });
 
   test.each([
