@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -27,4 +27,13 @@ test('while the chosen language is on its way, the button shows it and keeps the
   await act(async () => letPass());
   expect(await screen.findByRole('button', { name: 'Change language' })).toHaveFocus();
   expect(button).toHaveAttribute('aria-busy', 'false');
+});
+
+test('an application without a logo is known by its name alone', async () => {
+  const application = { applicationId: 'test', applicationName: 'Stadtwerke Köln' };
+  await renderPortal({ api: { fetchApplication: async () => ({ ok: true, value: application }) } });
+  const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Stadtwerke Köln' });
+  fireEvent.error(within(brand).getByRole('presentation'));
+  expect(within(brand).queryByRole('presentation')).not.toBeInTheDocument();
+  expect(brand).toHaveTextContent('Stadtwerke Köln');
 });

@@ -3,7 +3,7 @@ import { footer, Link, Slot } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Loader } from '@zaehlwerk/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
@@ -44,11 +44,20 @@ function Header() {
   const { applicationName } = useApplication();
   const isVisitor = useSession() === null;
   const { pathname } = useLocation();
+  const [hasLogo, setHasLogo] = useState(true);
   const hasNavigation = !isVisitor || pathname.startsWith(withoutLoginPath);
   return (
     <header className={classes.header} data-compact={hasNavigation || undefined}>
       <Link to="/" className={classes.brand ?? ''}>
-        <img src="/api/public/application/logo.png" alt="" height={36} className={classes.logo} />
+        {hasLogo && (
+          <img
+            src="/api/public/application/logo.png"
+            alt=""
+            height={36}
+            className={classes.logo}
+            onError={() => setHasLogo(false)}
+          />
+        )}
         <span className={classes.applicationName}>{applicationName}</span>
       </Link>
       {hasNavigation && (
