@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../browser/test.ts';
-import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
+import { notice, offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, account: 'reise-barrierefrei' });
 
@@ -28,7 +28,12 @@ async function hiddenUpTo(page: Page, key: string, last: string, side: 'top' | '
   return hidden;
 }
 
-test('nothing that takes the focus hides behind the send bar or the panel about the connection', async ({
+async function placeOf(element: Locator) {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  return { y, bottom: y + height };
+}
+
+test('nothing that takes the focus hides behind the send bar, the panel about the connection or a notification', async ({
   page,
   context,
   watch,
@@ -50,5 +55,33 @@ test('nothing that takes the focus hides behind the send bar or the panel about 
     await expect(offlinePanel(page)).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link').last().focus();
     expect(await hiddenUpTo(page, 'Shift+Tab', 'Zur Auftragsliste', 'top')).toEqual([]);
+  });
+
+  await test.step('what has the focus when a notification comes', async () => {
+    const comment = page.getByRole('textbox', { name: 'Kommentar' });
+    const send = page.getByRole('button', { name: 'Ablesung senden' });
+    await comment.focus();
+    // Right above the send bar.
+    await page.evaluate(() => {
+      const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect().top ?? 0;
+      scrollBy(0, (document.activeElement?.getBoundingClientRect().bottom ?? 0) - bar + 8);
+    });
+    const { y: before } = await placeOf(send);
+    await context.setOffline(false);
+    await expect(notice(page)).toContainText('Internet verfügbar!');
+    await expect(offlinePanel(page)).toBeHidden();
+    const toast = await placeOf(notice(page).locator('[data-toast]'));
+    expect((await placeOf(comment)).bottom).toBeLessThanOrEqual(toast.y);
+    expect(toast.bottom).toBeLessThanOrEqual(before);
+    expect((await placeOf(send)).y).toBe(before);
+  });
+
+  await test.step('forwards, behind a notification', async () => {
+    // The pointer on it keeps it there.
+    await notice(page).getByText('Internet verfügbar!').hover();
+    await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).focus();
+    const last = await page.getByRole('contentinfo').getByRole('link').last().textContent();
+    expect(await hiddenUpTo(page, 'Tab', last ?? '', 'bottom')).toEqual([]);
+    await expect(notice(page)).toContainText('Internet verfügbar!');
   });
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
 import { PartArea } from '../modules/part-area.tsx';
 import { Observation } from '../observation/observation.tsx';
+import { ClearOfNotifications } from '../page-frame/clear-of-notifications.tsx';
 import { QueueNews } from '../queue/queue-news.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
@@ -16,6 +17,9 @@ export function AfterLoadParts() {
     <>
       <Apart>
         <Connection queuedCount={useWaitingCount()} />
+      </Apart>
+      <Apart>
+        <ClearOfNotifications />
       </Apart>
       <Apart>
         <LeftSessions />

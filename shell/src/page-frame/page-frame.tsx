@@ -28,7 +28,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <div className={classes.notifications}>
+        <div id="notifications" className={classes.notifications}>
           <Notifications />
         </div>
         <AccountNews />

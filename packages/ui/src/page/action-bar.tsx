@@ -11,7 +11,7 @@ export interface ActionBarProps {
 /** Holds the one next step of a screen: stuck to the bottom edge on a phone, in the flow on wide screens. */
 export function ActionBar({ hint, children }: ActionBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-action-bar>
       <p className={classes.hint} role="status">
         {hint}
       </p>

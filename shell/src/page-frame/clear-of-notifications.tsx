@@ -1,0 +1,50 @@
+import { useNotifications } from '@zaehlwerk/store';
+import { useLayoutEffect } from 'react';
+
+/** Where notifications lie at the bottom edge; the same as in their style sheet. */
+const narrow = '(max-width: 63.99em)';
+
+/**
+ * On a narrow screen notifications lie right above the bar of the next step, or below it once the page has been scrolled so
+ * far that there is room for them. They move nothing, unless they would hide what has the focus (WCAG 2.4.11).
+ */
+export function ClearOfNotifications() {
+  const shown = useNotifications();
+  useLayoutEffect(() => {
+    const place = document.getElementById('notifications');
+    const main = document.getElementById('main');
+    if (shown.length === 0 || !place || !main || !matchMedia(narrow).matches) return;
+    const { style } = document.documentElement;
+    const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect();
+    const extent = () => {
+      const { bottom = 0 } = boxOf(place) ?? {};
+      return { top: boxOf(place.querySelector('[data-toast]'))?.top ?? bottom, bottom };
+    };
+    const follow = () => {
+      const bar = boxOf(main.querySelector('[data-action-bar]'));
+      const { top, bottom } = extent();
+      const isInTheWay = bar && innerHeight - bar.bottom < bottom - top;
+      style.setProperty('--notifications', `${bottom - top}px`);
+      style.setProperty('--notifications-lift', `${isInTheWay ? Math.max(0, innerHeight - bar.top) : 0}px`);
+    };
+    const makeWay = () => {
+      follow();
+      const focused = boxOf(document.activeElement?.closest('main *, footer *'));
+      const { top, bottom } = extent();
+      if (focused && focused.top < bottom && focused.bottom > top) scrollBy(0, focused.bottom - top);
+    };
+    makeWay();
+    const changes = new MutationObserver(follow);
+    changes.observe(main, { childList: true, subtree: true });
+    const gone = new AbortController();
+    addEventListener('scroll', follow, gone);
+    addEventListener('resize', follow, gone);
+    addEventListener('focusin', makeWay, gone);
+    return () => {
+      changes.disconnect();
+      gone.abort();
+      style.removeProperty('--notifications');
+    };
+  }, [shown]);
+  return null;
+}
