@@ -7,13 +7,12 @@ interface CheckProps {
   readonly description?: ReactNode;
   readonly isChecked: boolean;
   readonly isRequired?: boolean;
-  readonly isLocked?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
 /** A native checkbox with its words. */
 export function Check(props: CheckProps) {
-  const { label, description, isChecked, isRequired = false, isLocked = false, onChange } = props;
+  const { label, description, isChecked, isRequired = false, onChange } = props;
   const generated = useId();
   const { id = generated } = props;
   return (
@@ -23,7 +22,6 @@ export function Check(props: CheckProps) {
         type="checkbox"
         checked={isChecked}
         required={isRequired}
-        disabled={isLocked}
         aria-describedby={description ? `${id}-description` : undefined}
         onChange={event => onChange(event.currentTarget.checked)}
       />
