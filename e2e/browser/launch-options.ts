@@ -27,8 +27,8 @@ const args = [
 ];
 
 /**
- * Code is interpreted, or compiled as it stands: to make it fast as well pays in pages that live for long, and was an
- * eighth of a run's processor time. Compilers of WebAssembly are others.
+ * Code is interpreted, or compiled as it stands: to make it fast as well pays in pages that live for long, and was about
+ * a tenth of the processor time. Compilers of WebAssembly are others.
  */
 const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
 
