@@ -77,9 +77,9 @@ export class Reader {
     };
     // A login that has just succeeded leads to the start by itself, and takes somebody away who was quicker.
     const view = await look(5000).catch(() => look(20_000));
-    const { shows, number, isAsked } = view;
+    const { shows, number, isAsked, saysThatItWasSent } = view;
     this.#say(
-      `  ${at.person.name} at ${job.meterNumber} on device ${at.number}: ${shows} ${number}${isAsked ? ', asked about' : ''}`,
+      `  ${at.person.name} at ${job.meterNumber} on device ${at.number}: ${shows} ${number}${isAsked ? ', asked about' : ''}${saysThatItWasSent ? ', sent meanwhile' : ''}`,
     );
     if (onItsWay.includes(shows)) this.#readings.seenOnItsWay(at);
     if (shows === 'form' && number === '') at.device.noteUntouched(at.person, job);

@@ -94,7 +94,7 @@ export class Readings {
   }
 
   /** What somebody has to send who finds this form. */
-  for(place: Place, { number, isAsked }: JobView, photos = 0): Reading {
+  for(place: Place, { number, isAsked, saysThatItWasSent }: JobView, photos = 0): Reading {
     const meant = this.#meant.get(keyOf(place));
     if (number === '' && meant?.isTakenBack)
       this.faults.push(`a reading that was taken back is gone: ${meant.value}`);
@@ -105,6 +105,8 @@ export class Readings {
     }
     // Whoever compares a number with the meter knows which it was to be.
     const reading = meant ?? this.known(place, number) ?? this.add(place, photos);
+    // Words that a kill has brought back lie beside a reading that was sent: whoever sends them corrects it.
+    if (saysThatItWasSent) reading.isDecided = true;
     this.mean(place, reading);
     return reading;
   }

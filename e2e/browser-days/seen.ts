@@ -12,6 +12,8 @@ export interface JobView {
   readonly photos: number;
   /** The form asks whether the number is all of it. */
   readonly isAsked: boolean;
+  /** The form says that a reading was sent meanwhile, which it corrects. */
+  readonly saysThatItWasSent: boolean;
   /** The form is handing it over. */
   readonly isSending: boolean;
   /** Everything, as a screen reader has it. */
@@ -65,6 +67,7 @@ export function jobView(text: string, meterNumber: string): JobView | undefined 
     day: /textbox "Ablesedatum[^"]*"[^\n:]*: "?([\d-]+)"?/.exec(text)?.[1],
     photos: text.match(/button "Foto \d vergrößern"/g)?.length ?? 0,
     isAsked: has('button "Die Zahl stimmt'),
+    saysThatItWasSent: has('inzwischen eine Ablesung gesendet'),
     isSending: has('Ablesung wird gesendet …'),
     text,
   });
