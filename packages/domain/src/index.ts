@@ -108,7 +108,6 @@ export { isUnexpected, matchesHistory } from './explanation/plausible-range.ts';
 export {
   type JobProgress,
   jobProgress,
-  openFirst,
   type ProgressCount,
   type ProgressJob,
 } from './job/job-progress.ts';

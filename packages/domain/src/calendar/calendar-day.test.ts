@@ -113,3 +113,17 @@ test.each([
 ])('the next day begins at midnight of the utility: %s', (_case, now, expected) => {
   expect(startOfNextDay(new Date(now)).toISOString()).toBe(expected);
 });
+
+test('an instant falls on the same day whether or not it needs the calendar of the zone', () => {
+  const anyMoment = fc.date({
+    min: new Date('1900-01-01'),
+    max: new Date('2199-12-31'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(anyMoment, moment => {
+      expect(dayOfInstant(moment.toISOString())).toBe(dayOfMoment(moment));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { meterTypes } from '../meter/meter-type.ts';
-import { jobProgress, openFirst, type ProgressJob } from './job-progress.ts';
-
-test('open jobs come first and both groups keep their order', () => {
-  const jobs = [
-    { id: 'a', done: true },
-    { id: 'b', done: false },
-    { id: 'c', done: true },
-    { id: 'd', done: false },
-  ];
-  expect(openFirst(jobs).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
-  expect(jobs.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
-});
+import { jobProgress, type ProgressJob } from './job-progress.ts';
 
 const job = (obis: string, done: boolean, latestExecution?: string): ProgressJob => ({
   done,

@@ -2,11 +2,6 @@ import type { CalendarDay } from '../calendar/calendar-day.ts';
 import type { ExecutionPeriod } from '../calendar/reading-window.ts';
 import { type MeterType, meterTypeOf, meterTypes, type TypedJob } from '../meter/meter-type.ts';
 
-/** Open jobs first, done jobs below, each group in the order it came in (specification section 2, `/ablesung`). */
-export function openFirst<Job extends { readonly done: boolean }>(jobs: readonly Job[]): Job[] {
-  return [...jobs.filter(job => !job.done), ...jobs.filter(job => job.done)];
-}
-
 /** How many jobs are open and done. */
 export interface ProgressCount {
   readonly open: number;

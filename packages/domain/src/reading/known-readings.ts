@@ -65,12 +65,12 @@ export function readingsBefore(
 }
 
 /** Whether a reading begins a new series: nothing is computed across it (decisions.md 20). */
-export function beginsSeries({ reason }: KnownReading): boolean {
+export function beginsSeries({ reason }: Pick<KnownReading, 'reason'>): boolean {
   return reason === 'METER_CHANGE' || reason === 'INITIAL_READING';
 }
 
 /** Whether nobody looked at the register: its value is the utility's guess. */
-export function isEstimate({ reason }: KnownReading): boolean {
+export function isEstimate({ reason }: Pick<KnownReading, 'reason'>): boolean {
   return reason === 'ESTIMATED_READING';
 }
 

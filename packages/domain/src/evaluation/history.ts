@@ -1,0 +1,137 @@
+import { type CalendarDay, dayOfInstant, daysBetween } from '../calendar/calendar-day.ts';
+import { compareDecimals, type DecimalText, limitToDecimal } from '../decimal/decimal-text.ts';
+import { beginsSeries, isEstimate } from '../reading/known-readings.ts';
+import type { ReadingReason } from '../reading/reading-reason.ts';
+
+/** A photo of a reading by its id. */
+interface ReadingImage {
+  readonly imageId: string;
+}
+
+/** The readings of one rate as they come; every wire `MeterRateTask` satisfies it. Dates are ISO 8601 instants. */
+export interface RateReadings {
+  readonly readingEvents: readonly {
+    readonly readingDate: string;
+    readonly readingValue: number;
+    readonly reason: ReadingReason | null;
+    readonly otherReason?: string | undefined;
+    readonly readingImages?: readonly ReadingImage[] | undefined;
+  }[];
+  readonly readingResults: readonly {
+    readonly readingDate: string;
+    readonly readingValue: number;
+    readonly readingResultImages?: readonly ReadingImage[] | undefined;
+  }[];
+}
+
+/** Which readings count (specification section 3, "features"). */
+export interface HistoryConfig {
+  /** What the utility knew before. */
+  readonly evaluationUseHistoricReadings: boolean;
+  /** What was sent through the portal. */
+  readonly evaluationShowCurrentReadings: boolean;
+  /** Days before and after a reading within which an estimate says nothing more; see {@link rateHistory}. */
+  readonly evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays: number;
+}
+
+/** One reading of a rate's history. */
+export interface HistoryReading {
+  readonly day: CalendarDay;
+  readonly value: DecimalText;
+  readonly reason: ReadingReason | null;
+  readonly otherReason: string | undefined;
+  /** Nobody looked at the register (decisions.md 20). */
+  readonly isEstimate: boolean;
+  /**
+   * Another meter counts from here on: nothing is computed across it (decisions.md 20). Where an initial reading is told
+   * of on the day of an exchange, that one begins it, and the exchange is the last reading of the old meter.
+   */
+  readonly beginsSeries: boolean;
+  readonly images: readonly ReadingImage[];
+}
+
+interface Dated extends HistoryReading {
+  /** The moment, where several readings fall on one day. */
+  readonly moment: number;
+}
+
+function read(
+  readingDate: string,
+  readingValue: number,
+  said: Pick<HistoryReading, 'reason' | 'otherReason' | 'images'>,
+): Dated[] {
+  const value = limitToDecimal(readingValue);
+  if (value === undefined) return [];
+  const kind = { isEstimate: isEstimate(said), beginsSeries: beginsSeries(said) };
+  return [{ day: dayOfInstant(readingDate), moment: Date.parse(readingDate), value, ...said, ...kind }];
+}
+
+const isSame = (left: HistoryReading, right: HistoryReading) =>
+  left.day === right.day && compareDecimals(left.value, right.value) === 0;
+
+/** What was read last of the old meter comes before what begins a series; the series goes on from its last. */
+const rank = ({ reason }: HistoryReading) =>
+  reason === 'INITIAL_READING' ? 2 : reason === 'METER_CHANGE' ? 1 : 0;
+
+/** By time. On one moment: first the old meter, by its count; then what begins the new one, the lowest value last. */
+function byTime(left: Dated, right: Dated): number {
+  const byRank = rank(left) - rank(right);
+  const byValue = compareDecimals(left.value, right.value) * (left.beginsSeries ? -1 : 1);
+  const byWords = (one: Dated) => `${one.reason} ${one.otherReason} ${one.images.map(i => i.imageId)}`;
+  return left.moment - right.moment || byRank || byValue || (byWords(left) < byWords(right) ? -1 : 1);
+}
+
+/**
+ * The history of a rate, oldest first, whatever the order in which its events come. A sent reading has the reason
+ * `OTHER`, `OTHER_KSA`; of several only the last counts, the others were corrected (decisions.md 7), with what the
+ * utility has made of them. A reading that the utility hands back is the one that was sent. An estimate is hidden where
+ * a reading that is none lies within the configured days before or after it, both included (decisions.md 22).
+ */
+export function rateHistory(
+  { readingEvents, readingResults }: RateReadings,
+  config: HistoryConfig,
+): readonly HistoryReading[] {
+  const results = readingResults.flatMap(({ readingDate, readingValue, readingResultImages: images = [] }) =>
+    read(readingDate, readingValue, { reason: 'OTHER', otherReason: 'OTHER_KSA', images }),
+  );
+  const current = results.at(-1);
+  const corrected = results.slice(0, -1);
+  const events = readingEvents
+    .flatMap(({ readingDate, readingValue, reason, otherReason, readingImages: images = [] }) =>
+      read(readingDate, readingValue, { reason, otherReason, images }),
+    )
+    .filter(event => (current && isSame(event, current)) || !corrected.some(result => isSame(event, result)));
+  const shown = config.evaluationUseHistoricReadings ? events : [];
+  const isEcho = current !== undefined && shown.some(event => !event.isEstimate && isSame(event, current));
+  const sent = config.evaluationShowCurrentReadings && current !== undefined ? [current] : [];
+  const all = [
+    ...shown.map(event =>
+      isEcho && event.images.length === 0 && isSame(event, current)
+        ? { ...event, images: current.images }
+        : event,
+    ),
+    ...(isEcho ? [] : sent),
+  ].sort(byTime);
+  const told = all.map((reading, index) => {
+    const next = all[index + 1];
+    const isClosing =
+      reading.reason === 'METER_CHANGE' && next?.reason === 'INITIAL_READING' && next.day === reading.day;
+    return isClosing ? { ...reading, beginsSeries: false } : reading;
+  });
+  return withoutHiddenEstimates(told, config.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays);
+}
+
+function withoutHiddenEstimates(readings: readonly Dated[], days: number): readonly HistoryReading[] {
+  const real = readings.filter(reading => !reading.isEstimate);
+  let next = 0;
+  return readings
+    .filter(({ isEstimate: estimated, day }) => {
+      if (!estimated) return true;
+      while (next < real.length && (real[next]?.day ?? day) < day) next += 1;
+      const [before, after] = [real[next - 1], real[next]];
+      const isNear = (other: HistoryReading | undefined) =>
+        other !== undefined && Math.abs(daysBetween(other.day, day)) <= days;
+      return !isNear(before) && !isNear(after);
+    })
+    .map(({ moment: _, ...reading }) => reading);
+}

@@ -1,0 +1,37 @@
+import { type DecimalText, decimalPlaces, fromScaled, toScaled } from '../decimal/decimal-text.ts';
+
+/** Decimals with which averages are computed: more than are ever shown. */
+const exactPlaces = 15;
+
+/**
+ * The average of a day with as many decimals as are shown (specification section 9): none from 100 on, 1 from 10, 2 from
+ * 1, and 3 significant digits below. Halves are rounded away from zero. `undefined` for two readings on one day
+ * (decisions.md 23).
+ */
+export function perDay(consumption: DecimalText, days: number): DecimalText | undefined {
+  if (days <= 0) return undefined;
+  const places = exactPlaces + decimalPlaces(consumption);
+  const average = toScaled(consumption, places) / BigInt(days);
+  const size = average < 0n ? -average : average;
+  if (size === 0n) return '0';
+  const shown = shownPlaces(size, places);
+  const rounded = size + unit(places, shown) / 2n;
+  const cut = rounded / unit(places, shown);
+  return fromScaled(average < 0n ? -cut : cut, shown);
+}
+
+/** The last decimal of `shown`, counted in those of `places`. */
+const unit = (places: number, shown: number) => 10n ** BigInt(places - shown);
+
+/** A size is of the class that it is rounded to: 99.96 is 100, not 100.0. */
+function shownPlaces(size: bigint, places: number): number {
+  const reaches = (limit: bigint, decimals: number) => size + unit(places, decimals) / 2n >= limit;
+  const one = 10n ** BigInt(places);
+  if (reaches(100n * one, 1)) return 0;
+  if (reaches(10n * one, 2)) return 1;
+  if (reaches(one, 3)) return 2;
+  let decimals = 3;
+  for (let limit = one / 10n; decimals < exactPlaces && !reaches(limit, decimals + 1); limit /= 10n)
+    decimals += 1;
+  return decimals;
+}

@@ -1,0 +1,125 @@
+import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
+import {
+  addDecimals,
+  type DecimalText,
+  decimalPlaces,
+  fromScaled,
+  toScaled,
+} from '../decimal/decimal-text.ts';
+import type { Interval } from './intervals.ts';
+
+/** Days from the first, included, to the second, excluded. */
+export interface Range {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+/** A calendar month as `YYYY-MM`, or a calendar year as `YYYY`. */
+export type Period = string;
+
+/** What falls into a period, as shares of intervals by calendar days (decisions.md 49). */
+export interface PeriodShare {
+  readonly period: Period;
+  readonly consumption: DecimalText;
+  /** How many days of the period lie in intervals, and how many it has. */
+  readonly coveredDays: number;
+  readonly days: number;
+  /** Some of it rests on an interval longer than {@link longestSharedInterval}. */
+  readonly isEstimate: boolean;
+}
+
+/** Shares of intervals longer than these days are drawn as estimates (decisions.md 49). */
+export const longestSharedInterval = 400;
+
+/** Decimals that a share has beyond those of its interval. */
+const furtherPlaces = 3;
+
+/** What was used from the beginning of an interval until `day`, cut to some decimals: so all shares add up exactly. */
+function usedUntil({ from, to, consumption }: Interval, day: CalendarDay): DecimalText {
+  if (day <= from) return '0';
+  if (day >= to) return consumption;
+  const places = decimalPlaces(consumption) + furtherPlaces;
+  const share =
+    (toScaled(consumption, places) * BigInt(daysBetween(from, day))) / BigInt(daysBetween(from, to));
+  return fromScaled(share, places);
+}
+
+/** What of an interval falls into some days. All parts of an interval add up to it exactly. */
+function shareOf(interval: Interval, { from, to }: Range): DecimalText {
+  const until = usedUntil(interval, to);
+  const before = usedUntil(interval, from);
+  const places = Math.max(decimalPlaces(until), decimalPlaces(before));
+  return fromScaled(toScaled(until, places) - toScaled(before, places), places);
+}
+
+/** The part of two ranges that lies in both; `undefined` where there is none. */
+export function overlap(left: Range, right: Range): Range | undefined {
+  const { from } = left.from > right.from ? left : right;
+  const { to } = left.to < right.to ? left : right;
+  return from < to ? { from, to } : undefined;
+}
+
+/** How many days of `range` lie in `ranges`, which do not overlap each other. */
+export function coveredDays(ranges: readonly Range[], range: Range): number {
+  return ranges.reduce((sum, one) => {
+    const common = overlap(one, range);
+    return common ? sum + daysBetween(common.from, common.to) : sum;
+  }, 0);
+}
+
+/** The days that lie in ranges of all of several lists, each of them in order and without overlaps. */
+export function commonRanges(lists: readonly (readonly Range[])[]): readonly Range[] {
+  const [first = [], ...others] = lists.map(joined);
+  return others.reduce(
+    (common, ranges) => common.flatMap(one => ranges.flatMap(range => overlap(one, range) ?? [])),
+    first,
+  );
+}
+
+/** Ranges that touch each other as one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const whole: Range[] = [];
+  for (const { from, to } of ranges) {
+    const last = whole.at(-1);
+    if (last?.to === from) whole[whole.length - 1] = { from: last.from, to };
+    else whole.push({ from, to });
+  }
+  return whole;
+}
+
+/** What was used on some days: shares of the intervals that reach into them. */
+export function consumptionIn(intervals: readonly Interval[], range: Range): DecimalText {
+  return intervals.reduce<DecimalText>((sum, interval) => {
+    return overlap(interval, range) ? addDecimals(sum, shareOf(interval, range)) : sum;
+  }, '0');
+}
+
+/** The days of a month or year. */
+export function rangeOf(period: Period): Range {
+  const [year = '', month] = period.split('-');
+  if (month === undefined) return { from: `${year}-01-01`, to: `${Number(year) + 1}-01-01` };
+  const from = `${period}-01`;
+  return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
+}
+
+/** Splits what was used by months or years, oldest first; periods of which nothing is known are missing. */
+export function sharesBy(unit: 'month' | 'year', intervals: readonly Interval[]): readonly PeriodShare[] {
+  const length = unit === 'month' ? 7 : 4;
+  const shares = new Map<Period, PeriodShare>();
+  for (const interval of intervals) {
+    const isEstimate = daysBetween(interval.from, interval.to) > longestSharedInterval;
+    for (let day = interval.from; day < interval.to; day = rangeOf(day.slice(0, length)).to) {
+      const period = day.slice(0, length);
+      const range = rangeOf(period);
+      const known = shares.get(period);
+      shares.set(period, {
+        period,
+        consumption: addDecimals(known?.consumption ?? '0', shareOf(interval, range)),
+        coveredDays: (known?.coveredDays ?? 0) + coveredDays([interval], range),
+        days: daysBetween(range.from, range.to),
+        isEstimate: isEstimate || (known?.isEstimate ?? false),
+      });
+    }
+  }
+  return [...shares.values()];
+}
