@@ -3,6 +3,7 @@ import { jobSchema } from '@zaehlwerk/api/schema';
 import {
   declareServerValue,
   type LoadedServerValue,
+  saidAt,
   useServerValue,
   useServerValueOfAll,
 } from '@zaehlwerk/store/data';
@@ -62,6 +63,13 @@ export function useJobs(): JobsState {
     const state = { status, jobs: value, outdated, reload };
     return 'error' in loaded && loaded.error ? { ...state, error: loaded.error } : state;
   }, [loaded]);
+}
+
+/** When the server has said the current account's jobs, as an ISO 8601 instant; `undefined` where that is not known. */
+export function useJobsSaidAt(): string | undefined {
+  const loaded = useServerValue(jobs);
+  const moment = loaded.status === 'ready' ? saidAt(loaded.value) : undefined;
+  return moment === undefined ? undefined : new Date(moment).toISOString();
 }
 
 /** One of the current account's jobs. */

@@ -25,9 +25,9 @@ const sliceLength = 100;
 
 /**
  * What lies in the store, which was made for jobs: `accountId` says which list of an account it belongs to, `jobId`
- * which item it is. The entry without an item, under the id that no item has, says that there is a list.
+ * which item it is. The entry without an item, under the id that no item has, says that there is a list, and since when.
  */
-type Entry = { accountId: string; jobId: string; position: number; job?: unknown };
+type Entry = { accountId: string; jobId: string; position: number; job?: unknown; saidAt?: number };
 
 /** Greater than every list of an account, smaller than those of an account whose id begins with the same letters. */
 const end = '\n\uffff';
@@ -50,7 +50,13 @@ function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): Kept
   return {
     read: place => inLists('readonly', store => listOf(listId(place), store)),
 
-    replace: (place, items, idOf, isWanted) =>
+    saidAt: place =>
+      inLists('readonly', async store => {
+        const head = await promisifyRequest<Entry | undefined>(store.get([listId(place), '']));
+        return typeof head?.saidAt === 'number' ? head.saidAt : undefined;
+      }),
+
+    replace: (place, items, idOf, isWanted, saidAt) =>
       change(async store => {
         const { accountId, name } = place;
         const marks = await promisifyRequest<SentMark[]>(marksIn(store).getAll(marksOf(accountId)));
@@ -64,7 +70,13 @@ function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): Kept
         }
         const list = listId(place);
         store.delete(entriesOf(list));
-        store.put({ accountId: list, jobId: '', position: -1 } satisfies Entry);
+        const head: Entry = {
+          accountId: list,
+          jobId: '',
+          position: -1,
+          ...(saidAt !== undefined && { saidAt }),
+        };
+        store.put(head);
         for (const [position, item] of items.entries()) {
           const entry: Entry = { accountId: list, jobId: idOf(item), position, job: item };
           const put = store.put(entry);

@@ -208,3 +208,12 @@ test('whatever is done, every account has the list that it should have', async (
     { numRuns: 60 },
   );
 });
+
+test('a list says since when it is so, if whoever wrote it knew', async () => {
+  const { lists } = indexedDbPersistence();
+  await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted, 1_000_000_000_000);
+  await lists.replace(jobsOf('b'), [], idOf, wanted);
+  expect(await lists.saidAt(jobsOf('a'))).toBe(1_000_000_000_000);
+  expect(await lists.saidAt(jobsOf('b'))).toBeUndefined();
+  expect(await lists.saidAt(jobsOf('nobody'))).toBeUndefined();
+});

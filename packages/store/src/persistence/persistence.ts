@@ -35,14 +35,18 @@ export type KeptLists = {
   read(place: ListPlace): Promise<unknown[] | undefined>;
   /**
    * Puts a list in the place of the one there, unless `isWanted` says no at the last moment before: whether the list
-   * knows of every send that has changed it, by these ids. All of them count as kept then.
+   * knows of every send that has changed it, by these ids. All of them count as kept then. `saidAt` is when the server
+   * has said it, in milliseconds since the epoch.
    */
   replace<Item>(
     place: ListPlace,
     items: readonly Item[],
     idOf: (item: Item) => string,
     isWanted: (sentIds: readonly string[]) => boolean,
+    saidAt?: number,
   ): Promise<void>;
+  /** When the server has said the list that lies there; `undefined` where nobody has noted it. */
+  saidAt(place: ListPlace): Promise<number | undefined>;
   /**
    * Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. The
    * send `sentId`, which it came of, counts as kept then.

@@ -14,7 +14,15 @@ import {
 import { callWithEarlyAnswers, dropEarlyAnswers } from './early-answers.ts';
 import { isSending } from './sending.ts';
 import { cover, coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
-import { isShown, reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
+import {
+  isShown,
+  reloadUnlessNew,
+  type ServerValue,
+  said,
+  saidAt,
+  serverValueOf,
+  valueOrThrow,
+} from './server-value.ts';
 
 /** Something that the server says to each account. */
 export interface AccountValueKind<T> {
@@ -145,7 +153,7 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
         .load(callWithEarlyAnswers(portal, account), { signal })
         .finally(() => askedWith.delete(account)),
     );
-    const value = cover(loaded, { asked });
+    const value = said(cover(loaded, { asked }), Date.now());
     void kind.kept?.write(portal, account, () => queries.getQueryData<T>(keyOf(account)) ?? value);
     stateFacts(account, value);
     return value;
@@ -185,11 +193,15 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
   async function showKept(account: Account): Promise<void> {
     const known = jotai.get(sentMarksAtom);
     const kept = await kind.kept?.read(portal, account);
-    const isWanted = isLoggedIn(portal, account) && queries.getQueryData(keyOf(account)) === undefined;
-    if (!isWanted) return;
+    const queryKey = keyOf(account);
+    const isWanted = isLoggedIn(portal, account) && queries.getQueryData(queryKey) === undefined;
+    if (!kept || !isWanted) return;
     const put = new Set(known.filter(({ isKept }) => isKept).map(({ id }) => id));
+    const query = queries.getQueryCache().find({ queryKey });
+    // A load that has failed before the device has answered has failed all the same.
+    if (query?.state.error) query.setState({ data: cover(kept, { put }) });
     // As old as can be: the next occasion to load is taken if the load of the start fails.
-    queries.setQueryData(keyOf(account), kept && cover(kept, { put }), { updatedAt: 0 });
+    else queries.setQueryData(queryKey, cover(kept, { put }), { updatedAt: 0 });
   }
 
   let isKeptLoaded = false;
@@ -246,7 +258,7 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       const value = queries.getQueryData<T>(queryKey);
       const changed = value === undefined ? undefined : kind.withItem?.(value, itemId, rawItem);
       if (changed !== undefined) {
-        queries.setQueryData<T>(queryKey, coverAlso(value, changed, sentId));
+        queries.setQueryData<T>(queryKey, said(coverAlso(value, changed, sentId), saidAt(value)));
         stateFacts(account, changed);
       }
       const isOutdated = isLoading || (value !== undefined && changed === undefined);

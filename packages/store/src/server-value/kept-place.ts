@@ -3,6 +3,7 @@ import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from '../session/accounts.ts';
 import type { KeptPlace } from './account-value.ts';
 import { coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
+import { said, saidAt } from './server-value.ts';
 
 /** Whatever judges what an earlier visit kept: a schema of zod, for example. */
 export interface Schema<T> {
@@ -19,7 +20,9 @@ export function keptList<Item>(
     async read({ persistence }, account) {
       const place = { accountId: account.id, name, version };
       const kept = await persistence.lists.read(place).catch(() => undefined);
-      return kept && readableItems(schema, kept);
+      if (!kept) return undefined;
+      const at = await persistence.lists.saidAt(place).catch(() => undefined);
+      return said(await readableItems(schema, kept), at);
     },
     async write(portal, account, value) {
       await screensHaveShownIt();
@@ -31,6 +34,7 @@ export function keptList<Item>(
           items,
           idOf,
           sentIds => isLoggedIn(portal, account) && knowsAll(portal, items, sentIds),
+          saidAt(items),
         )
         .catch(() => undefined);
     },
@@ -41,11 +45,14 @@ export function keptList<Item>(
 export function keptWhole<T>(place: { name: string; version: number }, schema: Schema<T>): KeptPlace<T> {
   const list = keptList(place, schema, () => 'whole');
   return {
-    read: async (portal: Portal, account: Account) => (await list.read(portal, account))?.[0],
+    read: async (portal: Portal, account: Account) => {
+      const kept = await list.read(portal, account);
+      return kept && said(kept[0], saidAt(kept));
+    },
     write: (portal, account, value) =>
       list.write(portal, account, () => {
         const whole = value();
-        return coverAlso(whole, [whole]);
+        return said(coverAlso(whole, [whole]), saidAt(whole));
       }),
   };
 }

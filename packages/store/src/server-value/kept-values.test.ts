@@ -13,6 +13,7 @@ import { currentJobs, declaredJobs } from '../testing/test-jobs.ts';
 import { sendReading } from '../testing/test-reading.ts';
 import { accountValue } from './account-value.ts';
 import { declareServerValue } from './declare-server-value.ts';
+import { saidAt } from './server-value.ts';
 
 const jobsPath = '/api/pro/job';
 const infoPath = '/api/pro/account/info';
@@ -93,6 +94,43 @@ test('without the server the jobs of the earlier visit stay, and the failure is 
     error: { kind: 'no-response' },
   });
   expect(page.device.keptLists).toEqual({ 'account-1': [testJob('1')] });
+});
+
+test('a failure that comes before the device has answered is known as well', async () => {
+  const device = deviceWithJobs([testJob('1')]);
+  let read: (jobs: unknown[]) => void = () => undefined;
+  device.lists.read = () =>
+    new Promise(resolve => {
+      read = resolve;
+    });
+  const page = startedOn(device);
+  for (const path of [jobsPath, infoPath, '/api/public/application']) page.backend.answers[path] = noAnswer;
+  await page.store.start();
+  await settled();
+  expect(currentJobs(page.portal)).toMatchObject({ status: 'failed' });
+  read([testJob('1')]);
+  await settled();
+  expect(currentJobs(page.portal)).toMatchObject({
+    status: 'ready',
+    value: [testJob('1')],
+    error: { kind: 'no-response' },
+  });
+});
+
+test('when the server has said the jobs is known, also to the next visit', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000_000_000);
+  const page = await loggedInPortal([testJob('1')]);
+  const saidIn = ({ portal }: Pick<typeof page, 'portal'>) => {
+    const jobs = currentJobs(portal);
+    return jobs.status === 'ready' ? saidAt(jobs.value) : undefined;
+  };
+  expect(saidIn(page)).toBe(1_000_000_000_000);
+  now.mockReturnValue(1_000_000_500_000);
+  const next = startedOn(page.device);
+  hold(next, jobsPath);
+  await next.store.start();
+  await settled();
+  expect(saidIn(next)).toBe(1_000_000_000_000);
 });
 
 test('kept jobs that come later than the server’s are not shown any more', async () => {

@@ -31,6 +31,23 @@ export type ServerValue<T> =
   | { status: 'ready'; value: T; error?: ApiError; outdated?: ReadonlySet<string> }
   | { status: 'failed'; error: ApiError };
 
+/** When the server has said values, in milliseconds since the epoch. */
+const moments = new WeakMap<object, number>();
+
+/** Notes when the server has said a value. */
+export function said<T>(value: T, at: number | undefined): T {
+  if (at !== undefined) moments.set(Object(value), at);
+  return value;
+}
+
+/**
+ * When the server has said a value of {@link ServerValue}, in milliseconds since the epoch; `undefined` where nobody has
+ * noted it.
+ */
+export function saidAt(value: unknown): number | undefined {
+  return moments.get(Object(value));
+}
+
 /** Hands a result to the query library, which knows failures only as exceptions. */
 export function valueOrThrow<T>(result: ApiResult<T>): T {
   if (result.ok) return result.value;

@@ -61,15 +61,18 @@ function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks
   const removeUnless = (stays: (key: string) => boolean) => {
     for (const key of Object.keys(lists)) if (!stays(key)) delete lists[key];
   };
+  const moments = new Map<string, number>();
   return {
     read: async place => lists[keyOf(place)],
-    replace: async (place, items, _idOf, isWanted) => {
+    saidAt: async place => moments.get(keyOf(place)),
+    replace: async (place, items, _idOf, isWanted, saidAt) => {
       const ofList = [...marks.values()].filter(
         ({ accountId, value }) => accountId === place.accountId && value === place.name,
       );
       if (!isWanted(ofList.map(({ id }) => id))) return;
       for (const mark of ofList) marks.set(mark.id, { ...mark, isKept: true });
       lists[keyOf(place)] = [...items];
+      if (saidAt !== undefined) moments.set(keyOf(place), saidAt);
     },
     putItem: async (accountId, name, itemId, item, sentId) => {
       const mark = marks.get(sentId);
@@ -95,6 +98,7 @@ export function brokenPersistence(): MemoryDevice {
   };
   const lists = {
     read: broken,
+    saidAt: broken,
     replace: broken,
     putItem: broken,
     marks: broken,
