@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { ApiResult, Job, Probe } from '@zaehlwerk/api';
-import { exampleJob, manyJobs } from '@zaehlwerk/metering/testing';
-import { makeWide } from '../testing/browser.ts';
+import { exampleJob, makeWide, manyJobs } from '@zaehlwerk/metering/testing';
 import { showReading, testAccount } from '../testing/show-reading.tsx';
 
 const unreachable = (): ApiResult<Job[]> => ({

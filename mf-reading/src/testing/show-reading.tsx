@@ -4,6 +4,7 @@ import type { Job, Probe } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
+import { standInBrowser } from '@zaehlwerk/metering/testing';
 import { type QueuedItemProps, useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useAccountCommands, useNotifications, useSession } from '@zaehlwerk/store';
@@ -22,7 +23,6 @@ import english from '../../locales/en-FORMAL.json';
 import { jobDetailPart } from '../reading/job-page.tsx';
 import Reading from '../reading/Reading.tsx';
 import UnknownReading from '../unknown-reading/UnknownReading.tsx';
-import { standInBrowser } from './browser.ts';
 
 interface Shown {
   readonly jobs?: readonly Job[];

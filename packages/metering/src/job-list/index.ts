@@ -1,3 +1,3 @@
-export { JobList, JobListSkeleton } from './job-list.tsx';
+export type { JobGroup } from './job-groups.ts';
 export type { JobMark } from './job-row.tsx';
-export { listMemoryOf } from './list-memory.ts';
+export { whileIdle } from './job-search.tsx';

@@ -1,10 +1,13 @@
 import type { Job } from '@zaehlwerk/api';
-import { openFirst } from '@zaehlwerk/domain';
 
-/** The jobs that are still open, or those that are done; never empty. */
+/** Jobs that stand together under a heading. */
 export interface JobGroup {
-  readonly state: 'open' | 'done';
+  /** Tells the group from the others. */
+  readonly key: string;
+  readonly title: string;
   readonly jobs: readonly Job[];
+  /** There is not much to see of them: they stand back behind the others. */
+  readonly isMuted?: boolean;
 }
 
 /** One line of the list: the heading of a group, or a job at its place within the group. */
@@ -19,21 +22,10 @@ export type ListItem =
       readonly position: number;
     };
 
-/** Open jobs first, done jobs below; a group without jobs is left out. */
-export function groupJobs(jobs: readonly Job[]): readonly JobGroup[] {
-  const ordered = openFirst(jobs);
-  const openCount = ordered.filter(job => !job.done).length;
-  const groups: readonly JobGroup[] = [
-    { state: 'open', jobs: ordered.slice(0, openCount) },
-    { state: 'done', jobs: ordered.slice(openCount) },
-  ];
-  return groups.filter(group => group.jobs.length > 0);
-}
-
 /** The groups as the lines that are drawn one below the other. */
 export function listItems(groups: readonly JobGroup[]): readonly ListItem[] {
   return groups.flatMap(group => [
-    { kind: 'heading' as const, key: group.state, group },
+    { kind: 'heading' as const, key: group.key, group },
     ...group.jobs.map((job, index) => ({
       kind: 'job' as const,
       key: `job/${job.id}`,

@@ -3,7 +3,7 @@ import { focusPageHeading, Skeleton } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { groupJobs, listItems } from './job-groups.ts';
+import { type JobGroup, listItems } from './job-groups.ts';
 import classes from './job-list.module.css';
 import skeletonClasses from './job-list-skeleton.module.css';
 import type { JobMark } from './job-row.tsx';
@@ -13,6 +13,10 @@ import type { ListMemory } from './list-memory.ts';
 
 interface Props {
   readonly jobs: readonly Job[];
+  /** Those of the jobs that are shown, in their groups; a group without jobs is left out. Must stay the same function. */
+  readonly groupsOf: (jobs: readonly Job[]) => readonly JobGroup[];
+  /** Where a job of the list is shown. Must stay the same function. */
+  readonly pathOf: (jobId: string) => string;
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
   /** Whether the list stands beside the job and scrolls by itself, or is the page. */
@@ -20,14 +24,18 @@ interface Props {
   readonly memory: ListMemory;
 }
 
-/** All jobs of the account, open ones first, with a search above them (specification section 2, `/ablesung`). */
-export function JobList({ jobs, marks, currentJobId, beside, memory }: Props) {
+/** Jobs of the account in groups, with a search above them (specification section 2, `/ablesung` and "Evaluation screen"). */
+export function JobList({ jobs, groupsOf, pathOf, marks, currentJobId, beside, memory }: Props) {
   const { t } = useTexts();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
   const found = useJobSearch(jobs, shownQuery);
-  const groups = useMemo(() => groupJobs(found ?? jobs), [found, jobs]);
+  const groups = useMemo(
+    () => groupsOf(found ?? jobs).filter(group => group.jobs.length > 0),
+    [groupsOf, found, jobs],
+  );
   const items = useMemo(() => listItems(groups), [groups]);
+  const hits = groups.reduce((sum, group) => sum + group.jobs.length, 0);
   const search = (next: string) => {
     memory.query = next;
     setQuery(next);
@@ -42,9 +50,9 @@ export function JobList({ jobs, marks, currentJobId, beside, memory }: Props) {
         </button>
       )}
       <div className={classes.search}>
-        <JobSearch query={query} onSearch={search} hits={isSearching ? found?.length : undefined} />
+        <JobSearch query={query} onSearch={search} hits={isSearching && found ? hits : undefined} />
       </div>
-      {found?.length === 0 ? (
+      {isSearching && found && groups.length === 0 ? (
         <EmptyState title={t('jobs.search.noResults', { term: shownQuery.trim() })}>
           {t('jobs.search.noResultsHint')}
         </EmptyState>
@@ -52,6 +60,7 @@ export function JobList({ jobs, marks, currentJobId, beside, memory }: Props) {
         <Lines
           groups={groups}
           items={items}
+          pathOf={pathOf}
           marks={marks}
           query={shownQuery}
           currentJobId={currentJobId}

@@ -4,7 +4,6 @@ import { meterTypeOf } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
-import { jobPath } from '../job-text/job-path.ts';
 import { cityLine, streetLine } from '../job-text/job-texts.ts';
 import classes from './job-row.module.css';
 
@@ -29,6 +28,7 @@ function JobMarkLabel({ mark, name }: { readonly mark: JobMark; readonly name: s
 
 interface Props {
   readonly job: Job;
+  readonly path: string;
   readonly isCurrent: boolean;
   /** Type and status in words: the list translates them, so that a row is cheap to draw while scrolling. */
   readonly typeName: string;
@@ -39,10 +39,11 @@ interface Props {
 }
 
 /** One job of the list: type, number, place and status, the whole row a link to the job. */
-export const JobRow = memo(function JobRow({ job, isCurrent, typeName, statusName, mark, markName }: Props) {
+export const JobRow = memo(function JobRow(props: Props) {
+  const { job, path, isCurrent, typeName, statusName, mark, markName } = props;
   const address = job.meter.meterAddress;
   return (
-    <Link to={jobPath(job.id)} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
+    <Link to={path} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
       <MeterTypeIcon type={meterTypeOf(job)} label={typeName} />
       <span className={classes.text}>
         <span className={classes.number}>

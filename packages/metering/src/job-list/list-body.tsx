@@ -20,6 +20,7 @@ interface LineVirtualizer {
 export interface DrawnLines {
   readonly groups: readonly JobGroup[];
   readonly items: readonly ListItem[];
+  readonly pathOf: (jobId: string) => string;
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
 }
@@ -33,7 +34,7 @@ interface Props {
 
 /** The list at its full height, with only those lines in it that are near the view. */
 export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
-  const { groups, items, marks, currentJobId } = drawn;
+  const { groups, items, pathOf, marks, currentJobId } = drawn;
   const total = virtualizer.getTotalSize();
   const listStart = virtualizer.options.scrollMargin;
   const lines = virtualizer.getVirtualItems().flatMap((place): PlacedLine[] => {
@@ -48,13 +49,14 @@ export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
     <div ref={listRef} className={classes.body} style={{ blockSize: total }} {...focus}>
       {groups.map((group, index) => (
         <GroupSection
-          key={group.state}
+          key={group.key}
           group={group}
           lines={lines.filter(({ item }) => item.group === group)}
           start={starts[index] ?? 0}
           height={(starts[index + 1] ?? total) - (starts[index] ?? 0)}
           listStart={listStart}
           measure={virtualizer.measureElement}
+          pathOf={pathOf}
           marks={marks}
           currentJobId={currentJobId}
         />
@@ -78,12 +80,14 @@ interface GroupProps {
   /** Distance of the list itself that is part of every line's `start`. */
   readonly listStart: number;
   readonly measure: (line: HTMLElement | null) => void;
+  readonly pathOf: (jobId: string) => string;
   readonly marks: ReadonlyMap<string, JobMark>;
   readonly currentJobId: string | undefined;
 }
 
-/** The open or the done jobs: a heading with their count, and those rows that are near the view. */
-function GroupSection({ group, lines, start, height, listStart, measure, marks, currentJobId }: GroupProps) {
+/** The jobs of a group: a heading with their count, and those rows that are near the view. */
+function GroupSection(props: GroupProps) {
+  const { group, lines, start, height, listStart, measure, pathOf, marks, currentJobId } = props;
   const { t } = useTexts();
   const { count } = useFormats();
   const headingId = useId();
@@ -93,9 +97,13 @@ function GroupSection({ group, lines, start, height, listStart, measure, marks, 
     refused: t('jobs.refused'),
     sent: t('jobs.sent'),
   };
-  const statusName = t(`jobs.status.${group.state}`);
+  const statusNames = { open: t('jobs.status.open'), done: t('jobs.status.done') };
   return (
-    <section className={classes.group} style={{ insetBlockStart: start, blockSize: height }}>
+    <section
+      className={classes.group}
+      data-muted={group.isMuted || undefined}
+      style={{ insetBlockStart: start, blockSize: height }}
+    >
       {lines.map(
         ({ item, place }) =>
           item.kind === 'heading' && (
@@ -106,8 +114,7 @@ function GroupSection({ group, lines, start, height, listStart, measure, marks, 
               data-index={place.index}
               className={classes.heading}
             >
-              {t(`jobs.group.${group.state}`)}{' '}
-              <span className={classes.count}>{count(group.jobs.length)}</span>
+              {group.title} <span className={classes.count}>{count(group.jobs.length)}</span>
             </h2>
           ),
       )}
@@ -127,9 +134,10 @@ function GroupSection({ group, lines, start, height, listStart, measure, marks, 
               >
                 <JobRow
                   job={item.job}
+                  path={pathOf(item.job.id)}
                   isCurrent={item.job.id === currentJobId}
                   typeName={meterTypeName(t, item.job)}
-                  statusName={statusName}
+                  statusName={item.job.done ? statusNames.done : statusNames.open}
                   mark={marks.get(item.job.id)}
                   markName={markNames[marks.get(item.job.id) ?? 'draft']}
                 />

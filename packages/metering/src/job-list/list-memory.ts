@@ -10,11 +10,12 @@ export interface ListMemory {
 const memories = new Map<string, ListMemory>();
 
 /**
- * The list of an account's jobs as it was left; kept while the tab is open. What another account asks for is not what
+ * The list of an account's jobs at a path as it was left; kept while the tab is open. What another account asks for is not what
  * the first one left, and who comes back finds it as it was.
  */
-export function listMemoryOf(accountId: string): ListMemory {
-  const memory = memories.get(accountId) ?? { query: '', offset: undefined, openedJobId: undefined };
-  memories.set(accountId, memory);
+export function listMemoryOf(path: string, accountId: string): ListMemory {
+  const name = `${path} ${accountId}`;
+  const memory = memories.get(name) ?? { query: '', offset: undefined, openedJobId: undefined };
+  memories.set(name, memory);
   return memory;
 }

@@ -1,3 +1,4 @@
 export { addPhotos, type PhotoPlace } from './add-photos.ts';
 export { useNoStrayDrops } from './photo-drop.tsx';
-export { SentPhotos } from './sent-photos.tsx';
+export { PhotoPreview } from './photo-list.tsx';
+export { SentPhotos, useSentPhoto } from './sent-photos.tsx';

@@ -61,7 +61,7 @@ function SentPhoto({ image, number, reading }: PhotoProps) {
 }
 
 /** Fetches a photo that was sent, as long as the caller shows it; `retry` asks for it anew after a failure. */
-function useSentPhoto({ jobId, taskId, imageId }: ResultImage) {
+export function useSentPhoto({ jobId, taskId, imageId }: ResultImage) {
   const call = useAccountCall();
   const [photo, setPhoto] = useState<Blob | 'loading' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

@@ -1,1 +1,2 @@
+export { makeWide, standInBrowser } from './browser.ts';
 export { exampleJob, exampleTask, manyJobs } from './example-job.ts';
