@@ -73,6 +73,8 @@ export const applicationSchema = z.object({
   meterReading: z.prefault(meterReadingConfigSchema, {}),
   /** Whole: `unknownUserReadingSchema`, which the module of such readings reads; every page needs the switch alone. */
   unknownUserReading: z.prefault(z.looseObject({ unknownUserReadingAllowed: flag(false) }), {}),
+  /** Whole: `evaluationSchema`, which the module of evaluation reads. */
+  evaluation: z.prefault(z.looseObject({}), {}),
   legal: z.prefault(legalSchema, {}),
   features: z.prefault(featuresSchema, {}),
   communicationSettings: z.prefault(communicationSettingsSchema, {}),

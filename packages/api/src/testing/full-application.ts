@@ -64,6 +64,7 @@ export function fullApplication() {
         legalVariant: 'BFSG',
       },
     },
+    evaluation: { monthlyShares: { GAS_METER: [17, 15, 13, 8, 4, 1, 1, 2, 3, 8, 12, 16] } },
     features: {
       reshareAllowed: true,
       unknownReadingsAllowed: true,

@@ -1,4 +1,5 @@
 import * as anonymousReadingSchemas from '@zaehlwerk/api/anonymous-reading';
+import { evaluationSchema } from '@zaehlwerk/api/evaluation';
 import * as apiSchemas from '@zaehlwerk/api/schema';
 import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import * as z from 'zod/mini';
@@ -70,10 +71,11 @@ test('text and lists of any length are found', () => {
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 const imported = { accountRecordSchema, linkRecordSchema, applicationRecordSchema, jobRecordSchema };
-/** The server takes and answers it whole, the portal reads one group of it in two parts. */
+/** The server takes and answers it whole, the portal reads two groups of it in parts. */
 const { applicationSchema, ...wholeSchemas } = {
   ...apiSchemas,
   ...anonymousReadingSchemas,
+  evaluationSchema,
   serverApplicationSchema,
 };
 const schemas = Object.entries<unknown>({ ...wholeSchemas, ...imported }).flatMap(([name, schema]) =>
@@ -84,9 +86,11 @@ test.each(schemas)('$name: every text and every list has its greatest length', (
   expect(placesOf(schema)).toEqual([]),
 );
 
-test('of the application the portal leaves one place open, which it reads by another of these', () => {
-  expect(placesOf(applicationSchema)).toEqual(['.unknownUserReading{}']);
-  expect(schemas.map(({ schema }) => schema)).toContain(anonymousReadingSchemas.unknownUserReadingSchema);
+test('of the application the portal leaves two places open, which it reads by others of these', () => {
+  expect(placesOf(applicationSchema)).toEqual(['.unknownUserReading{}', '.evaluation{}']);
+  const known = schemas.map(({ schema }) => schema);
+  expect(known).toContain(anonymousReadingSchemas.unknownUserReadingSchema);
+  expect(known).toContain(evaluationSchema);
 });
 
 test('wordings of a deployment, the only texts by name, are counted', () => {

@@ -12,6 +12,7 @@ const groups = [
   'languageConfig',
   'meterReading',
   'unknownUserReading',
+  'evaluation',
   'legal',
   'legal.accessibility',
   'features',
