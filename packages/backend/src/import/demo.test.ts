@@ -16,6 +16,7 @@ test('everybody has the promised number of jobs', async () => {
       `select username, count(*)::int as jobs from job_access join account on account_id = id group by 1 order by 2`,
     ),
   ).toEqual([
+    { username: 'auswertung', jobs: 9 },
     { username: 'kunde', jobs: 9 },
     { username: 'hausmeister', jobs: 20 },
     { username: 'varianten', jobs: 33 },
@@ -30,6 +31,7 @@ test('the logins work', async () => {
   ).toEqual([
     'kunde kunde-demo',
     'varianten varianten-demo',
+    'auswertung auswertung-demo',
     'verwaltung verwaltung-demo',
     'ableser ableser-demo',
     expect.stringMatching(/^[\w-]{32}$/),

@@ -43,6 +43,9 @@ export const kunde: CustomerSource = customerSourceSchema.parse(readDemoJson('ku
 /** The customer whose jobs each show one variant of reading (docs/demo.md). */
 export const varianten: CustomerSource = customerSourceSchema.parse(readDemoJson('varianten.json'));
 
+/** The customer whose meters have a history of several years, each with something of its own (docs/demo.md). */
+export const auswertung: CustomerSource = customerSourceSchema.parse(readDemoJson('auswertung.json'));
+
 /** A photo of the folder `demo/photos`, as it is sent. */
 export const demoPhoto = (name: string) => ({
   encodedImage: readDemoFile(`photos/${name}`).toString('base64'),
