@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
 import { expect, test } from '../browser/test.ts';
+import { evaluationWalks } from './evaluation-walks.ts';
 import { loginWalks } from './login-walks.ts';
 import { portalWalks } from './portal-walks.ts';
 import { readingWalks } from './reading-walks.ts';
@@ -26,6 +27,7 @@ for (const { name, account, address, prepare, screens } of [
   ...wizardWalks,
   ...portalWalks,
   ...readingWalks,
+  ...evaluationWalks,
 ])
   test.describe(name, () => {
     test.use({ account });

@@ -1,0 +1,18 @@
+import { declareModule } from '@zaehlwerk/module-kit/declaration';
+
+const enabled = { feature: 'evaluationEnabled' } as const;
+
+export default declareModule({
+  name: 'mf-evaluation',
+  requires: { contract: '^1.0.0' },
+  // One screen for the list and a job: the list stays as it is while the reader goes from job to job.
+  routes: [
+    { path: '/auswertung', screen: 'Evaluation', access: 'account', gate: enabled },
+    { path: '/auswertung/:jobId', screen: 'Evaluation', access: 'account', gate: enabled },
+  ],
+  navigation: [
+    { path: '/auswertung', label: 'navigation.evaluation', icon: 'evaluation', order: 200, gate: enabled },
+  ],
+  early: ['/api/pro/job'],
+  slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 200, gate: enabled }],
+});

@@ -1,0 +1,16 @@
+import { type DecimalText, formatDecimal, type LocaleStyle } from '@zaehlwerk/domain';
+import { perDay } from '@zaehlwerk/domain/evaluation';
+
+/** An amount that was reckoned, with its unit: as many decimals as an average has (specification section 9). */
+export function amountText(amount: DecimalText, style: LocaleStyle, unit: string | undefined): string {
+  const shown = formatDecimal(perDay(amount, 1) ?? amount, style);
+  return [shown, unit].filter(Boolean).join('\u00a0');
+}
+
+/** What was used, with its sign: `+231 kWh`, as exact as the readings are. */
+export function signedText(amount: DecimalText, style: LocaleStyle, unit: string | undefined): string {
+  const isNegative = amount.startsWith('-');
+  const size = formatDecimal(isNegative ? amount.slice(1) : amount, style);
+  const sign = isNegative ? '−' : /[1-9]/.test(amount) ? '+' : '';
+  return [`${sign}${size}`, unit].filter(Boolean).join('\u00a0');
+}

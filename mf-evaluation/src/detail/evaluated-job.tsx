@@ -1,0 +1,116 @@
+import type { Job } from '@zaehlwerk/api';
+import { meterTypeOf } from '@zaehlwerk/domain';
+import { cityLine, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
+import { PageTitle } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
+import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
+import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { useId, useMemo } from 'react';
+import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
+import { DataAge } from '../evaluation/data-age.tsx';
+import { RateHistory } from '../history/rate-history.tsx';
+import { useTexts } from '../texts.ts';
+import { ComparisonSentence } from './comparison.tsx';
+import classes from './evaluated-job.module.css';
+import { ForecastSentence } from './forecast.tsx';
+
+/** One meter: what it has used, in words first (specification section 2, "Evaluation screen"). */
+export function EvaluatedJobPage({ job }: { readonly job: Job }) {
+  const { t } = useTexts();
+  const { features } = useApplication();
+  const config = useMemo(() => evaluationConfigOf(features, job), [features, job]);
+  const evaluated = useMemo(() => evaluateJob(job, config), [job, config]);
+  const { rates, sums, withoutHistory, meterType } = evaluated;
+  const showsImages = config.evaluationShowReadingImagesAllowed && job.done;
+  return (
+    <article className={classes.job}>
+      <Header job={job} />
+      <DataAge />
+      {sums.length > 0 && (
+        <Paper component="section" aria-label={t('comparison.title')}>
+          {sums.map(sum => (
+            <div key={`${sum.isFeedIn} ${sum.unit}`} className={classes.sum}>
+              <ComparisonSentence sum={sum} meterType={meterType} />
+              <ForecastSentence sum={sum} meterType={meterType} />
+            </div>
+          ))}
+        </Paper>
+      )}
+      <section className={classes.history} aria-labelledby={historyId}>
+        <Title order={2} size="h3" id={historyId}>
+          {t('history.title')}
+        </Title>
+        {rates.map(rate => (
+          <RateHistory
+            key={rate.taskId}
+            jobId={job.id}
+            rate={rate}
+            isOnly={rates.length === 1}
+            showsImages={showsImages}
+          />
+        ))}
+        {rates.length === 0 && (
+          <EmptyState title={t('evaluation.empty.noReadingEventsForMeterRates')} headingLevel={3} />
+        )}
+        {rates.length > 0 && withoutHistory.length > 0 && (
+          <p className={classes.note}>
+            {t('evaluation.empty.noReadingEventsForMeterRate', { rates: withoutHistory.join(', ') })}
+          </p>
+        )}
+      </section>
+      <MasterData job={job} />
+    </article>
+  );
+}
+
+const historyId = 'evaluation-history';
+
+function Header({ job }: { readonly job: Job }) {
+  const { t } = useTexts();
+  const { meterNumber } = job.meter;
+  const type = meterTypeName(t, job);
+  return (
+    <header className={classes.header}>
+      <PageTitle>{`${t('navigation.evaluation')} ${type} ${meterNumber}`}</PageTitle>
+      <MeterTypeIcon type={meterTypeOf(job)} size="lg" />
+      <PageHeading overline={type}>
+        <span className={classes.number}>{meterNumber}</span>
+      </PageHeading>
+    </header>
+  );
+}
+
+/** Which meter it is and where it hangs. */
+function MasterData({ job }: { readonly job: Job }) {
+  const { t } = useTexts();
+  const id = useId();
+  const { meterNumber, meterAddress: address } = job.meter;
+  const present = (...lines: readonly (string | undefined)[]) => lines.flatMap(line => line?.trim() || []);
+  const entries = [
+    { key: 'number', lines: [meterNumber] },
+    { key: 'type', lines: [meterTypeName(t, job)] },
+    { key: 'address', lines: present(...nameLines(address), streetLine(address), cityLine(address)) },
+    { key: 'objectKey', lines: present(address?.objectKey) },
+    { key: 'location', lines: present(address?.locationDescription) },
+    { key: 'hint', lines: present(address?.hint) },
+  ] as const;
+  return (
+    <Paper component="section" aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="sm">
+        {t('meter.title')}
+      </Title>
+      <dl className={classes.entries}>
+        {entries
+          .filter(({ lines }) => lines.length > 0)
+          .map(({ key, lines }) => (
+            <div key={key}>
+              <dt>{t(`meter.${key}`)}</dt>
+              {lines.map(line => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          ))}
+      </dl>
+    </Paper>
+  );
+}

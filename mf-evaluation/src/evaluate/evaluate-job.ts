@@ -1,0 +1,111 @@
+import type { Job, MeterRateTask } from '@zaehlwerk/api';
+import {
+  isFeedIn,
+  type MeterType,
+  meterTypeOf,
+  overrideSettings,
+  rateLabel,
+  registersOf,
+  type SettingsOverride,
+  unitOfRate,
+} from '@zaehlwerk/domain';
+import {
+  countedTogether,
+  type HistoryConfig,
+  type HistoryEntry,
+  historyEntries,
+  type Interval,
+  intervalsOf,
+  rateHistory,
+} from '@zaehlwerk/domain/evaluation';
+
+/** The features that decide what is shown of a job (specification section 3). */
+export interface EvaluationConfig extends HistoryConfig {
+  readonly evaluationEnabled: boolean;
+  readonly evaluationShowReadingImagesAllowed: boolean;
+}
+
+/** The features that hold for one job: the application's, overridden by the job's own. */
+export function evaluationConfigOf<Config extends EvaluationConfig>(
+  features: Config,
+  job: { readonly config?: { readonly features?: SettingsOverride<Config> | undefined } | undefined },
+): Config {
+  return overrideSettings(features, job.config?.features);
+}
+
+/** One register with its history. */
+export interface EvaluatedRate {
+  readonly taskId: string;
+  /** `Verbrauch (1.8.0)`; empty where nobody knows. */
+  readonly label: string;
+  readonly unit: string | undefined;
+  readonly isFeedIn: boolean;
+  /** Oldest first; never empty. */
+  readonly entries: readonly HistoryEntry[];
+  readonly intervals: readonly Interval[];
+}
+
+/** Registers of a job whose consumption adds up. */
+export interface EvaluatedSum {
+  readonly unit: string | undefined;
+  readonly isFeedIn: boolean;
+  /** What adds up to the whole. */
+  readonly rates: readonly EvaluatedRate[];
+  /** The tariffs in it, where a total register counts them all. */
+  readonly parts: readonly EvaluatedRate[];
+}
+
+/** What the history of a job says. */
+export interface EvaluatedJob {
+  readonly meterType: MeterType;
+  /** The registers that have a history. */
+  readonly rates: readonly EvaluatedRate[];
+  /** The names of those that have none. */
+  readonly withoutHistory: readonly string[];
+  /** Consumption before feed-in. */
+  readonly sums: readonly EvaluatedSum[];
+}
+
+/** Whether there is anything to evaluate: what decides the group of a job in the list, for ten thousand of them. */
+export function hasHistory(job: Job, config: HistoryConfig): boolean {
+  return job.meter.meterRateTasks.some(
+    ({ readingEvents, readingResults }) =>
+      (config.evaluationUseHistoricReadings && readingEvents.length > 0) ||
+      (config.evaluationShowCurrentReadings && readingResults.length > 0),
+  );
+}
+
+type Register = MeterRateTask & { readonly meterType: MeterType };
+
+function evaluatedRate(register: Register, config: HistoryConfig): EvaluatedRate {
+  const entries = historyEntries(rateHistory(register, config), register);
+  return {
+    taskId: register.taskId,
+    label: rateLabel(register),
+    unit: unitOfRate(register),
+    isFeedIn: isFeedIn(register),
+    entries,
+    intervals: intervalsOf(entries),
+  };
+}
+
+/** Reads the history of a job (specification section 4, "Evaluation history"). */
+export function evaluateJob(job: Job, config: HistoryConfig): EvaluatedJob {
+  const registers = registersOf(job);
+  const rates = new Map(registers.map(register => [register.taskId, evaluatedRate(register, config)]));
+  const isKnown = ({ taskId }: Register) => (rates.get(taskId)?.entries.length ?? 0) > 0;
+  const known = registers.filter(isKnown);
+  const ratesOf = (members: readonly Register[]) => members.flatMap(({ taskId }) => rates.get(taskId) ?? []);
+  const sums = countedTogether(known).map(({ unit, isFeedIn: fedIn, registers: whole, parts }) => ({
+    unit,
+    isFeedIn: fedIn,
+    rates: ratesOf(whole),
+    parts: ratesOf(parts),
+  }));
+  return {
+    meterType: meterTypeOf(job),
+    rates: ratesOf(known),
+    withoutHistory: registers.filter(register => !isKnown(register)).map(rateLabel),
+    sums: [...sums.filter(sum => !sum.isFeedIn), ...sums.filter(sum => sum.isFeedIn)],
+  };
+}

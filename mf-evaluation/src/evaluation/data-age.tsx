@@ -1,0 +1,14 @@
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useJobs, useJobsSaidAt } from '@zaehlwerk/metering/jobs';
+import { useTexts } from '../texts.ts';
+import classes from './evaluation.module.css';
+
+/** How old what is shown is, where it comes from the device because the server could not be asked. */
+export function DataAge() {
+  const { t } = useTexts();
+  const { moment } = useFormats();
+  const { error } = useJobs();
+  const saidAt = useJobsSaidAt();
+  if (!error || saidAt === undefined) return null;
+  return <p className={classes.age}>{t('age', { moment: moment(saidAt) })}</p>;
+}

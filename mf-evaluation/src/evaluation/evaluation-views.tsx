@@ -1,0 +1,130 @@
+import type { Job } from '@zaehlwerk/api';
+import { JobArea } from '@zaehlwerk/metering/job-area';
+import type { JobGroup } from '@zaehlwerk/metering/job-list';
+import { Link, lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
+import { Button, Failure, PageHeading, Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
+import { EmptyState } from '@zaehlwerk/ui/metering';
+import { useCallback, useEffect } from 'react';
+import { evaluationConfigOf, hasHistory } from '../evaluate/evaluate-job.ts';
+import { useTexts } from '../texts.ts';
+import { Together } from '../together/together.tsx';
+import { DataAge } from './data-age.tsx';
+import classes from './evaluation.module.css';
+import { evaluatedJobPath, evaluationPath } from './paths.ts';
+
+/** What shows one job, which no list of jobs needs. */
+export const evaluatedJobPart = lazyPart(
+  () => import(/* webpackChunkName: "EvaluatedJob" */ '../detail/evaluated-job.tsx'),
+);
+
+interface Props {
+  readonly accountId: string;
+  readonly jobs: readonly Job[];
+  readonly jobId: string | undefined;
+  /** The job of this id; `undefined` where the account has none that can be evaluated. */
+  readonly job: Job | undefined;
+}
+
+/** The meters in their groups, and one of them. */
+export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
+  const groupsOf = useGroups();
+  // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
+  useEffect(() => {
+    void evaluatedJobPart.load();
+  }, []);
+  return (
+    <JobArea
+      path={evaluationPath}
+      accountId={accountId}
+      jobs={jobs}
+      groupsOf={groupsOf}
+      pathOf={evaluatedJobPath}
+      marks={noMarks}
+      jobId={jobId}
+      hasList
+      job={jobId !== undefined && <JobPage key={jobId} job={job} />}
+      home={isCompact => <EvaluationHome jobs={jobs} isCompact={isCompact} />}
+    />
+  );
+}
+
+const noMarks = new Map<string, never>();
+
+/** Done jobs with a history, others with one, and those without (specification section 2, "Evaluation screen"). */
+function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
+  const { t } = useTexts();
+  const { features } = useApplication();
+  return useCallback(
+    jobs => {
+      const isKnown = (job: Job) => hasHistory(job, evaluationConfigOf(features, job));
+      const known = jobs.filter(isKnown);
+      const done = { key: 'done', title: t('group.done'), jobs: known.filter(job => job.done) };
+      if (features.evaluationShowOnlyDoneJobs) return [done];
+      return [
+        done,
+        { key: 'open', title: t('group.open'), jobs: known.filter(job => !job.done) },
+        { key: 'none', title: t('group.none'), jobs: jobs.filter(job => !isKnown(job)), isMuted: true },
+      ];
+    },
+    [t, features],
+  );
+}
+
+/** What stands there while no meter is chosen: the meters together, and beside the list what to do. */
+function EvaluationHome({ jobs, isCompact }: { readonly jobs: readonly Job[]; readonly isCompact: boolean }) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.home}>
+      <PageTitle>{t('navigation.evaluation')}</PageTitle>
+      <PageHeading>{t('navigation.evaluation')}</PageHeading>
+      <DataAge />
+      {!isCompact && <p>{t('choose')}</p>}
+      <Together jobs={jobs} isCompact={isCompact} />
+    </div>
+  );
+}
+
+function JobPage({ job }: { readonly job: Job | undefined }) {
+  const { t } = useTexts();
+  const part = useLazyPart(evaluatedJobPart);
+  if (!job) return <MissingJob />;
+  if (part.status === 'ready') return <part.part.EvaluatedJobPage job={job} />;
+  if (part.status === 'failed') {
+    return (
+      <Failure
+        headingLevel={1}
+        title={t('notLoaded.title')}
+        explanation={t('notLoaded.message')}
+        retry={{ label: t('jobs.retry'), onRetry: evaluatedJobPart.load }}
+      />
+    );
+  }
+  return (
+    <div className={classes.skeleton}>
+      <VisuallyHidden role="status">{t('jobs.loading')}</VisuallyHidden>
+      <Skeleton height="3.5rem" width="16rem" />
+      <Skeleton height="16rem" />
+    </div>
+  );
+}
+
+function MissingJob() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('missing.title')}</PageTitle>
+      <EmptyState
+        headingLevel={1}
+        title={t('missing.title')}
+        actions={
+          <Button component={Link} to={evaluationPath}>
+            {t('jobs.back')}
+          </Button>
+        }
+      >
+        {t('missing.message')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { formatDay } from '@zaehlwerk/domain';
+import { type HistoryEntry, perDay } from '@zaehlwerk/domain/evaluation';
+import { type Formats, useFormats, valueText } from '@zaehlwerk/metering/job-text';
+import { VisuallyHidden } from '@zaehlwerk/ui';
+import { useMemo, useState } from 'react';
+import { amountText, signedText } from '../detail/amounts.ts';
+import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
+import { type Texts, useTexts } from '../texts.ts';
+import { HistoryPhotos } from './history-photos.tsx';
+import classes from './rate-history.module.css';
+import { TrendChart } from './trend-chart.tsx';
+
+interface Props {
+  readonly jobId: string;
+  readonly rate: EvaluatedRate;
+  /** It is open at first where there is no other. */
+  readonly isOnly: boolean;
+  readonly showsImages: boolean;
+}
+
+/** The readings of one rate, newest first (specification section 4, "Evaluation history"). */
+export function RateHistory({ jobId, rate, isOnly, showsImages }: Props) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const [isOpen, setOpen] = useState(isOnly);
+  const { entries, label } = rate;
+  return (
+    <details className={classes.rate} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={classes.summary}>
+        <h3 className={classes.name}>{label || t('history.title')}</h3>
+        <span className={classes.count}>
+          {t('history.count', { count: entries.length, readings: count(entries.length) })}
+        </span>
+        <TrendChart rate={rate} />
+      </summary>
+      {/* Hundreds of lines for each of twelve rates would be drawn for nobody. */}
+      {isOpen && <HistoryTable jobId={jobId} rate={rate} showsImages={showsImages} />}
+    </details>
+  );
+}
+
+function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const years = useMemo(
+    () => [...Map.groupBy(rate.entries.toReversed(), ({ day }) => day.slice(0, 4))],
+    [rate.entries],
+  );
+  const hasPhotos = showsImages && rate.entries.some(({ images }) => images.length > 0);
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{rate.label}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.day')}</th>
+          <th scope="col">{t('history.value')}</th>
+          <th scope="col">{t('history.consumption')}</th>
+          <th scope="col" className={classes.perDay}>
+            {t('history.perDay')}
+          </th>
+          {hasPhotos && <th scope="col">{t('history.photo')}</th>}
+        </tr>
+      </thead>
+      {years.map(([year, entries]) => (
+        <tbody key={year}>
+          <tr>
+            <th scope="rowgroup" colSpan={hasPhotos ? 5 : 4} className={classes.year}>
+              {year}
+            </th>
+          </tr>
+          {entries.map((entry, index) => (
+            // Two readings may be the same in everything.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the history changes as a whole
+            <tr key={index} data-estimate={entry.isEstimate || undefined}>
+              <th scope="row">
+                {dayInYear(entry, formats)}
+                <span className={classes.reason}>{reasonText(entry, t)}</span>
+              </th>
+              <td>{breakable(valueText(entry.value, formats.style, rate.unit))}</td>
+              <Consumption entry={entry} unit={rate.unit} />
+              {hasPhotos && (
+                <td>
+                  <HistoryPhotos
+                    jobId={jobId}
+                    taskId={rate.taskId}
+                    images={entry.images}
+                    reading={t('history.reading', { day: formats.day(entry.day) })}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Consumption({ entry, unit }: { readonly entry: HistoryEntry; readonly unit: string | undefined }) {
+  const { t } = useTexts();
+  const { style } = useFormats();
+  const { consumption, days = 0, isRollover } = entry;
+  if (consumption === undefined)
+    return (
+      <>
+        <td />
+        <td className={classes.perDay} />
+      </>
+    );
+  const isDown = consumption.startsWith('-');
+  const average = isDown ? undefined : perDay(consumption, days);
+  return (
+    <>
+      <td>
+        {breakable(signedText(consumption, style, unit))}
+        {(isDown || isRollover) && (
+          <span className={classes.reason}>{t(isDown ? 'history.stepDown' : 'history.rollover')}</span>
+        )}
+      </td>
+      <td className={classes.perDay}>
+        {average === undefined ? '–' : breakable(amountText(average, style, unit))}
+      </td>
+    </>
+  );
+}
+
+/** On a phone the unit may stand below its number. */
+const breakable = (text: string) => text.replace('\u00a0', ' ');
+
+/** `23.11.`: the year stands above. */
+function dayInYear({ day }: HistoryEntry, { style }: Formats): string {
+  return formatDay(day, style).replace(/\/?\d{4}$/, '');
+}
+
+/** Why it was read, in words; a reason that the utility has written stands as it is. */
+export function reasonText({ reason, otherReason = '' }: HistoryEntry, t: Texts['t']): string {
+  if (reason === null) return t('reason.unknown');
+  if (reason !== 'OTHER' && reason !== 'OTHER_KSA') return t(`reason.${reason}`);
+  if (reason === 'OTHER_KSA' || otherReason === 'OTHER_KSA') return t('reason.OTHER_KSA');
+  return otherReason.trim() || t('reason.OTHER');
+}

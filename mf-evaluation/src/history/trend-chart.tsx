@@ -1,0 +1,68 @@
+import { daysBetween } from '@zaehlwerk/domain';
+import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
+import { useFormats, valueText } from '@zaehlwerk/metering/job-text';
+import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
+import { useTexts } from '../texts.ts';
+import classes from './trend-chart.module.css';
+
+/** Specification section 9, in pixels. */
+const width = 120;
+const height = 30;
+/** Room for the stroke at the edges. */
+const inset = 2;
+
+/**
+ * The readings as a small line, which breaks where another meter begins; only where there are several that are not all
+ * equal (specification section 2, "Evaluation screen").
+ */
+export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: EvaluatedRate }) {
+  const { t } = useTexts();
+  const { day, style } = useFormats();
+  const [first, last] = [entries.at(0), entries.at(-1)];
+  if (!first || !last || !hasTrend(entries)) return null;
+  const words = t('trend.sentence', {
+    rate: label,
+    first: valueText(first.value, style, unit),
+    firstDay: day(first.day),
+    last: valueText(last.value, style, unit),
+    lastDay: day(last.day),
+  });
+  return (
+    <svg
+      className={classes.trend}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={words}
+    >
+      {trendLines(entries).map(points => (
+        <polyline key={points} points={points} />
+      ))}
+    </svg>
+  );
+}
+
+/** Whether there is more than one reading and the values are not all equal. */
+export function hasTrend(entries: readonly HistoryEntry[]): boolean {
+  return new Set(entries.map(({ value }) => Number(value))).size > 1;
+}
+
+/** The points of each series of readings, as SVG wants them. */
+export function trendLines(entries: readonly HistoryEntry[]): readonly string[] {
+  const values = entries.map(({ value }) => Number(value));
+  const lowest = values.reduce((least, value) => Math.min(least, value));
+  const range = values.reduce((most, value) => Math.max(most, value)) - lowest;
+  const first = entries[0]?.day ?? '';
+  const days = Math.max(1, daysBetween(first, entries.at(-1)?.day ?? first));
+  const lines: string[][] = [];
+  for (const [index, { day, beginsSeries }] of entries.entries()) {
+    const x = inset + ((width - 2 * inset) * daysBetween(first, day)) / days;
+    const y = height - inset - ((height - 2 * inset) * ((values[index] ?? 0) - lowest)) / range;
+    const point = `${x.toFixed(1)},${y.toFixed(1)}`;
+    if (beginsSeries || lines.length === 0) lines.push([point]);
+    else lines.at(-1)?.push(point);
+  }
+  // One point alone would not be seen.
+  return lines.map(points => (points.length === 1 ? [...points, ...points] : points).join(' '));
+}

@@ -1,0 +1,75 @@
+import { today } from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useJobs } from '@zaehlwerk/metering/jobs';
+import { Link } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
+import { Button, Paper, Skeleton, Title } from '@zaehlwerk/ui';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { useId, useMemo } from 'react';
+import { amountText } from '../detail/amounts.ts';
+import { evaluationConfigOf } from '../evaluate/evaluate-job.ts';
+import { evaluationPath } from '../evaluation/paths.ts';
+import { useTexts } from '../texts.ts';
+import { useSums } from '../together/use-sums.ts';
+import classes from './home-card.module.css';
+
+/** On the portal's start page: what was used this year, by type of meter. */
+export default function HomeCard() {
+  const { t } = useTexts();
+  const { style, count } = useFormats();
+  const id = useId();
+  const { features } = useApplication();
+  const { status, jobs: all } = useJobs();
+  const jobs = useMemo(
+    () => all.filter(job => evaluationConfigOf(features, job).evaluationEnabled),
+    [all, features],
+  );
+  const sums = useSums(jobs);
+  const year = today().slice(0, 4);
+  // That the jobs could not be loaded is said by the card that is about them.
+  if (status === 'failed' || (status === 'ready' && jobs.length === 0)) return null;
+  const lines = sums?.flatMap(sum => {
+    const ofYear = sum.years.find(one => one.year === year);
+    return ofYear ? [{ ...sum, ...ofYear }] : [];
+  });
+  return (
+    <Paper component="section" aria-labelledby={id} className={classes.card}>
+      <Title order={2} size="h3" id={id}>
+        {t('home.title', { year })}
+      </Title>
+      {lines ? (
+        <dl className={classes.lines}>
+          {lines.map(({ key, meterType, isFeedIn, unit, consumption, missing, meters }) => (
+            <div key={key} className={classes.line}>
+              <dt>
+                <MeterTypeIcon type={meterType} />
+                {t(isFeedIn ? 'home.feedIn' : `home.${meterType}`)}
+              </dt>
+              <dd>
+                {amountText(consumption, style, unit)}
+                {missing.length > 0 && (
+                  <span className={classes.note}>
+                    {meters.length > 1
+                      ? t('together.missingMany', {
+                          meters: count(missing.length),
+                          all: count(meters.length),
+                        })
+                      : t('home.partly')}
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Skeleton height={72} />
+      )}
+      {lines?.length === 0 && <p>{t('home.nothing')}</p>}
+      <div>
+        <Button component={Link} to={evaluationPath} variant="default">
+          {t('home.toEvaluation')}
+        </Button>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { exampleJob } from '@zaehlwerk/metering/testing';
+import type { TestApi } from '@zaehlwerk/store/testing';
+import { type Read, rateWith, showEvaluation } from '../testing/show-evaluation.tsx';
+
+const job = (
+  id: string,
+  meterType: 'ELECTRIC_METER' | 'WATER_METER',
+  unit: string,
+  readings: readonly Read[],
+) =>
+  exampleJob({
+    id,
+    meter: { meterNumber: id, meterType, meterRateTasks: [rateWith(readings, { unit, obis: '' })] },
+  });
+const jobs = [
+  job('whole', 'WATER_METER', 'm³', [
+    ['2025-01-01', 0],
+    ['2026-01-01', 365],
+    ['2026-11-20', 688],
+  ]),
+  job('half', 'WATER_METER', 'm³', [
+    ['2025-01-01', 10],
+    ['2025-07-02', 192],
+  ]),
+  job('alone', 'ELECTRIC_METER', 'kWh', [
+    ['2025-01-01', 0],
+    ['2026-11-20', 6880],
+  ]),
+];
+
+/** The lines of a table, cell by cell. */
+const lines = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map(row => [...row.children].map(({ textContent }) => textContent?.replace('\u00a0', ' ')));
+
+test('meters of a type are added up by year, and what is missing is named', async () => {
+  await showEvaluation({ jobs });
+  expect(lines('Wasser, 2 Zähler')).toEqual([
+    ['2026', '323 m³', 'Unvollständig: half'],
+    ['2025', '547 m³', 'Unvollständig: half'],
+  ]);
+  expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
+test('of many that are incomplete their number is said', async () => {
+  const many = Array.from({ length: 7 }, (_, index) =>
+    job(`m${index}`, 'WATER_METER', 'm³', [
+      ['2025-01-01', 0],
+      ['2025-06-01', 10],
+    ]),
+  );
+  await showEvaluation({ jobs: many });
+  expect(lines('Wasser, 7 Zähler')).toEqual([['2025', '70,0 m³', '7 von 7 Zählern unvollständig']]);
+});
+
+test('on a phone they are one tap away', async () => {
+  await showEvaluation({ jobs, isWide: false });
+  expect(screen.getByText('Alle Zähler zusammen').closest('details')).not.toHaveAttribute('open');
+});
+
+describe('the card of the home page', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Verbrauch 2026' }));
+
+  test('says what was used this year, by type, and how far it is known', async () => {
+    await showEvaluation({ jobs, isHome: true });
+    const said = card()
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent?.replace('\u00a0', ' '));
+    expect(
+      card()
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Strom', 'Wasser']);
+    expect(said).toEqual(['3.230 kWh', '323 m³1 von 2 Zählern unvollständig']);
+    expect(card().getByRole('link', { name: 'Zur Auswertung' })).toHaveAttribute('href', '/auswertung');
+  });
+
+  test('says so where nothing was read this year', async () => {
+    await showEvaluation({ jobs: jobs.slice(1, 2), isHome: true });
+    expect(card().getByText('Für dieses Jahr liegen noch keine Ablesungen vor.')).toBeVisible();
+  });
+
+  const lost: TestApi['fetchJobs'] = async () => ({
+    ok: false,
+    error: { kind: 'no-response', reason: 'network' },
+  });
+  test.each([
+    ['without jobs', { jobs: [] }],
+    ['where they cannot be loaded', { api: { fetchJobs: lost } }],
+  ])('is not there %s', async (_, shown) => {
+    await showEvaluation({ ...shown, isHome: true });
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Job } from '@zaehlwerk/api';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { Paper, Skeleton, Title, VisuallyHidden } from '@zaehlwerk/ui';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { useId } from 'react';
+import { amountText } from '../detail/amounts.ts';
+import { useTexts } from '../texts.ts';
+import classes from './together.module.css';
+import { type TypeSum, useSums } from './use-sums.ts';
+
+/** So many meters are named; of more their number is said. */
+const mostNamed = 5;
+
+/** What several meters of a type have used together; nothing for an account with one of each. */
+export function Together({
+  jobs,
+  isCompact,
+}: {
+  readonly jobs: readonly Job[];
+  readonly isCompact: boolean;
+}) {
+  const { t } = useTexts();
+  const sums = useSums(jobs)?.filter(({ meters }) => meters.length > 1);
+  if (jobs.length < 2 || sums?.length === 0) return null;
+  const content = sums ? (
+    <div className={classes.sums}>
+      {sums.map(sum => (
+        <TogetherSum key={sum.key} sum={sum} />
+      ))}
+    </div>
+  ) : (
+    <Skeleton height={96} />
+  );
+  // On a phone the list is what they came for.
+  if (!isCompact) return content;
+  return (
+    <details className={classes.compact}>
+      <summary>{t('together.title')}</summary>
+      {content}
+    </details>
+  );
+}
+
+function TogetherSum({ sum }: { readonly sum: TypeSum }) {
+  const { t } = useTexts();
+  const { style, count } = useFormats();
+  const id = useId();
+  const { meterType, isFeedIn, unit, meters, years } = sum;
+  const title = t(isFeedIn ? 'together.feedIn' : `together.${meterType}`, { meters: count(meters.length) });
+  return (
+    <Paper component="section" aria-labelledby={id}>
+      <div className={classes.head}>
+        <MeterTypeIcon type={meterType} />
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+      </div>
+      <table className={classes.table}>
+        <caption>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </caption>
+        <tbody>
+          {years.map(({ year, consumption, missing }) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              <td>{amountText(consumption, style, unit)}</td>
+              <td className={classes.missing}>
+                {missing.length > 0 &&
+                  (missing.length > mostNamed
+                    ? t('together.missingMany', { meters: count(missing.length), all: count(meters.length) })
+                    : t('together.missing', { meters: missing.join(', ') }))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Job } from '@zaehlwerk/api';
+import { type MeterType, meterTypes, today } from '@zaehlwerk/domain';
+import { type MeterYear, sumOfMeters, type YearOfMeters, yearsOf } from '@zaehlwerk/domain/evaluation';
+import { whileIdle } from '@zaehlwerk/metering/job-list';
+import { useApplication } from '@zaehlwerk/store';
+import { useEffect, useState } from 'react';
+import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
+
+/** What the meters of one type have used together, by year. */
+export interface TypeSum {
+  readonly key: string;
+  readonly meterType: MeterType;
+  readonly unit: string | undefined;
+  readonly isFeedIn: boolean;
+  /** The numbers of its meters. */
+  readonly meters: readonly string[];
+  /** Newest first; never empty. */
+  readonly years: readonly YearOfMeters[];
+}
+
+interface Meter {
+  readonly id: string;
+  readonly years: readonly MeterYear[];
+}
+
+type Group = Pick<TypeSum, 'key' | 'meterType' | 'unit' | 'isFeedIn'> & { readonly meters: Meter[] };
+
+/**
+ * The sums of all meters by type, unit and direction, in the order of the types; `undefined` while they are being
+ * reckoned, which goes on between the browser's other tasks: there may be ten thousand meters.
+ */
+export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
+  const { features } = useApplication();
+  const [sums, setSums] = useState<readonly TypeSum[]>();
+  useEffect(() => {
+    const groups = new Map<string, Group>();
+    const day = today();
+    let next = 0;
+    return whileIdle(mayContinue => {
+      while (next < jobs.length && mayContinue()) {
+        const job = jobs[next];
+        next += 1;
+        if (job) addJob(groups, job, day);
+      }
+      if (next < jobs.length) return false;
+      setSums(sumsOf(groups));
+      return true;
+    });
+    function addJob(all: Map<string, Group>, job: Job, now: string): void {
+      const { meterType, sums: ofJob } = evaluateJob(job, evaluationConfigOf(features, job));
+      for (const { unit, isFeedIn, rates } of ofJob) {
+        const key = `${meterType} ${isFeedIn} ${unit}`;
+        const group = all.get(key) ?? { key, meterType, unit, isFeedIn, meters: [] };
+        const years = yearsOf(
+          rates.map(({ intervals }) => intervals),
+          now,
+        );
+        group.meters.push({ id: job.meter.meterNumber, years });
+        all.set(key, group);
+      }
+    }
+  }, [jobs, features]);
+  return sums;
+}
+
+function sumsOf(groups: ReadonlyMap<string, Group>): readonly TypeSum[] {
+  const order = ({ meterType, isFeedIn }: Group) => meterTypes.indexOf(meterType) * 2 + Number(isFeedIn);
+  return [...groups.values()]
+    .sort((left, right) => order(left) - order(right))
+    .map(({ meters, ...group }) => ({
+      ...group,
+      meters: meters.map(({ id }) => id),
+      years: sumOfMeters(meters),
+    }))
+    .filter(({ years }) => years.length > 0);
+}
