@@ -101,7 +101,9 @@ test('a later shell, which serves the contract before its own as well', async ({
 
 test('a shell that serves the next contract alone', async ({ page, portal, watch }) => {
   const { site, firstSet, releases } = portal;
-  watch.announce(...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading'].map(incompatible));
+  watch.announce(
+    ...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading', 'mf-evaluation'].map(incompatible),
+  );
   await logInToPortal(page);
   const build = path.join(builds, 'shell-next-alone');
   await buildShell(shells.nextAlone, build);
