@@ -63,7 +63,7 @@ function foreignModule(): ReleasedModule {
     locales: { 'de-FORMAL': texts, 'de-INFORMAL': texts, 'en-FORMAL': texts },
     files: Object.entries(files).map(([path, content]) => ({
       path,
-      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
       bytes: Buffer.byteLength(content),
     })),
     shared: {},

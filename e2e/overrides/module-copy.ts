@@ -38,8 +38,8 @@ export async function copyOfBuild(): Promise<ModuleCopy> {
     ...copy,
     async change(file, change) {
       await copy.change(file, change);
-      const digest = createHash('sha384').update(await readFile(path.join(workspace, file)));
-      const integrity = `sha384-${digest.digest('base64')}`;
+      const digest = createHash('sha256').update(await readFile(path.join(workspace, file)));
+      const integrity = `sha256-${digest.digest('base64')}`;
       await copy.change('module.json', content => {
         const manifest: ModuleManifest = JSON.parse(content);
         const files = manifest.files.map(listed =>

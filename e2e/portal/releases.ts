@@ -112,10 +112,10 @@ export class Releases {
     const changed = choose(manifest) ?? '';
     const content = change(await readFile(path.join(build, changed), 'utf8'));
     await writeFile(path.join(build, changed), content);
-    const digest = createHash('sha384').update(content).digest('base64');
+    const digest = createHash('sha256').update(content).digest('base64');
     const files = manifest.files.map((file: BuiltFile) =>
       file.path === changed
-        ? { path: changed, integrity: `sha384-${digest}`, bytes: Buffer.byteLength(content) }
+        ? { path: changed, integrity: `sha256-${digest}`, bytes: Buffer.byteLength(content) }
         : file,
     );
     await writeFile(manifestFile, JSON.stringify({ ...manifest, version: `0.1.${this.#count}`, files }));

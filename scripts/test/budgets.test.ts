@@ -12,7 +12,7 @@ const locales = (name: string) => ({
   'de-INFORMAL': `${name}.du.json`,
   'en-FORMAL': `${name}.en.json`,
 });
-const filesOf = (...paths: string[]) => paths.map(path => ({ path, integrity: 'sha384-x', bytes: 1 }));
+const filesOf = (...paths: string[]) => paths.map(path => ({ path, integrity: 'sha256-x', bytes: 1 }));
 
 const shell = {
   base: '/shell/1/',

@@ -20,9 +20,18 @@ export type Build = { readonly where: string; readonly read: ReadFile } & (
   | { readonly kind: 'module'; readonly manifest: ModuleManifest }
 );
 
-/** Subresource integrity of a file's content, `sha384-…`. */
+/** Subresource integrity of a file's content, `sha256-…`. */
 export function integrityOf(content: Buffer | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return integrityBy('sha256', content);
+}
+
+/** Whether that is the content of which the integrity was stated, in whichever algorithm. */
+export function isIntact(content: Buffer, { integrity }: Pick<BuiltFile, 'integrity'>): boolean {
+  return integrityBy(integrity.slice(0, integrity.indexOf('-')), content) === integrity;
+}
+
+function integrityBy(algorithm: string, content: Buffer | string): string {
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }
 
 const workerFile = 'worker/service-worker.js';
@@ -82,13 +91,11 @@ function refuseUnlisted(used: readonly string[], files: readonly BuiltFile[], wh
 }
 
 /** A file of a build, held against the hash in its manifest. Throws a refusal when it is another or not there. */
-export async function readVerified(
-  { where, read }: Build,
-  { path: file, integrity }: BuiltFile,
-): Promise<Buffer> {
+export async function readVerified({ where, read }: Build, stated: BuiltFile): Promise<Buffer> {
+  const { path: file } = stated;
   const content = await read(file);
   if (content === undefined) throw unfit(`${where} lacks ${file}, which its manifest names. Build it again.`);
-  if (integrityOf(content) === integrity) return content;
+  if (isIntact(content, stated)) return content;
   throw unfit(`${file} in ${where} is not what its manifest says. Build it again.`);
 }
 

@@ -20,7 +20,7 @@ class EchoWorker extends EventTarget {
   }
 }
 
-const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const hash = (letter: string) => `sha256-${letter.repeat(43)}=`;
 const fetched = jest.fn<Promise<unknown>, [string, RequestInit | undefined]>();
 
 beforeAll(() => {

@@ -2,7 +2,7 @@ import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { type AskedFor, answerOf, routes } from './answer-of.ts';
 
 const origin = 'https://portal.example';
-const integrity = 'sha384-x';
+const integrity = 'sha256-x';
 const set: OfflineSet = {
   id: 'set',
   pages: ['/', '/ablesung/', '/m/'].map(url => ({ url, integrity })),

@@ -5,10 +5,10 @@ import { useMemoryCaches } from './testing/memory-caches.ts';
 
 describe('fill set', () => {
   const far = 'https://modules.example/mf-far/1/entry.js';
-  const file = (url: string) => ({ url, integrity: `sha384-${url}` });
+  const file = (url: string) => ({ url, integrity: `sha256-${url}` });
   const setOf = (id: string, ...files: string[]): OfflineSet => ({
     id,
-    pages: [{ url: '/', integrity: `sha384-${id}` }],
+    pages: [{ url: '/', integrity: `sha256-${id}` }],
     files: files.map(file),
     onUse: [file('/modules/m/1/charts.js')],
   });
@@ -27,7 +27,7 @@ describe('fill set', () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       const address = String(url);
       asked.push(address);
-      expect(init?.integrity).toMatch(/^sha384-/);
+      expect(init?.integrity).toMatch(/^sha256-/);
       underWay += 1;
       mostUnderWay = Math.max(mostUnderWay, underWay);
       await new Promise(resolve => setTimeout(resolve));
@@ -99,14 +99,14 @@ describe('fill set', () => {
   test('a file is found in the set of whoever asks, and of older pages in theirs', async () => {
     await fillSet(setOf('a', '/shell/1/a.js'));
     await fillSet(setOf('b', '/shell/2/a.js'));
-    expect(await (await cachedFile('/shell/1/a.js', 'b'))?.text()).toBe('sha384-/shell/1/a.js');
+    expect(await (await cachedFile('/shell/1/a.js', 'b'))?.text()).toBe('sha256-/shell/1/a.js');
     expect(await cachedFile('/shell/3/a.js', 'b')).toBeUndefined();
-    expect(await (await cachedFile('/', 'b'))?.text()).toBe('sha384-b');
+    expect(await (await cachedFile('/', 'b'))?.text()).toBe('sha256-b');
   });
 });
 
 describe('on use', () => {
-  const charts = { url: '/modules/m/1/charts.js', integrity: 'sha384-a/b+c=' };
+  const charts = { url: '/modules/m/1/charts.js', integrity: 'sha256-a/b+c=' };
   let server: jest.SpiedFunction<typeof fetch>;
   const used = async (file = charts) => (await fileOnUse(file)).text();
 
@@ -118,9 +118,9 @@ describe('on use', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('a file is fetched under its hash when it is first used, and is there from then on', async () => {
-    expect(await used()).toBe('/modules/m/1/charts.js sha384-a/b+c=');
+    expect(await used()).toBe('/modules/m/1/charts.js sha256-a/b+c=');
     server.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await used()).toBe('/modules/m/1/charts.js sha384-a/b+c=');
+    expect(await used()).toBe('/modules/m/1/charts.js sha256-a/b+c=');
     expect(server).toHaveBeenCalledTimes(1);
   });
 
@@ -136,7 +136,7 @@ describe('on use', () => {
     const later = { ...charts, url: '/modules/m/2/charts.js' };
     await forgetOthers([later]);
     expect(await used(later)).toContain('/modules/m/1/charts.js');
-    const changed = { url: '/modules/m/3/charts.js', integrity: 'sha384-d' };
+    const changed = { url: '/modules/m/3/charts.js', integrity: 'sha256-d' };
     await forgetOthers([changed]);
     expect(await used(changed)).toContain('/modules/m/3/charts.js');
     expect(await used()).toContain('/modules/m/1/charts.js');

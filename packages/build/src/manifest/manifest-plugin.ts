@@ -116,8 +116,8 @@ function builtFiles(compilation: Compilation): BuiltFile[] {
     .filter(asset => isLoaded(asset.name))
     .map(asset => {
       const content = asset.source.buffer();
-      const digest = createHash('sha384').update(content).digest('base64');
-      return { path: asset.name, integrity: `sha384-${digest}`, bytes: content.length };
+      const digest = createHash('sha256').update(content).digest('base64');
+      return { path: asset.name, integrity: `sha256-${digest}`, bytes: content.length };
     })
     .sort((a, b) => a.path.localeCompare(b.path));
 }

@@ -6,12 +6,12 @@ import { contributionSchema, languages, moduleDeclarationSchema, navigationSchem
 const relativePath = z.string().check(z.regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./-]*$/));
 
 /**
- * One built file with its subresource integrity hash (`sha384-…`) and size in bytes. `onUse`: it comes to a device with
+ * One built file with its subresource integrity hash (`sha256-…`; `sha384-…` in earlier builds) and size in bytes. `onUse`: it comes to a device with
  * its first use, and not with the release set.
  */
 export const builtFileSchema = z.object({
   path: relativePath,
-  integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]+=*$/)),
+  integrity: z.string().check(z.regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/)),
   bytes: z.number(),
   onUse: z.optional(z.boolean()),
 });
@@ -157,7 +157,7 @@ export interface ReleaseSet {
 export interface OfflineFile {
   /** Path on the portal's own origin, or absolute address of a module elsewhere. */
   readonly url: string;
-  /** Subresource integrity, `sha384-…`. */
+  /** Subresource integrity, as the build states it. */
   readonly integrity: string;
 }
 

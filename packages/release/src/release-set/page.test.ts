@@ -38,7 +38,7 @@ test('every script and style of the page carries its hash, and nothing is inline
     match => match[0],
   );
   expect(loaded).toHaveLength(2);
-  for (const tag of loaded) expect(tag).toContain('integrity="sha384-');
+  for (const tag of loaded) expect(tag).toContain('integrity="sha256-');
   expect(html).not.toMatch(/<style|style="|<script>/);
 });
 

@@ -48,7 +48,7 @@ test('where developers may run modules, their servers may speak', () => {
 });
 
 test('scripts without a hash run only where developers may run modules, or nothing has hashes', () => {
-  const hashed = { ...shell, files: [{ path: 'shell.js', integrity: 'sha384-x', bytes: 1 }] };
+  const hashed = { ...shell, files: [{ path: 'shell.js', integrity: 'sha256-x', bytes: 1 }] };
   expect(integrityPolicy({ shell: hashed })).toBe('blocked-destinations=(script)');
   expect(integrityPolicy({ shell: hashed, overrides: ['http://localhost:8092'] })).toBe(
     'blocked-destinations=()',

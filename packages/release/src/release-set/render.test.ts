@@ -17,8 +17,8 @@ test('whatever stands in a set stays data', () => {
 
 test('what comes with its first use is no part of what every device gets', () => {
   const files = [
-    { path: 'entry.js', integrity: 'sha384-a', bytes: 1 },
-    { path: 'charts.js', integrity: 'sha384-b', bytes: 900_000, onUse: true },
+    { path: 'entry.js', integrity: 'sha256-a', bytes: 1 },
+    { path: 'charts.js', integrity: 'sha256-b', bytes: 900_000, onUse: true },
   ];
   const build = { base: '/modules/mf-sample/1/', files };
   const set = {
@@ -27,7 +27,7 @@ test('what comes with its first use is no part of what every device gets', () =>
     modules: [build],
   } as unknown as ReleaseSet;
   expect(offlineSetOf(set, new Map())).toMatchObject({
-    files: [{ url: '/modules/mf-sample/1/entry.js', integrity: 'sha384-a' }],
-    onUse: [{ url: '/modules/mf-sample/1/charts.js', integrity: 'sha384-b' }],
+    files: [{ url: '/modules/mf-sample/1/entry.js', integrity: 'sha256-a' }],
+    onUse: [{ url: '/modules/mf-sample/1/charts.js', integrity: 'sha256-b' }],
   });
 });

@@ -13,8 +13,8 @@ function writeFiles(directory: string, contents: Record<string, string>): BuiltF
   return Object.entries(contents).map(([file, content]) => {
     mkdirSync(path.dirname(path.join(directory, file)), { recursive: true });
     writeFileSync(path.join(directory, file), content);
-    const digest = createHash('sha384').update(content).digest('base64');
-    return { path: file, integrity: `sha384-${digest}`, bytes: Buffer.byteLength(content) };
+    const digest = createHash('sha256').update(content).digest('base64');
+    return { path: file, integrity: `sha256-${digest}`, bytes: Buffer.byteLength(content) };
   });
 }
 

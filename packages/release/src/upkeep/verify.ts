@@ -7,7 +7,7 @@ import {
 } from '../deployment/published-build.ts';
 import { type Deployment, damagedRevisions, latestRevision } from '../deployment/record.ts';
 import { historyPath, setOf } from '../deployment/stage-set.ts';
-import { integrityOf, readAddress } from '../read-build.ts';
+import { isIntact, readAddress } from '../read-build.ts';
 import { RefusedReleaseError, unknown } from '../release-error.ts';
 import type { RenderedSet } from '../release-set/render.ts';
 import type { Site } from '../site/site.ts';
@@ -71,11 +71,11 @@ async function buildProblems(site: Site, folder: string): Promise<{ files: numbe
   const remedy = build.base.startsWith('/')
     ? 'Publish this version again.'
     : 'Restore it there, or publish the module from a new address.';
-  for (const { path, integrity } of build.manifest.files) {
-    const address = build.base + path;
-    const forms = await formsOf(site, build, path);
+  for (const file of build.manifest.files) {
+    const address = build.base + file.path;
+    const forms = await formsOf(site, build, file.path);
     if (forms.length === 0) problems.push(`${address} is missing. ${remedy}`);
-    else if (forms.some(form => integrityOf(form) !== integrity))
+    else if (!forms.every(form => isIntact(form, file)))
       problems.push(`${address} is not what was released. ${remedy}`);
   }
   if (build.kind === 'shell' && (await site.read(workerPath(folder))) === undefined)
