@@ -2,7 +2,7 @@ import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
 import { diagnoseFailedFile, diagnoseFailedFiles, loadTimeoutMs, ModuleLoadError } from './failure.ts';
 import { fileOf } from './released-file.ts';
-import { allowScriptUrl, trustedScriptUrl } from './script-url.ts';
+import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
 /** The code of a module: what its `src/entry.ts` exports. */
 export type LoadedEntry = ModuleEntry<ComponentType>;

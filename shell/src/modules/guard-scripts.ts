@@ -1,7 +1,7 @@
 import type { PortalReleaseSet } from '../release-set.ts';
 import { diagnoseFailedFile, reportModuleError } from './failure.ts';
 import { fileOf } from './released-file.ts';
-import { allowScriptUrl, trustedScriptUrl } from './script-url.ts';
+import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
 /** A hash that no file has: what is asked for under it does not run. */
 const ofNoFile = `sha256-${'A'.repeat(43)}=`;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
-import { allowScriptUrl, trustedScriptUrl } from '../modules/script-url.ts';
+import { allowScriptUrl, trustedScriptUrl } from '../modules/trusted-types.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
 import { newestSet } from '../status/ask-server.ts';
 import { type UpdateState, Updates } from './updates.ts';

@@ -15,6 +15,7 @@ test('a set of this origin alone runs and loads nothing of any other', () => {
   expect(contentSecurityPolicy({ shell, modules })).not.toMatch(/http|\*|unsafe/);
   expect(directive('script-src', { shell, modules })).toEqual(["'self'"]);
   expect(directive('trusted-types', { shell, modules })).toEqual([
+    'default',
     'zaehlwerk-modules',
     'zaehlwerk-shell',
     'zaehlwerk-mf_auth',

@@ -22,6 +22,8 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     ...overrides.map(origin => origin.replace(/^http/, 'ws')),
   ]);
   const trustedTypes = unique([
+    // The shell's: it lets an element be emptied, and no other HTML through.
+    'default',
     'zaehlwerk-modules',
     'zaehlwerk-shell',
     ...modules.map(({ container }) => `zaehlwerk-${container}`),
