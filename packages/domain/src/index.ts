@@ -81,6 +81,7 @@ export {
   type TargetedJob,
 } from './calendar/reading-window.ts';
 export {
+  addDecimals,
   canonicalDecimal,
   compareDecimals,
   type DecimalText,

@@ -21,8 +21,10 @@ export function decimalPlaces(text: DecimalText): number {
 
 /** `text` counted in units of the `places`-th decimal; needs `places >= decimalPlaces(text)`. */
 export function toScaled(text: DecimalText, places: number): bigint {
-  const [whole = '', decimals = ''] = text.split('.');
-  return BigInt(whole + decimals.padEnd(places, '0'));
+  const point = text.indexOf('.');
+  // Histories are made of thousands of numbers: no lists on the way.
+  const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
+  return BigInt(digits + '0'.repeat(places - decimalPlaces(text)));
 }
 
 /** The number whose `places`-th decimals `scaled` counts, with exactly `places` decimals. */

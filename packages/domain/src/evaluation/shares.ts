@@ -105,21 +105,32 @@ export function rangeOf(period: Period): Range {
 /** Splits what was used by months or years, oldest first; periods of which nothing is known are missing. */
 export function sharesBy(unit: 'month' | 'year', intervals: readonly Interval[]): readonly PeriodShare[] {
   const length = unit === 'month' ? 7 : 4;
-  const shares = new Map<Period, PeriodShare>();
+  const shares = new Map<Period, { range: Range; days: number; share: PeriodShare }>();
   for (const interval of intervals) {
-    const isEstimate = daysBetween(interval.from, interval.to) > longestSharedInterval;
-    for (let day = interval.from; day < interval.to; day = rangeOf(day.slice(0, length)).to) {
+    const intervalDays = daysBetween(interval.from, interval.to);
+    const isEstimate = intervalDays > longestSharedInterval;
+    for (let day = interval.from; day < interval.to; ) {
       const period = day.slice(0, length);
-      const range = rangeOf(period);
       const known = shares.get(period);
+      const range = known?.range ?? rangeOf(period);
+      const days = known?.days ?? daysBetween(range.from, range.to);
+      // Thirty years of monthly readings are shared out before a page is drawn: whole intervals cost nothing.
+      const isWithin = interval.from >= range.from && interval.to <= range.to;
+      const consumption = isWithin ? interval.consumption : shareOf(interval, range);
       shares.set(period, {
-        period,
-        consumption: addDecimals(known?.consumption ?? '0', shareOf(interval, range)),
-        coveredDays: (known?.coveredDays ?? 0) + coveredDays([interval], range),
-        days: daysBetween(range.from, range.to),
-        isEstimate: isEstimate || (known?.isEstimate ?? false),
+        range,
+        days,
+        share: {
+          period,
+          consumption: known ? addDecimals(known.share.consumption, consumption) : consumption,
+          coveredDays:
+            (known?.share.coveredDays ?? 0) + (isWithin ? intervalDays : coveredDays([interval], range)),
+          days,
+          isEstimate: isEstimate || (known?.share.isEstimate ?? false),
+        },
       });
+      day = range.to;
     }
   }
-  return [...shares.values()];
+  return [...shares.values()].map(({ share }) => share);
 }
