@@ -1,0 +1,136 @@
+import type { PeriodShare } from '@zaehlwerk/domain/evaluation';
+import type { BarSeries } from './bar-chart.ts';
+import type { ChartLook } from './look.ts';
+
+/** What tells bars apart beside their colour: registers by pattern, estimates by stripes, incomplete ones by their edge. */
+export interface BarStyle extends Pick<BarSeries, 'isFeedIn' | 'stack' | 'tier'> {
+  readonly isEstimate: boolean;
+  /** Only some days are known. */
+  readonly isPartial: boolean;
+}
+
+export const styleOfBar = (series: BarSeries, share?: PeriodShare): BarStyle => ({
+  isFeedIn: series.isFeedIn,
+  stack: series.stack,
+  tier: series.tier,
+  isEstimate: share?.isEstimate ?? false,
+  isPartial: share !== undefined && share.coveredDays < share.days,
+});
+
+/** Small pictures are made and drawn faster without the graphics card. */
+export const onProcessor: CanvasRenderingContext2DSettings = { willReadFrequently: true };
+
+type Draw = (canvas: CanvasRenderingContext2D, size: number) => void;
+
+const plain: Draw = (canvas, size) => canvas.fillRect(0, 0, size, size);
+
+/** The patterns of registers that stand on a plain one; slanted lines are the estimates'. */
+const patterns: readonly Draw[] = [
+  (canvas, size) => canvas.fillRect(0, 0, size, size / 2),
+  (canvas, size) => {
+    canvas.arc(size / 2, size / 2, size / 3.2, 0, 2 * Math.PI);
+    canvas.fill();
+  },
+  (canvas, size) => canvas.fillRect(0, 0, size / 2, size),
+  (canvas, size) => {
+    canvas.fillRect(0, 0, size, size / 4);
+    canvas.fillRect(0, 0, size / 4, size);
+  },
+  (canvas, size) => {
+    canvas.fillRect(0, 0, size / 2, size / 2);
+    canvas.fillRect(size / 2, size / 2, size / 2, size / 2);
+  },
+];
+
+/** From the seventh register on, the same patterns come again, coarser. */
+const patternOf = (tier: number) => ({
+  draw: (tier > 0 && patterns[(tier - 1) % patterns.length]) || plain,
+  coarseness: tier > 0 ? 1 + Math.floor((tier - 1) / patterns.length) : 1,
+});
+
+/** Pixels of a tile for one of the page, for screens with fine pixels. */
+const density = 2;
+/** How strong the colour of what was used before is, and of what is not wholly known. */
+const paleBefore = 0.4;
+const palePartial = 0.6;
+
+/** A tile of a pattern, in CSS pixels as ECharts wants it. */
+export interface Tile {
+  readonly image: HTMLCanvasElement;
+  readonly repeat: 'repeat';
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
+
+export const hueOf = ({ isFeedIn }: Pick<BarStyle, 'isFeedIn'>, look: ChartLook) =>
+  isFeedIn ? look.feedIn : look.consumption;
+
+/** Tiles by what they look like: making one takes longer than all else about a bar, and charts of a meter share them. */
+const tiles = new WeakMap<ChartLook, Map<string, string | Tile>>();
+
+/** What a bar is filled with. */
+export function fillOf(style: BarStyle, look: ChartLook): string | Tile {
+  const known = tiles.get(look) ?? new Map<string, string | Tile>();
+  tiles.set(look, known);
+  const key = [
+    style.isFeedIn,
+    style.stack === 'before',
+    style.tier,
+    style.isEstimate,
+    style.isPartial,
+  ].join();
+  const fill = known.get(key) ?? drawFill(style, look);
+  known.set(key, fill);
+  return fill;
+}
+
+function drawFill(style: BarStyle, look: ChartLook): string | Tile {
+  const { tier, stack, isEstimate, isPartial } = style;
+  const hue = hueOf(style, look);
+  const strength = (stack === 'before' ? paleBefore : 1) * (isPartial ? palePartial : 1);
+  if (tier === 0 && strength === 1 && !isEstimate) return hue;
+  const image = document.createElement('canvas');
+  const { draw, coarseness } = patternOf(tier);
+  const grain = 8 * density * coarseness;
+  const size = 2 * grain;
+  image.width = image.height = size;
+  const canvas = image.getContext('2d', onProcessor);
+  if (!canvas) return hue;
+  canvas.fillStyle = look.ground;
+  canvas.fillRect(0, 0, size, size);
+  canvas.fillStyle = hue;
+  canvas.globalAlpha = strength;
+  for (const [x, y] of [
+    [0, 0],
+    [grain, 0],
+    [0, grain],
+    [grain, grain],
+  ] as const) {
+    canvas.setTransform(1, 0, 0, 1, x, y);
+    canvas.beginPath();
+    draw(canvas, grain);
+  }
+  canvas.resetTransform();
+  if (isEstimate) drawStripes(canvas, size, look.ground);
+  return { image, repeat: 'repeat', scaleX: 1 / density, scaleY: 1 / density };
+}
+
+/** Slanted stripes of the ground that meet those of the next tile. */
+function drawStripes(canvas: CanvasRenderingContext2D, size: number, ground: string): void {
+  canvas.globalAlpha = 1;
+  canvas.strokeStyle = ground;
+  canvas.lineWidth = size / 6;
+  canvas.beginPath();
+  for (const x of [-size, -size / 2, 0, size / 2, size]) {
+    canvas.moveTo(x, size);
+    canvas.lineTo(x + size, 0);
+  }
+  canvas.stroke();
+}
+
+/** The edge of a bar, which has the contrast that a pattern may lack. */
+export const edgeOf = (style: BarStyle, look: ChartLook) => ({
+  borderColor: style.stack === 'before' ? look.muted : hueOf(style, look),
+  borderWidth: style.isPartial ? 2 : 1,
+  borderType: style.isPartial ? ('dashed' as const) : ('solid' as const),
+});

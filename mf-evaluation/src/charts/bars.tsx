@@ -1,0 +1,70 @@
+import { NativeSelect } from '@zaehlwerk/ui/metering';
+import { useMemo, useState } from 'react';
+import { amountText } from '../detail/amounts.ts';
+import type { EvaluatedSum } from '../evaluate/evaluate-job.ts';
+import { useTexts } from '../texts.ts';
+import { type BarChart, barsByMonth, highestStack, yearsOf } from './bar-chart.ts';
+import { ChartBody, type ChartContent, type ChartHead } from './chart-body.tsx';
+import { optionOfBars } from './chart-option.ts';
+import { type ChartWords, once, periodName, tableOfBars } from './chart-table.ts';
+import { legendOfBars } from './legend.ts';
+
+interface Props extends ChartHead {
+  readonly words: ChartWords;
+}
+
+/** What a chart of bars shows. */
+function contentOf(chart: BarChart, words: ChartWords): ChartContent {
+  return {
+    table: once(() => tableOfBars(chart, words)),
+    legend: legendOfBars(chart, words),
+    option: look => optionOfBars(chart, look, words),
+    description: describe(chart, words),
+    explanation: words.t('charts.explanation.bars'),
+    rowAt: x => ({ index: x, x }),
+  };
+}
+
+/** From when to when, and how high at most: the rest is in the table. */
+function describe(chart: BarChart, { t, style }: ChartWords): string {
+  const { periods, unit } = chart;
+  const highest = highestStack(chart);
+  const name = (period: string | undefined) => (period ? periodName(period, t) : '');
+  return t('charts.description.bars', {
+    replace: {
+      from: name(periods.at(0)),
+      to: name(periods.at(-1)),
+      most: highest ? amountText(highest.consumption, style, unit) : '',
+      when: name(highest?.period),
+    },
+  });
+}
+
+/** What was used by year. */
+export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart }) {
+  const { words } = head;
+  const content = useMemo(() => contentOf(bars, words), [bars, words]);
+  return <ChartBody {...head} {...content} />;
+}
+
+/** What was used in the months of a year that the reader chooses. */
+export function BarsByMonth({ sums, ...head }: Props & { readonly sums: readonly EvaluatedSum[] }) {
+  const { t } = useTexts();
+  const { words } = head;
+  const years = useMemo(() => yearsOf(sums).toReversed(), [sums]);
+  const [chosen, setChosen] = useState('');
+  const year = years.includes(chosen) ? chosen : (years[0] ?? '');
+  const content = useMemo(() => contentOf(barsByMonth(sums, year), words), [sums, year, words]);
+  return (
+    <>
+      <NativeSelect
+        label={t('charts.year')}
+        data={[...years]}
+        value={year}
+        onChange={event => setChosen(event.currentTarget.value)}
+        w="8rem"
+      />
+      <ChartBody {...head} {...content} shown={year} />
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import type { MeterType } from '@zaehlwerk/domain';
+import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import { onProcessor } from './bar-style.ts';
+import { csvOf } from './chart-csv.ts';
+import type { ChartOption } from './chart-option.ts';
+import { type ChartTable, type ChartWords, rowSentence, withUnit } from './chart-table.ts';
+import classes from './charts.module.css';
+import { Drawing } from './drawing.tsx';
+import { type LegendEntry, signSize } from './legend.ts';
+import { type ChartLook, paperLook, useLook } from './look.ts';
+import { pictureOf, saveFile } from './save-chart.ts';
+
+/** Which chart it is. */
+export interface ChartHead {
+  readonly name: string;
+  /** Id of the heading that says so. */
+  readonly headingId: string;
+  readonly meterNumber: string;
+  readonly meterType: MeterType;
+  readonly onDrawn: () => void;
+}
+
+/** What a chart shows: all of it made from the same data. */
+export interface ChartContent {
+  /** Made when it is asked for: nobody may want it. */
+  readonly table: () => ChartTable;
+  readonly legend: readonly LegendEntry[];
+  readonly option: (look: ChartLook) => ChartOption;
+  readonly description: string;
+  readonly explanation: string;
+  /** The row at a place of the horizontal axis, by its index, and the place that it has. */
+  readonly rowAt: (x: number) => { readonly index: number; readonly x: number } | undefined;
+}
+
+interface Props extends ChartHead, ChartContent {
+  readonly words: ChartWords;
+  /** What it shows apart from its name, such as the year, for the names of files. */
+  readonly shown?: string;
+  /** What stands around the picture. */
+  readonly children?: (picture: ReactNode) => ReactNode;
+}
+
+/** A chart as picture, as table and as files. */
+export function ChartBody(props: Props) {
+  const { name, headingId, meterNumber, meterType, table, legend, option, explanation, words } = props;
+  const { t } = useTexts();
+  const look = useLook(meterType);
+  const descriptionId = useId();
+  const drawn = useMemo(() => option(look), [option, look]);
+  const rowAt = (x: number) => {
+    const found = props.rowAt(x);
+    const row = found && table().rows[found.index];
+    return row && { x: found.x, sentence: rowSentence(table(), row) };
+  };
+  const picture = (
+    <Drawing
+      option={drawn}
+      labelledBy={headingId}
+      describedBy={descriptionId}
+      rowAt={rowAt}
+      onDrawn={props.onDrawn}
+    />
+  );
+  const fileWords = [meterNumber, name, props.shown ?? ''];
+  const saveCsv = () =>
+    saveFile(
+      new Blob([csvOf(table(), words.style, t('charts.note'))], { type: 'text/csv;charset=utf-8' }),
+      fileWords,
+      'csv',
+    );
+  const savePng = async () => {
+    const paper = paperLook(meterType);
+    const title = fileWords.filter(Boolean).join(' · ');
+    saveFile(
+      await pictureOf({ title, option: option(paper), legend, explanation, look: paper }),
+      fileWords,
+      'png',
+    );
+  };
+  return (
+    <>
+      {legend.length > 0 && <Legend entries={legend} look={look} />}
+      {props.children ? props.children(picture) : picture}
+      <VisuallyHidden id={descriptionId}>{props.description}</VisuallyHidden>
+      {explanation && (
+        <Text size="sm" c="dimmed">
+          {explanation}
+        </Text>
+      )}
+      <TableOfChart table={table} name={name} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={savePng}>
+          {t('charts.savePng')} <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+        <Button variant="default" onClick={saveCsv}>
+          {t('charts.saveCsv')} <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Legend({ entries, look }: { readonly entries: readonly LegendEntry[]; readonly look: ChartLook }) {
+  return (
+    <ul className={classes.legend}>
+      {entries.map(entry => (
+        <li key={entry.name}>
+          <Sign entry={entry} look={look} />
+          {entry.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: ChartLook }) {
+  const sign = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const canvas = sign.current?.getContext('2d', onProcessor);
+    if (!canvas) return;
+    canvas.setTransform(2, 0, 0, 2, 0, 0);
+    canvas.clearRect(0, 0, signSize.width, signSize.height);
+    entry.draw(canvas, look);
+  }, [entry, look]);
+  return <canvas ref={sign} width={2 * signSize.width} height={2 * signSize.height} aria-hidden />;
+}
+
+/** Rows that one task adds to the page. */
+const rowsAtOnce = 40;
+
+function TableOfChart({ table, name }: { readonly table: () => ChartTable; readonly name: string }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={classes.details} onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {t('charts.asTable')} <VisuallyHidden>{name}</VisuallyHidden>
+      </summary>
+      {isOpen && <Rows table={table} name={name} />}
+    </details>
+  );
+}
+
+function Rows({ table, name }: { readonly table: () => ChartTable; readonly name: string }) {
+  const { t } = useTexts();
+  const [count, setCount] = useState(rowsAtOnce);
+  const { corner, columns, rows, unit } = table();
+  useEffect(() => {
+    if (count >= rows.length) return;
+    const timer = setTimeout(() => setCount(count + rowsAtOnce));
+    return () => clearTimeout(timer);
+  }, [count, rows]);
+  const hasNotes = rows.some(({ note }) => note);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is moved by the keyboard, too.
+    <section className={classes.scroller} aria-label={name} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: registers of one name are told apart by their place.
+              <th key={index} scope="col">
+                {withUnit(column, unit)}
+              </th>
+            ))}
+            {hasNotes && <th scope="col">{t('charts.note')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, count).map(({ name: row, texts, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two readings of one day are told apart by their place.
+            <tr key={index}>
+              <th scope="row">{row}</th>
+              {texts.map((text, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place.
+                <td key={column}>{text}</td>
+              ))}
+              {hasNotes && <td>{note}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { formatDecimal, type LocaleStyle, numberToDecimal } from '@zaehlwerk/domain';
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { GridComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import type { BarChart, BarSeries } from './bar-chart.ts';
+import { edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
+import { type ChartWords, periodName } from './chart-table.ts';
+import { lineStyleOf, markShapes } from './line-style.ts';
+import type { ChartLook } from './look.ts';
+import {
+  linesOf,
+  type MarkedReading,
+  type ReadingChart,
+  type ReadingSeries,
+  type TimeWindow,
+  timeOf,
+} from './reading-chart.ts';
+
+export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
+
+/** What both kinds of charts have. Nothing moves, and nothing answers a pointer: what it points at is told in words. */
+function frame(look: ChartLook): Pick<ChartOption, 'animation' | 'grid' | 'textStyle'> {
+  return {
+    animation: false,
+    textStyle: { color: look.ink, fontFamily: look.fontFamily, fontSize: look.fontSize },
+    grid: {
+      left: 2,
+      right: 12,
+      top: 12,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+  };
+}
+
+const still = { silent: true, emphasis: { disabled: true } } as const;
+
+const axis = (look: ChartLook) => ({
+  axisLabel: { color: look.ink, fontSize: look.fontSize, hideOverlap: true },
+  axisLine: { show: true, lineStyle: { color: look.muted } },
+  axisTick: { lineStyle: { color: look.muted } },
+});
+
+function valueAxis(look: ChartLook, style: LocaleStyle): NonNullable<ChartOption['yAxis']> {
+  const { axisLabel, axisTick } = axis(look);
+  return {
+    type: 'value',
+    axisLabel: {
+      ...axisLabel,
+      formatter: (value: number) => formatDecimal(numberToDecimal(value) ?? '', style),
+    },
+    axisTick,
+    splitNumber: 4,
+    splitLine: { lineStyle: { color: look.line } },
+  };
+}
+
+function bars(series: BarSeries, isStacked: boolean, look: ChartLook): BarSeriesOption {
+  return {
+    type: 'bar',
+    ...still,
+    stack: series.stack,
+    barMaxWidth: 56,
+    barGap: '8%',
+    barCategoryGap: '24%',
+    // Nothing used is a line on the ground; a gap is nothing.
+    barMinHeight: isStacked ? 0 : 1,
+    data: series.shares.map(share => {
+      if (!share) return '-';
+      const style = styleOfBar(series, share);
+      const itemStyle = { color: fillOf(style, look), ...edgeOf(style, look) };
+      return { value: Number(share.consumption), itemStyle };
+    }),
+  };
+}
+
+/** A chart of bars as ECharts wants it. */
+export function optionOfBars(chart: BarChart, look: ChartLook, { t, style }: ChartWords): ChartOption {
+  const isStacked = chart.series.some(({ tier }) => tier > 0);
+  const isByYear = chart.periods[0]?.length === 4;
+  return {
+    ...frame(look),
+    xAxis: {
+      type: 'category',
+      // Names of months are short where they stand side by side.
+      data: chart.periods.map(period => periodName(period, t).slice(0, isByYear ? undefined : 3)),
+      ...axis(look),
+    },
+    yAxis: valueAxis(look, style),
+    series: chart.series.map(series => bars(series, isStacked, look)),
+  };
+}
+
+/** Marks that a line has over its width: enough to tell it apart, not so many that they hide it. */
+const marksOfLine = 14;
+
+type Point = readonly [time: number, value: number | null];
+
+const pointOf = ({ day, value }: MarkedReading): Point => [timeOf(day), Number(value)];
+
+/** A shape at a place. */
+interface Mark {
+  readonly point: Point;
+  readonly shape: string;
+  readonly size: number;
+  readonly fill: string;
+  readonly edge: string;
+}
+
+/** All shapes as one series without a line: each series more takes time of its own. */
+function marksSeries(marks: readonly Mark[]): LineSeriesOption {
+  return {
+    type: 'line',
+    ...still,
+    data: marks.map(({ point, shape, size, fill, edge }) => ({
+      value: [...point],
+      symbol: `path://${shape}`,
+      symbolSize: size,
+      itemStyle: { color: fill, borderColor: edge, borderWidth: 1.5 },
+    })),
+    showSymbol: true,
+    lineStyle: { width: 0 },
+    z: 4,
+  };
+}
+
+function line(series: ReadingSeries, look: ChartLook): LineSeriesOption {
+  const { dash } = lineStyleOf(series.tier);
+  const color = hueOf(series, look);
+  const data = linesOf(series).flatMap((readings, index): Point[] => {
+    const points = readings.map(pointOf);
+    const [first] = points;
+    return index > 0 && first ? [[first[0], null], ...points] : points;
+  });
+  return {
+    type: 'line',
+    ...still,
+    data: data.map(point => [...point]),
+    showSymbol: false,
+    lineStyle: { color, width: 2, type: dash.length > 0 ? [...dash] : 'solid' },
+    itemStyle: { color },
+  };
+}
+
+/** What tells registers apart, over those readings of a line that are in `window`. */
+function marksOf(series: ReadingSeries, look: ChartLook, { from, to }: TimeWindow): readonly Mark[] {
+  const { shape, isHollow } = lineStyleOf(series.tier);
+  const edge = hueOf(series, look);
+  const shown = linesOf(series)
+    .flat()
+    .map(pointOf)
+    .filter(([time]) => time >= from && time <= to);
+  const every = Math.ceil(shown.length / marksOfLine);
+  const style = { shape, size: look.fontSize * 0.55, fill: isHollow ? look.ground : edge, edge };
+  return shown.filter((_, index) => index % every === 0).map(point => ({ point, ...style }));
+}
+
+/** What is special about readings. */
+function specialMarks({ readings }: ReadingSeries, look: ChartLook): readonly Mark[] {
+  return readings.flatMap(reading => {
+    const { mark } = reading;
+    const fill = mark === 'estimate' ? look.ground : look.ink;
+    const style = { size: look.fontSize * 0.9, fill, edge: look.ink };
+    return mark ? [{ point: pointOf(reading), shape: markShapes[mark], ...style }] : [];
+  });
+}
+
+/** Readings over time as ECharts wants them, of all the time that is in `window`. */
+export function optionOfReadings(
+  { series }: ReadingChart,
+  look: ChartLook,
+  { style }: ChartWords,
+  window: TimeWindow,
+): ChartOption {
+  return {
+    ...frame(look),
+    useUTC: true,
+    xAxis: {
+      type: 'time',
+      min: window.from,
+      max: window.to,
+      ...axis(look),
+      axisLabel: { ...axis(look).axisLabel, formatter: (time: number) => timeLabel(time, style) },
+      splitLine: { show: false },
+    },
+    yAxis: { ...valueAxis(look, style), scale: true } as NonNullable<ChartOption['yAxis']>,
+    series: [
+      ...series.map(one => line(one, look)),
+      marksSeries(series.flatMap(one => [...marksOf(one, look, window), ...specialMarks(one, look)])),
+    ],
+  };
+}
+
+/** A year at its beginning, a month at its own, otherwise a day: `2024`, `07.2024`, `15.07.`. */
+function timeLabel(time: number, style: LocaleStyle): string {
+  const [year = '', month = '', day = ''] = new Date(time).toISOString().slice(0, 10).split('-');
+  const mark = style === 'german' ? '.' : '/';
+  if (day !== '01') return style === 'german' ? `${day}.${month}.` : `${day}/${month}`;
+  return month === '01' ? year : `${month}${mark}${year}`;
+}

@@ -1,0 +1,111 @@
+import type { BarChart } from './bar-chart.ts';
+import { type BarStyle, edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
+import { barName, type ChartWords, markName, registerName } from './chart-table.ts';
+import { lineStyleOf, markShapes } from './line-style.ts';
+import type { ChartLook } from './look.ts';
+import type { ReadingChart } from './reading-chart.ts';
+
+/** An entry of a legend: what it means, and how its sign is drawn into a box of {@link signSize}. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly draw: (canvas: CanvasRenderingContext2D, look: ChartLook) => void;
+}
+
+/** CSS pixels. */
+export const signSize = { width: 32, height: 16 } as const;
+
+function drawBar(canvas: CanvasRenderingContext2D, style: BarStyle, look: ChartLook): void {
+  const { borderColor, borderWidth, borderType } = edgeOf(style, look);
+  const fill = fillOf(style, look);
+  const pattern = typeof fill === 'string' ? fill : canvas.createPattern(fill.image, fill.repeat);
+  if (typeof fill !== 'string' && pattern instanceof CanvasPattern)
+    pattern.setTransform(new DOMMatrix().scale(fill.scaleX, fill.scaleY));
+  canvas.fillStyle = pattern ?? look.ground;
+  canvas.fillRect(1, 1, signSize.width - 2, signSize.height - 2);
+  canvas.strokeStyle = borderColor;
+  canvas.lineWidth = borderWidth;
+  canvas.setLineDash(borderType === 'dashed' ? [4, 3] : []);
+  canvas.strokeRect(1, 1, signSize.width - 2, signSize.height - 2);
+}
+
+function drawShape(
+  canvas: CanvasRenderingContext2D,
+  shape: string,
+  radius: number,
+  fill: string,
+  edge: string,
+): void {
+  canvas.setLineDash([]);
+  canvas.translate(signSize.width / 2, signSize.height / 2);
+  canvas.scale(radius, radius);
+  const path = new Path2D(shape);
+  canvas.fillStyle = fill;
+  canvas.fill(path);
+  canvas.strokeStyle = edge;
+  canvas.lineWidth = 1.5 / radius;
+  canvas.stroke(path);
+}
+
+function drawLine(canvas: CanvasRenderingContext2D, tier: number, hue: string, ground: string): void {
+  const { shape, dash, isHollow } = lineStyleOf(tier);
+  canvas.strokeStyle = hue;
+  canvas.lineWidth = 2;
+  canvas.setLineDash([...dash]);
+  canvas.beginPath();
+  canvas.moveTo(0, signSize.height / 2);
+  canvas.lineTo(signSize.width, signSize.height / 2);
+  canvas.stroke();
+  drawShape(canvas, shape, 4, isHollow ? ground : hue, hue);
+}
+
+/** What bars mean: what they are of, where there are several, and what an estimate and an incomplete period look like. */
+export function legendOfBars(chart: BarChart, { t }: ChartWords): readonly LegendEntry[] {
+  const [first] = chart.series;
+  if (!first) return [];
+  const styles = chart.series.flatMap(series =>
+    series.shares.flatMap(share => (share ? styleOfBar(series, share) : [])),
+  );
+  const plain = styleOfBar(first);
+  const kinds = [
+    {
+      name: t('charts.legend.partial'),
+      style: { ...plain, isPartial: true },
+      isThere: styles.some(({ isPartial }) => isPartial),
+    },
+    {
+      name: t('charts.legend.estimate'),
+      style: { ...plain, isEstimate: true },
+      isThere: styles.some(({ isEstimate }) => isEstimate),
+    },
+  ];
+  return [
+    ...(chart.series.length > 1
+      ? chart.series.map(series => ({ name: barName(chart, series, t), style: styleOfBar(series) }))
+      : []),
+    ...kinds.filter(({ isThere }) => isThere),
+  ].map(({ name, style }) => ({ name, draw: (canvas, look) => drawBar(canvas, style, look) }));
+}
+
+/** What lines and marks mean. */
+export function legendOfReadings({ series }: ReadingChart, { t }: ChartWords): readonly LegendEntry[] {
+  const marks = (['estimate', 'exchange', 'rollover'] as const).filter(mark =>
+    series.some(({ readings }) => readings.some(reading => reading.mark === mark)),
+  );
+  return [
+    ...(series.length > 1
+      ? series.map(
+          (one): LegendEntry => ({
+            name: registerName(one.name, t),
+            draw: (canvas, look) => drawLine(canvas, one.tier, hueOf(one, look), look.ground),
+          }),
+        )
+      : []),
+    ...marks.map(
+      (mark): LegendEntry => ({
+        name: markName(mark, t),
+        draw: (canvas, look) =>
+          drawShape(canvas, markShapes[mark], 5, mark === 'estimate' ? look.ground : look.ink, look.ink),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { ReadingMark } from './reading-chart.ts';
+
+/** A shape as SVG path, within -1 to 1. */
+type Shape = string;
+
+const shapes: readonly Shape[] = [
+  'M0,-1A1,1,0,1,1,0,1A1,1,0,1,1,0,-1Z',
+  'M-0.9,-0.9H0.9V0.9H-0.9Z',
+  'M0,-1.2L1.2,0L0,1.2L-1.2,0Z',
+];
+
+/** Lengths of lines and gaps. */
+const dashes: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
+
+/** What tells the line of a register apart beside its colour: twelve that differ, then the same again with hollow marks. */
+export function lineStyleOf(tier: number) {
+  return {
+    shape: shapes[tier % shapes.length] ?? '',
+    dash: dashes[tier % dashes.length] ?? [],
+    isHollow: Math.floor(tier / (shapes.length * dashes.length)) % 2 === 1,
+  };
+}
+
+/** What is special about a reading; an estimate is hollow. */
+export const markShapes: Readonly<Record<ReadingMark, Shape>> = {
+  estimate: 'M0,-1L1,1H-1Z',
+  exchange: 'M-1,-1H1L0,0L1,1H-1L0,0Z',
+  rollover: 'M0,-1L1,0H0.4V1H-0.4V0H-1Z',
+};

@@ -1,0 +1,118 @@
+import type { MeterType } from '@zaehlwerk/domain';
+import { useSyncExternalStore } from 'react';
+
+/** Colours and type of a chart, as canvas wants them. */
+export interface ChartLook {
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly ground: string;
+  readonly consumption: string;
+  readonly feedIn: string;
+  readonly fontFamily: string;
+  /** CSS pixels. */
+  readonly fontSize: number;
+}
+
+/** On paper and in files everything lies on white, whatever the reader's screen has. */
+const paper: Omit<ChartLook, 'fontFamily' | 'fontSize' | 'consumption'> = {
+  ink: '#000000',
+  muted: '#333333',
+  line: '#bbbbbb',
+  ground: '#ffffff',
+  feedIn: '#1d6b3a',
+};
+const paperHues: Readonly<Record<MeterType, string>> = {
+  ELECTRIC_METER: '#7a5600',
+  GAS_METER: '#6a3bb5',
+  WATER_METER: '#0b5aa8',
+  WATER_WARM_METER: '#b0264f',
+  HEAT_METER: '#a8430b',
+  GENERIC_METER: '#4b575b',
+};
+/** What Windows' forced colours have for it: there are two of them, so that patterns tell the rest apart. */
+const forced: Omit<ChartLook, 'fontFamily' | 'fontSize'> = {
+  ink: 'CanvasText',
+  muted: 'CanvasText',
+  line: 'GrayText',
+  ground: 'Canvas',
+  consumption: 'CanvasText',
+  feedIn: 'LinkText',
+};
+const hueTokens: Readonly<Record<MeterType, string>> = {
+  ELECTRIC_METER: '--electric-ink',
+  GAS_METER: '--gas-ink',
+  WATER_METER: '--water-ink',
+  WATER_WARM_METER: '--water-warm-ink',
+  HEAT_METER: '--heat-ink',
+  GENERIC_METER: '--generic-ink',
+};
+
+const typeOfPage = () => ({
+  fontFamily: getComputedStyle(document.body).fontFamily,
+  fontSize: 0.8125 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+});
+
+/** What a chart looks like on paper, and in a file. */
+export const paperLook = (meterType: MeterType): ChartLook => ({
+  ...paper,
+  ...typeOfPage(),
+  consumption: paperHues[meterType],
+});
+
+/** The queries whose answers decide which values the tokens have. */
+const themes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+let isPrinting = false;
+
+function lookOfPage(meterType: MeterType): ChartLook {
+  if (isPrinting) return paperLook(meterType);
+  if (matchMedia('(forced-colors: active)').matches) return { ...forced, ...typeOfPage() };
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    ink: token('--ink'),
+    muted: token('--ink-muted'),
+    line: token('--line'),
+    ground: token('--surface'),
+    consumption: token(hueTokens[meterType]),
+    feedIn: token('--success-ink'),
+    ...typeOfPage(),
+  };
+}
+
+function watchTheme(changed: () => void): () => void {
+  const queries = themes.map(query => matchMedia(query));
+  const attributes = new MutationObserver(changed);
+  const print = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint';
+    changed();
+  };
+  for (const query of queries) query.addEventListener('change', changed);
+  attributes.observe(document.documentElement, { attributes: true });
+  addEventListener('beforeprint', print);
+  addEventListener('afterprint', print);
+  // The size of the type follows the width of the window where the reader zooms.
+  addEventListener('resize', changed);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed);
+    attributes.disconnect();
+    removeEventListener('beforeprint', print);
+    removeEventListener('afterprint', print);
+    removeEventListener('resize', changed);
+  };
+}
+
+/** One object for all charts that look the same. */
+let last: { readonly text: string; readonly look: ChartLook } | undefined;
+
+function currentLook(meterType: MeterType): ChartLook {
+  const look = lookOfPage(meterType);
+  const text = JSON.stringify(look);
+  if (last?.text !== text) last = { text, look };
+  return last.look;
+}
+
+/** What charts look like now; another one when theme, contrast or size of type change, and for the printer. */
+export function useLook(meterType: MeterType): ChartLook {
+  return useSyncExternalStore(watchTheme, () => currentLook(meterType));
+}
