@@ -6,6 +6,7 @@ import { useApplication } from '@zaehlwerk/store';
 import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId, useMemo } from 'react';
+import { ChartsPart } from '../charts/charts-part.tsx';
 import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
 import { DataAge } from '../evaluation/data-age.tsx';
 import { RateHistory } from '../history/rate-history.tsx';
@@ -58,6 +59,7 @@ export function EvaluatedJobPage({ job }: { readonly job: Job }) {
           </p>
         )}
       </section>
+      {rates.length > 0 && <ChartsPart evaluated={evaluated} meterNumber={job.meter.meterNumber} />}
       <MasterData job={job} />
     </article>
   );
