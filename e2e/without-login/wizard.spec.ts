@@ -335,6 +335,11 @@ test('in English and informal German; what was typed goes with the page', async 
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
   expect(await keptInTab(page)).toEqual([]);
   await page.goBack();
+  await page.getByRole('textbox', { name: 'Meter number' }).fill('1EMH0012345678');
+  await expect.poll(() => keptInTab(page)).toHaveLength(1);
+  await page.goto('/accessibility');
+  await expect.poll(() => keptInTab(page)).toEqual([]);
+  await page.goto(path);
   await expect(page.getByRole('textbox', { name: 'Meter number' })).toHaveValue('');
 });
 

@@ -35,5 +35,5 @@ export async function expectContact(page: Page): Promise<void> {
 
 /** What this tab has kept of the wizard, by name. */
 export function keptInTab(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('unknown-reading')));
+  return page.evaluate(() => Object.keys(sessionStorage).filter(key => key.includes('ablesung-ohne-zugang')));
 }

@@ -54,7 +54,7 @@ export type StartedWizard = Omit<Wizard, 'judged'> & { readonly judged: JudgedWi
 
 /** What was entered, outside of React, so that what comes later (photos, answers) finds the form as it is then. */
 function wizardState(rules: WizardRules) {
-  const entries = tabEntries('unknown-reading');
+  const entries = tabEntries(wizardPath);
   let form = emptyWizard(rules.unknownUserReading);
   /** It comes with the later steps. */
   let memory: TabMemory | undefined;
@@ -142,7 +142,7 @@ export function useWizard(): StartedWizard {
   const later = useLazyPart(laterSteps);
   const part = later.status === 'ready' ? later.part : undefined;
   useEffect(() => {
-    if (part) state.remember(part.tabMemory(tabEntries('unknown-reading')));
+    if (part) state.remember(part.tabMemory(tabEntries(wizardPath)));
   }, [part, state]);
   const today = part?.today();
   const judged = useMemo(

@@ -1,6 +1,7 @@
 /** What a host of modules needs, the shell above all; no part of the contract with modules, and not shared with them. */
 export type { QueueFileContents, QueueFileProblem, SentBatch, TakenQueueFile } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
+export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
 export { canaryBucket } from './canary-bucket.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';

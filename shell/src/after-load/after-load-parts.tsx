@@ -1,5 +1,5 @@
-import { useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
-import type { ReactNode } from 'react';
+import { forgetLeftPages, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
+import { type ReactNode, useEffect } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
 import { PartArea } from '../modules/part-area.tsx';
 import { Observation } from '../observation/observation.tsx';
@@ -22,7 +22,7 @@ export function AfterLoadParts() {
         <ClearOfNotifications />
       </Apart>
       <Apart>
-        <LeftSessions />
+        <LeftBehind />
       </Apart>
       <Apart>
         <QueueNews />
@@ -43,8 +43,10 @@ export function AfterLoadParts() {
   );
 }
 
-function LeftSessions() {
+/** Sessions and pages that ended where nobody could see to it. */
+function LeftBehind() {
   useTellLeftSessions();
+  useEffect(forgetLeftPages, []);
   return null;
 }
 

@@ -8,9 +8,9 @@ export interface TabEntries {
   readonly names: () => readonly string[];
 }
 
-/** The entries of one owner, whose `prefix` nobody else has. */
-export function tabEntries(prefix: string): TabEntries {
-  const keyOf = (name: string) => `zaehlwerk:${prefix}:${name}`;
+/** The entries of one owner: the path of the page on which they were entered. */
+export function tabEntries(path: string): TabEntries {
+  const keyOf = (name: string) => `zaehlwerk:${path}:${name}`;
   return {
     read: name => tried(storage => storage.getItem(keyOf(name)) ?? undefined, undefined),
     write: (name, content) =>
@@ -22,7 +22,7 @@ export function tabEntries(prefix: string): TabEntries {
     names: () =>
       tried(
         storage =>
-          Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+          Object.keys(storage)
             .filter(key => key.startsWith(keyOf('')))
             .map(key => key.slice(keyOf('').length)),
         [],
