@@ -72,7 +72,7 @@ test('the next meter at the same address keeps who and where, and nothing else',
     privacyConsent: true,
     email: 'a@b.de',
   };
-  expect(forAnotherMeter(sent, config)).toEqual({ ...empty, contact: sent.contact });
+  expect(forAnotherMeter(sent, config)).toEqual({ ...empty, contact: sent.contact, isChanged: true });
 });
 
 test('what the server refused stays marked until it is changed', () => {

@@ -71,7 +71,7 @@ export function forAnotherMeter(
   { contact, proposedCity, readingReason }: WizardForm,
   config: WizardConfig,
 ): WizardForm {
-  return { ...emptyWizard(config), contact, proposedCity, readingReason };
+  return { ...emptyWizard(config), contact, proposedCity, readingReason, isChanged: true };
 }
 
 /** Whether the first step says which meter it is, and nothing of it was refused. */

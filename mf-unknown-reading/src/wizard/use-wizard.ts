@@ -113,11 +113,11 @@ function wizardState(rules: WizardRules) {
       isRestored = true;
       set(memory.restore(form));
     },
-    /** Another form, of which nothing lies in the tab yet. */
-    replace: (next: WizardForm) => {
+    /** The form that was sent: nothing of it stays in the tab. */
+    finish: (sent: WizardForm) => {
       forget();
       isUnkept = false;
-      set(next);
+      set(sent);
     },
     enter: () => {
       isLeft = false;
@@ -178,11 +178,11 @@ export function useWizard(): StartedWizard {
     sent,
     finish: (sentForm, answer) => {
       setSent(answer);
-      state.replace(sentForm);
+      state.finish(sentForm);
     },
     tellReceipt: receipt => setSent(current => current && { ...current, receipt }),
     beginAnother: () => {
-      state.replace(forAnotherMeter(state.form(), rules.unknownUserReading));
+      state.change(sentForm => forAnotherMeter(sentForm, rules.unknownUserReading));
       setSent(undefined);
       goTo(firstPlace);
     },

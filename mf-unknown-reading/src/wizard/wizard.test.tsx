@@ -182,6 +182,7 @@ describe('the session', () => {
     await user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
     await pass(10);
     expect(heading()).toHaveTextContent('Session abgelaufen');
+    expect(screen.getByText(/Ihre Eingaben sind noch da\./)).toBeVisible();
     await user.click(button('Sitzung erneuern'));
     await pass(10);
     expect(field('Zählernummer')).toHaveValue('');
@@ -288,6 +289,23 @@ describe('the ways of the browser', () => {
     expect(field('Zählernummer')).toHaveValue('1EMH0012345678');
     await goOn(user);
     expect(field('Zählerstand')).toHaveValue('12345');
+  });
+
+  test('a reload on the way to the next meter at the address brings back who and where', async () => {
+    const first = await showWizard();
+    await fillUpTo(first.user, 'Zusammenfassung');
+    await first.user.click(consent());
+    await first.user.click(submitButton());
+    await pass(100);
+    await first.user.click(button('Weiteren Zähler an dieser Adresse ablesen'));
+    await pass(10);
+    const kept = { ...sessionStorage };
+    first.unmount();
+    for (const [name, content] of Object.entries(kept)) sessionStorage.setItem(name, String(content));
+    const { user } = await showWizard({ minutesLater: 20 });
+    expect(field('Zählernummer')).toHaveValue('');
+    await fillUpTo(user, 'Kontakt');
+    for (const [name, text] of Object.entries(person)) expect(field(name)).toHaveValue(text);
   });
 });
 
