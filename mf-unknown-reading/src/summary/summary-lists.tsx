@@ -20,7 +20,7 @@ type Line = readonly [name: string, content: ReactNode];
 
 /** Everything that was entered, by the steps in which it was. */
 export function SummaryLists({ wizard, changeButton }: Props) {
-  const { t, language } = useTexts();
+  const { t, language, locale } = useTexts();
   const { style, day, count } = useFormats();
   const reasons = useReasons();
   const { form, judged, rules } = wizard;
@@ -30,6 +30,9 @@ export function SummaryLists({ wizard, changeButton }: Props) {
   const name = contactFields.slice(0, 2).map(field => contact[field].trim());
   const street = `${contact.street.trim()} ${contact.houseNumber.trim()}`;
   const city = `${contact.zip} ${contact.city.trim()}`;
+
+  const { readingDate } = judged.reading;
+  const weekday = new Date(readingDate).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
 
   const meter: Line[] = [
     [t('meterStep.type'), meterType && t(`meterType.${meterType}`)],
@@ -49,7 +52,7 @@ export function SummaryLists({ wizard, changeButton }: Props) {
         </>,
       ];
     }),
-    [t('date.label'), day(dayOfInstant(judged.reading.readingDate))],
+    [t('date.label'), `${weekday}, ${day(dayOfInstant(readingDate))}`],
   ];
   const person: Line[] = [
     [t('summary.name'), name.join(' ')],

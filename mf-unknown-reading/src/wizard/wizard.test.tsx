@@ -35,6 +35,7 @@ test('from the meter to the submission number', async () => {
   expect(heading()).toHaveFocus();
   expect(screen.getByText('1EMH0012345678')).toBeVisible();
   expect(screen.getByText('12.345 kWh')).toBeVisible();
+  expect(screen.getByText('Freitag, 20.11.2026')).toBeVisible();
   expect(submitButton()).toBeDisabled();
   expect(screen.getByText(/^Bitte stimmen Sie der Datenschutzerklärung zu/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Datenschutzerklärung öffnen' })).toHaveAttribute(
