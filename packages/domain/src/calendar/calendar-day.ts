@@ -30,8 +30,9 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** A day without a time of day is its first moment in UTC (ECMAScript, Date Time String Format). */
 function toUtc(day: CalendarDay): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return Date.parse(day);
 }
 
 /** Whether `text` is `YYYY-MM-DD` and that day exists. */
@@ -88,7 +89,7 @@ export function instantOfDay(day: CalendarDay): string {
 }
 
 /** Until 21 o'clock in UTC it is the same day in Berlin, which has never been more than three hours ahead. */
-const sameDayInUtc = /^.{8}[0-2][1-8]T([01]|20).+Z$/;
+const sameDayInUtc = /^.{8}(0[1-9]|1\d|2[0-8])T([01]|20).+Z$/;
 
 /**
  * The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. Throws a RangeError for other

@@ -19,18 +19,24 @@ export function decimalPlaces(text: DecimalText): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** `text` counted in units of the `places`-th decimal; needs `places >= decimalPlaces(text)`. */
-export function toScaled(text: DecimalText, places: number): bigint {
+/** Decimal digits that every JSON number carries without loss (IEEE 754 double): 9+3 digits of a register fit. */
+export const exactDigits = 15;
+
+function scaledDigits(text: DecimalText, places: number): string {
   const point = text.indexOf('.');
-  // Histories are made of thousands of numbers: no lists on the way.
   const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
-  return BigInt(digits + '0'.repeat(places - decimalPlaces(text)));
+  return digits + '0'.repeat(places - decimalPlaces(text));
 }
 
-/** The number whose `places`-th decimals `scaled` counts, with exactly `places` decimals. */
-export function fromScaled(scaled: bigint, places: number): DecimalText {
-  const sign = scaled < 0n ? '-' : '';
-  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0');
+/** `text` counted in units of the `places`-th decimal; needs `places >= decimalPlaces(text)`. */
+export function toScaled(text: DecimalText, places: number): bigint {
+  return BigInt(scaledDigits(text, places));
+}
+
+/** The number whose `places`-th decimals `scaled`, an integer, counts, with exactly `places` decimals. */
+export function fromScaled(scaled: bigint | number, places: number): DecimalText {
+  const sign = scaled < 0 ? '-' : '';
+  const digits = (scaled < 0 ? -scaled : scaled).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
   return places === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-places)}`;
 }
@@ -44,10 +50,14 @@ export function canonicalDecimal(text: DecimalText): DecimalText {
 
 /** Orders two numbers exactly: -1 when `left` is smaller, 0 when equal (`1.50` and `1.5`), 1 when larger. */
 export function compareDecimals(left: DecimalText, right: DecimalText): -1 | 0 | 1 {
+  // Different numbers of so few digits are different as JavaScript numbers, too, and in the same order.
+  if (left.length <= exactDigits && right.length <= exactDigits) return order(Number(left), Number(right));
   const places = Math.max(decimalPlaces(left), decimalPlaces(right));
-  const difference = toScaled(left, places) - toScaled(right, places);
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  return order(toScaled(left, places), toScaled(right, places));
 }
+
+const order = <Counted extends bigint | number>(left: Counted, right: Counted) =>
+  left < right ? -1 : left > right ? 1 : 0;
 
 /** `text` cut to at most `places` decimals, towards the smaller number, as a register shows it. */
 export function floorDecimal(text: DecimalText, places: number): DecimalText {
@@ -67,18 +77,19 @@ export function ceilDecimal(text: DecimalText, places: number): DecimalText {
 
 /** `left + right`, exactly, with the decimals of the longer one. */
 export function addDecimals(left: DecimalText, right: DecimalText): DecimalText {
-  const places = Math.max(decimalPlaces(left), decimalPlaces(right));
-  return fromScaled(toScaled(left, places) + toScaled(right, places), places);
+  return subtractDecimals(left, negative(right));
 }
+
+const negative = (text: DecimalText) => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
 /** `left - right`, exactly, with the decimals of the longer one. */
 export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
   const places = Math.max(decimalPlaces(left), decimalPlaces(right));
-  return fromScaled(toScaled(left, places) - toScaled(right, places), places);
+  const [whole, less] = [scaledDigits(left, places), scaledDigits(right, places)];
+  // Readings are so short that JavaScript numbers are exact, too: histories are made of thousands of them.
+  const isShort = whole.length <= exactDigits && less.length <= exactDigits;
+  return fromScaled(isShort ? Number(whole) - Number(less) : BigInt(whole) - BigInt(less), places);
 }
-
-/** Decimal digits that every JSON number carries without loss (IEEE 754 double): 9+3 digits of a register fit. */
-export const exactDigits = 15;
 
 /** The text of a number that JavaScript wrote, its exponent (`1e-7`, `1.5e+21`) spelled out. */
 function withoutExponent(written: string): DecimalText {
@@ -105,15 +116,21 @@ export function decimalToNumber(text: DecimalText): number | undefined {
  */
 export function numberToDecimal(value: number): DecimalText | undefined {
   if (!Number.isFinite(value)) return undefined;
+  if (isShort(value)) return String(value);
   const text = canonicalDecimal(withoutExponent(String(value)));
   return significantDigits(text) > exactDigits ? undefined : text;
 }
 
 /** The text of a limit that the utility computed: float noise beyond 15 digits is rounded away, never refused. */
 export function limitToDecimal(value: number): DecimalText | undefined {
-  return Number.isFinite(value)
-    ? canonicalDecimal(withoutExponent(value.toPrecision(exactDigits)))
-    : undefined;
+  if (!Number.isFinite(value)) return undefined;
+  return isShort(value) ? String(value) : canonicalDecimal(withoutExponent(value.toPrecision(exactDigits)));
+}
+
+/** Whether what JavaScript writes for a number is its canonical text. */
+function isShort(value: number): boolean {
+  const written = String(value);
+  return written.length <= exactDigits && !written.includes('e');
 }
 
 const marks = {

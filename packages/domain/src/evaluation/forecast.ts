@@ -73,8 +73,9 @@ function weightOf({ from, to }: Range, shares: MonthlyShares | undefined): bigin
 
 /** The years before `end`, newest first, as long as all registers cover them with intervals that can be shared. */
 function wholeYears(registers: readonly (readonly Interval[])[], end: CalendarDay): readonly DecimalText[] {
+  const earliest = addDays(end, -mostYears * yearDays);
   const fine = registers.map(intervals =>
-    intervals.filter(({ from, to }) => daysBetween(from, to) <= longestSharedInterval),
+    intervals.filter(({ from, to }) => to > earliest && daysBetween(from, to) <= longestSharedInterval),
   );
   const covered = commonRanges(fine);
   const years: DecimalText[] = [];

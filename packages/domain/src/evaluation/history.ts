@@ -50,7 +50,8 @@ export interface HistoryReading {
   readonly images: readonly ReadingImage[];
 }
 
-interface Dated extends HistoryReading {
+interface Dated {
+  readonly reading: HistoryReading;
   /** The moment, where several readings fall on one day. */
   readonly moment: number;
 }
@@ -62,11 +63,19 @@ function read(
 ): Dated[] {
   const value = limitToDecimal(readingValue);
   if (value === undefined) return [];
-  const kind = { isEstimate: isEstimate(said), beginsSeries: beginsSeries(said) };
-  return [{ day: dayOfInstant(readingDate), moment: Date.parse(readingDate), value, ...said, ...kind }];
+  const reading: HistoryReading = {
+    day: dayOfInstant(readingDate),
+    value,
+    reason: said.reason,
+    otherReason: said.otherReason,
+    images: said.images,
+    isEstimate: isEstimate(said),
+    beginsSeries: beginsSeries(said),
+  };
+  return [{ reading, moment: Date.parse(readingDate) }];
 }
 
-const isSame = (left: HistoryReading, right: HistoryReading) =>
+const isSame = ({ reading: left }: Dated, { reading: right }: Dated) =>
   left.day === right.day && compareDecimals(left.value, right.value) === 0;
 
 /** What was read last of the old meter comes before what begins a series; the series goes on from its last. */
@@ -74,11 +83,13 @@ const rank = ({ reason }: HistoryReading) =>
   reason === 'INITIAL_READING' ? 2 : reason === 'METER_CHANGE' ? 1 : 0;
 
 /** By time. On one moment: first the old meter, by its count; then what begins the new one, the lowest value last. */
-function byTime(left: Dated, right: Dated): number {
+function byTime({ moment, reading: left }: Dated, { moment: other, reading: right }: Dated): number {
+  if (moment !== other) return moment - other;
   const byRank = rank(left) - rank(right);
   const byValue = compareDecimals(left.value, right.value) * (left.beginsSeries ? -1 : 1);
-  const byWords = (one: Dated) => `${one.reason} ${one.otherReason} ${one.images.map(i => i.imageId)}`;
-  return left.moment - right.moment || byRank || byValue || (byWords(left) < byWords(right) ? -1 : 1);
+  const byWords = (one: HistoryReading) =>
+    `${one.reason} ${one.otherReason} ${one.images.map(i => i.imageId)}`;
+  return byRank || byValue || (byWords(left) < byWords(right) ? -1 : 1);
 }
 
 /**
@@ -102,18 +113,19 @@ export function rateHistory(
     )
     .filter(event => (current && isSame(event, current)) || !corrected.some(result => isSame(event, result)));
   const shown = config.evaluationUseHistoricReadings ? events : [];
-  const isEcho = current !== undefined && shown.some(event => !event.isEstimate && isSame(event, current));
+  const isEcho =
+    current !== undefined && shown.some(event => !event.reading.isEstimate && isSame(event, current));
   const sent = config.evaluationShowCurrentReadings && current !== undefined ? [current] : [];
   const all = [
     ...shown.map(event =>
-      isEcho && event.images.length === 0 && isSame(event, current)
-        ? { ...event, images: current.images }
+      isEcho && event.reading.images.length === 0 && isSame(event, current)
+        ? { ...event, reading: { ...event.reading, images: current.reading.images } }
         : event,
     ),
     ...(isEcho ? [] : sent),
   ].sort(byTime);
-  const told = all.map((reading, index) => {
-    const next = all[index + 1];
+  const told = all.map(({ reading }, index) => {
+    const next = all[index + 1]?.reading;
     const isClosing =
       reading.reason === 'METER_CHANGE' && next?.reason === 'INITIAL_READING' && next.day === reading.day;
     return isClosing ? { ...reading, beginsSeries: false } : reading;
@@ -121,17 +133,18 @@ export function rateHistory(
   return withoutHiddenEstimates(told, config.evaluationIgnoreEstimatedReadingIfOtherReadingIsWithinDays);
 }
 
-function withoutHiddenEstimates(readings: readonly Dated[], days: number): readonly HistoryReading[] {
+function withoutHiddenEstimates(
+  readings: readonly HistoryReading[],
+  days: number,
+): readonly HistoryReading[] {
   const real = readings.filter(reading => !reading.isEstimate);
   let next = 0;
-  return readings
-    .filter(({ isEstimate: estimated, day }) => {
-      if (!estimated) return true;
-      while (next < real.length && (real[next]?.day ?? day) < day) next += 1;
-      const [before, after] = [real[next - 1], real[next]];
-      const isNear = (other: HistoryReading | undefined) =>
-        other !== undefined && Math.abs(daysBetween(other.day, day)) <= days;
-      return !isNear(before) && !isNear(after);
-    })
-    .map(({ moment: _, ...reading }) => reading);
+  return readings.filter(({ isEstimate: estimated, day }) => {
+    if (!estimated) return true;
+    while (next < real.length && (real[next]?.day ?? day) < day) next += 1;
+    const [before, after] = [real[next - 1], real[next]];
+    const isNear = (other: HistoryReading | undefined) =>
+      other !== undefined && Math.abs(daysBetween(other.day, day)) <= days;
+    return !isNear(before) && !isNear(after);
+  });
 }

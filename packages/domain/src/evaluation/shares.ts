@@ -78,20 +78,25 @@ export function commonRanges(lists: readonly (readonly Range[])[]): readonly Ran
 
 /** Ranges that touch each other as one. */
 function joined(ranges: readonly Range[]): readonly Range[] {
-  const whole: Range[] = [];
+  const whole: { from: CalendarDay; to: CalendarDay }[] = [];
   for (const { from, to } of ranges) {
     const last = whole.at(-1);
-    if (last?.to === from) whole[whole.length - 1] = { from: last.from, to };
+    if (last?.to === from) last.to = to;
     else whole.push({ from, to });
   }
   return whole;
 }
 
-/** What was used on some days: shares of the intervals that reach into them. */
+/** What was used on some days: shares of the intervals that reach into them, which are in order. */
 export function consumptionIn(intervals: readonly Interval[], range: Range): DecimalText {
-  return intervals.reduce<DecimalText>((sum, interval) => {
-    return overlap(interval, range) ? addDecimals(sum, shareOf(interval, range)) : sum;
-  }, '0');
+  let sum: DecimalText = '0';
+  // What is asked for is mostly of late, and a history may have decades.
+  for (let index = intervals.length - 1; index >= 0; index -= 1) {
+    const interval = intervals[index];
+    if (!interval || interval.to <= range.from) break;
+    if (interval.from < range.to) sum = addDecimals(sum, shareOf(interval, range));
+  }
+  return sum;
 }
 
 /** The days of a month or year. */

@@ -44,7 +44,8 @@ export function overrideSettings<Settings extends object>(
   base: Settings,
   override: SettingsOverride<Settings> | undefined,
 ): Settings {
-  const stated = Object.entries(override ?? {}).filter(([, value]) => value !== undefined);
+  if (override === undefined) return base;
+  const stated = Object.entries(override).filter(([, value]) => value !== undefined);
   return { ...base, ...Object.fromEntries(stated) };
 }
 
