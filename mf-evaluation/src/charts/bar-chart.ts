@@ -113,9 +113,12 @@ export function byUnit<Measured extends { readonly unit: string | undefined }>(
 
 /** The years that intervals of sums reach into, oldest first, with those in between. */
 export function yearsOf(sums: readonly EvaluatedSum[]): readonly Period[] {
-  const intervals = sums.flatMap(({ rates, parts }) => [...rates, ...parts].flatMap(rate => rate.intervals));
+  const ends = sums
+    .flatMap(({ rates, parts }) => [...rates, ...parts])
+    .flatMap(({ intervals }) => [intervals.at(0), intervals.at(-1)])
+    .filter(end => end !== undefined);
   // An interval that ends on New Year's Day has no day in the new year.
-  const years = intervals.flatMap(({ from, to }) => [
+  const years = ends.flatMap(({ from, to }) => [
     Number(from.slice(0, 4)),
     Number(to.slice(0, 4)) - (to.endsWith('-01-01') ? 1 : 0),
   ]);

@@ -1,14 +1,13 @@
 import type { MeterType } from '@zaehlwerk/domain';
 import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { onProcessor } from './bar-style.ts';
 import { csvOf } from './chart-csv.ts';
 import type { ChartOption } from './chart-option.ts';
 import { type ChartTable, type ChartWords, rowSentence, withUnit } from './chart-table.ts';
 import classes from './charts.module.css';
 import { Drawing } from './drawing.tsx';
-import { type LegendEntry, signSize } from './legend.ts';
+import { type LegendEntry, pictureOfSign, signSize } from './legend.ts';
 import { type ChartLook, paperLook, useLook } from './look.ts';
 import { pictureOf, saveFile } from './save-chart.ts';
 
@@ -116,15 +115,10 @@ function Legend({ entries, look }: { readonly entries: readonly LegendEntry[]; r
 }
 
 function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: ChartLook }) {
-  const sign = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const canvas = sign.current?.getContext('2d', onProcessor);
-    if (!canvas) return;
-    canvas.setTransform(2, 0, 0, 2, 0, 0);
-    canvas.clearRect(0, 0, signSize.width, signSize.height);
-    entry.draw(canvas, look);
-  }, [entry, look]);
-  return <canvas ref={sign} width={2 * signSize.width} height={2 * signSize.height} aria-hidden />;
+  const [address, setAddress] = useState<string>();
+  // After the chart itself: a dozen of signs takes as long.
+  useEffect(() => setAddress(pictureOfSign(entry, look)), [entry, look]);
+  return <img src={address} alt="" {...signSize} />;
 }
 
 /** Rows that one task adds to the page. */

@@ -28,9 +28,11 @@ beforeAll(() => {
 interface Drawn {
   readonly data: readonly (
     | string
+    | number
     | { readonly value: unknown; readonly symbol?: string; readonly itemStyle: object }
   )[];
   readonly stack?: string;
+  readonly itemStyle?: object;
 }
 const seriesOf = ({ series }: object & { series?: unknown }) => series as readonly Drawn[];
 
@@ -45,8 +47,14 @@ test('bars: a gap is nothing, part of a year has a dashed edge, and nothing move
     ],
   });
   const option = optionOfBars(barsByYear(sums), look, words);
+  expect(seriesOf(option)[0]?.itemStyle).toEqual({
+    color: 'hue',
+    borderColor: 'hue',
+    borderWidth: 1,
+    borderType: 'solid',
+  });
   expect(seriesOf(option)[0]?.data).toEqual([
-    { value: 100.5, itemStyle: { color: 'hue', borderColor: 'hue', borderWidth: 1, borderType: 'solid' } },
+    100.5,
     '-',
     { value: 4, itemStyle: { color: 'hue', borderColor: 'hue', borderWidth: 2, borderType: 'dashed' } },
   ]);
@@ -84,7 +92,7 @@ test('readings: a line breaks where a register begins anew, and leads through no
   ]);
   // The five readings of the line, and three that are special.
   expect(marks?.data).toHaveLength(5 + 3);
-  const shapes = marks?.data.map(one => (typeof one === 'string' ? one : one.symbol)) ?? [];
+  const shapes = marks?.data.map(one => (typeof one === 'object' ? one.symbol : one)) ?? [];
   expect(new Set(shapes).size).toBe(4);
 });
 

@@ -3,7 +3,7 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import type { BarChart, BarSeries } from './bar-chart.ts';
-import { edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
+import { type BarStyle, edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
 import { type ChartWords, periodName } from './chart-table.ts';
 import { lineStyleOf, markShapes } from './line-style.ts';
 import type { ChartLook } from './look.ts';
@@ -13,7 +13,6 @@ import {
   type ReadingChart,
   type ReadingSeries,
   type TimeWindow,
-  timeOf,
 } from './reading-chart.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
@@ -66,14 +65,21 @@ function bars(series: BarSeries, isStacked: boolean, look: ChartLook): BarSeries
     barCategoryGap: '24%',
     // Nothing used is a line on the ground; a gap is nothing.
     barMinHeight: isStacked ? 0 : 1,
+    itemStyle: itemStyleOf(styleOfBar(series), look),
     data: series.shares.map(share => {
       if (!share) return '-';
+      const value = Number(share.consumption);
       const style = styleOfBar(series, share);
-      const itemStyle = { color: fillOf(style, look), ...edgeOf(style, look) };
-      return { value: Number(share.consumption), itemStyle };
+      // A style of its own is what takes longest of a bar.
+      return style.isEstimate || style.isPartial ? { value, itemStyle: itemStyleOf(style, look) } : value;
     }),
   };
 }
+
+const itemStyleOf = (style: BarStyle, look: ChartLook) => ({
+  color: fillOf(style, look),
+  ...edgeOf(style, look),
+});
 
 /** A chart of bars as ECharts wants it. */
 export function optionOfBars(chart: BarChart, look: ChartLook, { t, style }: ChartWords): ChartOption {
@@ -97,7 +103,7 @@ const marksOfLine = 14;
 
 type Point = readonly [time: number, value: number | null];
 
-const pointOf = ({ day, value }: MarkedReading): Point => [timeOf(day), Number(value)];
+const pointOf = ({ time, value }: MarkedReading): Point => [time, Number(value)];
 
 /** A shape at a place. */
 interface Mark {
@@ -149,11 +155,12 @@ function marksOf(series: ReadingSeries, look: ChartLook, { from, to }: TimeWindo
   const edge = hueOf(series, look);
   const shown = linesOf(series)
     .flat()
-    .map(pointOf)
-    .filter(([time]) => time >= from && time <= to);
+    .filter(({ time }) => time >= from && time <= to);
   const every = Math.ceil(shown.length / marksOfLine);
   const style = { shape, size: look.fontSize * 0.55, fill: isHollow ? look.ground : edge, edge };
-  return shown.filter((_, index) => index % every === 0).map(point => ({ point, ...style }));
+  return shown
+    .filter((_, index) => index % every === 0)
+    .map(reading => ({ point: pointOf(reading), ...style }));
 }
 
 /** What is special about readings. */

@@ -11,8 +11,23 @@ import classes from './charts.module.css';
 // Neither tooltips nor legends: they are text of the page, which grows with the reader's type and can be read aloud.
 use([BarChart, LineChart, GridSimpleComponent, CanvasRenderer]);
 
-/** What `echarts-for-react` needs of ECharts. */
-const echarts = { dispose, getInstanceByDom, init };
+/**
+ * What `echarts-for-react` needs of ECharts. It makes an empty chart to learn its size from, and the one that stays when
+ * that is `finished`: in the frame after, in which drawing, layout and painting would be one long task. So no frames are
+ * made of the empty one, and it is finished as soon as the task is over that has made it.
+ */
+const echarts = {
+  dispose,
+  getInstanceByDom,
+  init(...[element, theme, options]: Parameters<typeof init>): EChartsType {
+    const chart = init(element, theme, options);
+    if (options?.width === undefined) {
+      chart.getZr().animation.stop();
+      setTimeout(() => chart.isDisposed() || chart.trigger('finished'));
+    }
+    return chart;
+  },
+};
 
 /** A row of the chart's table, and where it lies on the horizontal axis. */
 export interface PointedRow {

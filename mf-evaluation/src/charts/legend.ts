@@ -1,5 +1,5 @@
 import type { BarChart } from './bar-chart.ts';
-import { type BarStyle, edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
+import { type BarStyle, edgeOf, fillOf, hueOf, onProcessor, styleOfBar } from './bar-style.ts';
 import { barName, type ChartWords, markName, registerName } from './chart-table.ts';
 import { lineStyleOf, markShapes } from './line-style.ts';
 import type { ChartLook } from './look.ts';
@@ -13,6 +13,20 @@ export interface LegendEntry {
 
 /** CSS pixels. */
 export const signSize = { width: 32, height: 16 } as const;
+
+const density = 2;
+let sheet: CanvasRenderingContext2D | null | undefined;
+
+/** The sign as the address of a picture: each canvas on a page costs its every frame. */
+export function pictureOfSign({ draw }: LegendEntry, look: ChartLook): string | undefined {
+  const [width, height] = [density * signSize.width, density * signSize.height];
+  sheet ??= Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', onProcessor);
+  if (!sheet) return undefined;
+  sheet.reset();
+  sheet.scale(density, density);
+  draw(sheet, look);
+  return sheet.canvas.toDataURL();
+}
 
 function drawBar(canvas: CanvasRenderingContext2D, style: BarStyle, look: ChartLook): void {
   const { borderColor, borderWidth, borderType } = edgeOf(style, look);

@@ -7,6 +7,8 @@ export type ReadingMark = 'estimate' | 'exchange' | 'rollover';
 
 export interface MarkedReading {
   readonly day: CalendarDay;
+  /** Its place on the axis, see {@link timeOf}. */
+  readonly time: number;
   readonly value: DecimalText;
   readonly mark: ReadingMark | undefined;
 }
@@ -46,6 +48,7 @@ export function readingsOf(rates: readonly EvaluatedRate[]): ReadingChart {
       tier,
       readings: entries.map((entry, index) => ({
         day: entry.day,
+        time: timeOf(entry.day),
         value: entry.value,
         mark: markOf(entry, index),
       })),
@@ -54,7 +57,7 @@ export function readingsOf(rates: readonly EvaluatedRate[]): ReadingChart {
 }
 
 /** Milliseconds since 1970 of a day's beginning in UTC: how the chart counts time. */
-export const timeOf = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`);
+export const timeOf = (day: CalendarDay): number => Date.parse(day);
 
 /** Readings that a line connects: an estimate is none of them, and where a register begins anew, so does the line. */
 export function linesOf({ readings }: ReadingSeries): readonly (readonly MarkedReading[])[] {
@@ -77,10 +80,10 @@ export interface TimeWindow {
 /** From the first to the last reading. */
 export function timeRangeOf({ series }: ReadingChart): TimeWindow {
   const ends = series.flatMap(({ readings }) =>
-    [readings.at(0), readings.at(-1)].flatMap(one => one?.day ?? []),
+    [readings.at(0), readings.at(-1)].flatMap(one => one?.time ?? []),
   );
-  const sorted = ends.toSorted();
-  return { from: timeOf(sorted.at(0) ?? '1970-01-01'), to: timeOf(sorted.at(-1) ?? '1970-01-01') };
+  const sorted = ends.toSorted((left, right) => left - right);
+  return { from: sorted.at(0) ?? 0, to: sorted.at(-1) ?? 0 };
 }
 
 /** Nothing is larger than a month over the whole width. */

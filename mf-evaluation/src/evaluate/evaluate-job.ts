@@ -33,6 +33,12 @@ export function evaluationConfigOf<Config extends EvaluationConfig>(
   return overrideSettings(features, job.config?.features);
 }
 
+/** The jobs that may be evaluated; the same list where all may. */
+export function evaluableJobs(jobs: readonly Job[], features: EvaluationConfig): readonly Job[] {
+  const evaluable = jobs.filter(job => evaluationConfigOf(features, job).evaluationEnabled);
+  return evaluable.length === jobs.length ? jobs : evaluable;
+}
+
 /** One register with its history. */
 export interface EvaluatedRate {
   readonly taskId: string;

@@ -10,7 +10,7 @@ import { PageTitle, useParams, useSearchParams } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useMemo } from 'react';
-import { evaluationConfigOf, hasHistory } from '../evaluate/evaluate-job.ts';
+import { evaluableJobs, evaluationConfigOf, hasHistory } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
 import { EvaluationViews } from './evaluation-views.tsx';
 
@@ -22,10 +22,7 @@ export default function Evaluation() {
   const session = useSession();
   const { features } = useApplication();
   const { status, jobs: all, error, reload } = useJobs();
-  const jobs = useMemo(
-    () => all.filter(job => evaluationConfigOf(features, job).evaluationEnabled),
-    [all, features],
-  );
+  const jobs = useMemo(() => evaluableJobs(all, features), [all, features]);
   const isAnyShown = useMemo(() => {
     const isShown = (job: Job) => job.done && hasHistory(job, evaluationConfigOf(features, job));
     return features.evaluationShowOnlyDoneJobs ? jobs.some(isShown) : jobs.length > 0;

@@ -57,14 +57,17 @@ function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
   const { features } = useApplication();
   return useCallback(
     jobs => {
-      const isKnown = (job: Job) => hasHistory(job, evaluationConfigOf(features, job));
-      const known = jobs.filter(isKnown);
-      const done = { key: 'done', title: t('group.done'), jobs: known.filter(job => job.done) };
-      if (features.evaluationShowOnlyDoneJobs) return [done];
+      const groupOf = (job: Job) => {
+        if (!hasHistory(job, evaluationConfigOf(features, job))) return 'none';
+        return job.done ? 'done' : 'open';
+      };
+      const { done = [], open = [], none = [] } = Object.groupBy(jobs, groupOf);
+      const shown = { key: 'done', title: t('group.done'), jobs: done };
+      if (features.evaluationShowOnlyDoneJobs) return [shown];
       return [
-        done,
-        { key: 'open', title: t('group.open'), jobs: known.filter(job => !job.done) },
-        { key: 'none', title: t('group.none'), jobs: jobs.filter(job => !isKnown(job)), isMuted: true },
+        shown,
+        { key: 'open', title: t('group.open'), jobs: open },
+        { key: 'none', title: t('group.none'), jobs: none, isMuted: true },
       ];
     },
     [t, features],

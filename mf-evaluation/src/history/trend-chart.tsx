@@ -1,4 +1,3 @@
-import { daysBetween } from '@zaehlwerk/domain';
 import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
 import { useFormats, valueText } from '@zaehlwerk/metering/job-text';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
@@ -53,11 +52,12 @@ export function trendLines(entries: readonly HistoryEntry[]): readonly string[] 
   const values = entries.map(({ value }) => Number(value));
   const lowest = values.reduce((least, value) => Math.min(least, value));
   const range = values.reduce((most, value) => Math.max(most, value)) - lowest;
-  const first = entries[0]?.day ?? '';
-  const days = Math.max(1, daysBetween(first, entries.at(-1)?.day ?? first));
+  const times = entries.map(({ day }) => Date.parse(day));
+  const first = times.at(0) ?? 0;
+  const duration = Math.max(1, (times.at(-1) ?? first) - first);
   const lines: string[][] = [];
-  for (const [index, { day, beginsSeries }] of entries.entries()) {
-    const x = inset + ((width - 2 * inset) * daysBetween(first, day)) / days;
+  for (const [index, { beginsSeries }] of entries.entries()) {
+    const x = inset + ((width - 2 * inset) * ((times[index] ?? first) - first)) / duration;
     const y = height - inset - ((height - 2 * inset) * ((values[index] ?? 0) - lowest)) / range;
     const point = `${x.toFixed(1)},${y.toFixed(1)}`;
     if (beginsSeries || lines.length === 0) lines.push([point]);

@@ -7,7 +7,7 @@ import { Button, Paper, Skeleton, Title } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId, useMemo } from 'react';
 import { amountText } from '../detail/amounts.ts';
-import { evaluationConfigOf } from '../evaluate/evaluate-job.ts';
+import { evaluableJobs } from '../evaluate/evaluate-job.ts';
 import { evaluationPath } from '../evaluation/paths.ts';
 import { useTexts } from '../texts.ts';
 import { useSums } from '../together/use-sums.ts';
@@ -20,10 +20,7 @@ export default function HomeCard() {
   const id = useId();
   const { features } = useApplication();
   const { status, jobs: all } = useJobs();
-  const jobs = useMemo(
-    () => all.filter(job => evaluationConfigOf(features, job).evaluationEnabled),
-    [all, features],
-  );
+  const jobs = useMemo(() => evaluableJobs(all, features), [all, features]);
   const sums = useSums(jobs);
   const year = today().slice(0, 4);
   // That the jobs could not be loaded is said by the card that is about them.

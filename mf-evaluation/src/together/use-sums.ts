@@ -31,10 +31,14 @@ type Group = Pick<TypeSum, 'key' | 'meterType' | 'unit' | 'isFeedIn'> & { readon
  */
 export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
   const { features } = useApplication();
-  const [sums, setSums] = useState<readonly TypeSum[]>();
+  const day = today();
+  const [last, setLast] = useState<readonly TypeSum[]>();
+  const kept = reckoned.get(jobs);
+  const sums = kept?.features === features && kept.day === day ? kept.sums : undefined;
+  const isKnown = sums !== undefined;
   useEffect(() => {
+    if (isKnown) return;
     const groups = new Map<string, Group>();
-    const day = today();
     let next = 0;
     return whileIdle(mayContinue => {
       while (next < jobs.length && mayContinue()) {
@@ -43,7 +47,9 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
         if (job) addJob(groups, job, day);
       }
       if (next < jobs.length) return false;
-      setSums(sumsOf(groups));
+      const found = sumsOf(groups);
+      reckoned.set(jobs, { features, day, sums: found });
+      setLast(found);
       return true;
     });
     function addJob(all: Map<string, Group>, job: Job, now: string): void {
@@ -59,9 +65,16 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
         all.set(key, group);
       }
     }
-  }, [jobs, features]);
-  return sums;
+  }, [jobs, features, day, isKnown]);
+  // While other jobs are being reckoned, the sums of those before stay.
+  return sums ?? last;
 }
+
+/** What has been reckoned stays with its jobs: the card of the home page and the list ask for the same. */
+const reckoned = new WeakMap<
+  readonly Job[],
+  { readonly features: unknown; readonly day: string; readonly sums: readonly TypeSum[] }
+>();
 
 function sumsOf(groups: ReadonlyMap<string, Group>): readonly TypeSum[] {
   const order = ({ meterType, isFeedIn }: Group) => meterTypes.indexOf(meterType) * 2 + Number(isFeedIn);
