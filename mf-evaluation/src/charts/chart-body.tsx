@@ -1,12 +1,13 @@
 import type { MeterType } from '@zaehlwerk/domain';
 import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { csvOf } from './chart-csv.ts';
 import type { ChartOption } from './chart-option.ts';
 import { type ChartTable, type ChartWords, rowSentence, withUnit } from './chart-table.ts';
 import classes from './charts.module.css';
 import { Drawing } from './drawing.tsx';
+import { whenIdle } from './in-turn.ts';
 import { type LegendEntry, pictureOfSign, signSize } from './legend.ts';
 import { type ChartLook, paperLook, useLook } from './look.ts';
 import { pictureOf, saveFile } from './save-chart.ts';
@@ -116,8 +117,16 @@ function Legend({ entries, look }: { readonly entries: readonly LegendEntry[]; r
 
 function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: ChartLook }) {
   const [address, setAddress] = useState<string>();
-  // After the chart itself: a dozen of signs takes as long.
-  useEffect(() => setAddress(pictureOfSign(entry, look)), [entry, look]);
+  const isDrawn = useRef(false);
+  useEffect(() => {
+    const draw = () => {
+      isDrawn.current = true;
+      setAddress(pictureOfSign(entry, look));
+    };
+    // A dozen of signs takes as long as a chart; but a printer does not wait for others.
+    if (!isDrawn.current) return whenIdle(draw);
+    draw();
+  }, [entry, look]);
   return <img src={address} alt="" {...signSize} />;
 }
 

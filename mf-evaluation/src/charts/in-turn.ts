@@ -75,8 +75,8 @@ export function useTurn(
   return [mayDraw, drawn];
 }
 
-/** Safari has no callback for it. */
-function whenIdle(work: () => void): () => void {
+/** Calls `work` when there is nothing else to do, for which Safari has no callback; the returned function calls it off. */
+export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(work);
     return () => cancelIdleCallback(handle);

@@ -6,7 +6,7 @@ const entry = (day: string, value: string, beginsSeries = false) =>
 
 test.each([
   [['5'], false],
-  [['5', '5'], false],
+  [['5', '5.0'], false],
   [['5', '5.0'], false],
   [['5', '6'], true],
 ])('readings %j have a trend: %s', (values, expected) => {
@@ -21,13 +21,13 @@ test('the line lies within 120 by 30 pixels, by days, and breaks where another m
       entry('2025-01-11', '0', true),
       entry('2025-01-21', '50'),
     ]),
-  ).toEqual(['2.0,28.0 60.0,2.0', '60.0,28.0 118.0,15.0']);
+  ).toEqual(['2,28 60,2', '60,28 118,15']);
 });
 
 test('two readings of one day are a line, too', () => {
-  expect(trendLines([entry('2025-01-01', '0'), entry('2025-01-01', '1')])).toEqual(['2.0,28.0 2.0,2.0']);
+  expect(trendLines([entry('2025-01-01', '0'), entry('2025-01-01', '1')])).toEqual(['2,28 2,2']);
   expect(trendLines([entry('2025-01-01', '0'), entry('2025-01-02', '1', true)])).toEqual([
-    '2.0,28.0 2.0,28.0',
-    '118.0,2.0 118.0,2.0',
+    '2,28 2,28',
+    '118,2 118,2',
   ]);
 });

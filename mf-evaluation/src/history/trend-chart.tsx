@@ -44,8 +44,10 @@ export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: 
 
 /** Whether there is more than one reading and the values are not all equal. */
 export function hasTrend(entries: readonly HistoryEntry[]): boolean {
-  return new Set(entries.map(({ value }) => Number(value))).size > 1;
+  return entries.some(({ value }) => Number(value) !== Number(entries[0]?.value));
 }
+
+const tenths = (pixels: number) => Math.round(pixels * 10) / 10;
 
 /** The points of each series of readings, as SVG wants them. */
 export function trendLines(entries: readonly HistoryEntry[]): readonly string[] {
@@ -59,7 +61,7 @@ export function trendLines(entries: readonly HistoryEntry[]): readonly string[] 
   for (const [index, { beginsSeries }] of entries.entries()) {
     const x = inset + ((width - 2 * inset) * ((times[index] ?? first) - first)) / duration;
     const y = height - inset - ((height - 2 * inset) * ((values[index] ?? 0) - lowest)) / range;
-    const point = `${x.toFixed(1)},${y.toFixed(1)}`;
+    const point = `${tenths(x)},${tenths(y)}`;
     if (beginsSeries || lines.length === 0) lines.push([point]);
     else lines.at(-1)?.push(point);
   }
