@@ -1,11 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf } from '@zaehlwerk/domain';
+import { MasterData } from '@zaehlwerk/metering/job-area';
 import { cityLine, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartsPart } from '../charts/charts-part.tsx';
 import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
 import { DataAge } from '../evaluation/data-age.tsx';
@@ -60,7 +61,7 @@ export function EvaluatedJobPage({ job }: { readonly job: Job }) {
         )}
       </section>
       {rates.length > 0 && <ChartsPart evaluated={evaluated} meterNumber={job.meter.meterNumber} />}
-      <MasterData job={job} />
+      <MeterData job={job} />
     </article>
   );
 }
@@ -83,9 +84,8 @@ function Header({ job }: { readonly job: Job }) {
 }
 
 /** Which meter it is and where it hangs. */
-function MasterData({ job }: { readonly job: Job }) {
+function MeterData({ job }: { readonly job: Job }) {
   const { t } = useTexts();
-  const id = useId();
   const { meterNumber, meterAddress: address } = job.meter;
   const present = (...lines: readonly (string | undefined)[]) => lines.flatMap(line => line?.trim() || []);
   const entries = [
@@ -97,22 +97,9 @@ function MasterData({ job }: { readonly job: Job }) {
     { key: 'hint', lines: present(address?.hint) },
   ] as const;
   return (
-    <Paper component="section" aria-labelledby={id}>
-      <Title order={2} size="h3" id={id} mb="sm">
-        {t('meter.title')}
-      </Title>
-      <dl className={classes.entries}>
-        {entries
-          .filter(({ lines }) => lines.length > 0)
-          .map(({ key, lines }) => (
-            <div key={key}>
-              <dt>{t(`meter.${key}`)}</dt>
-              {lines.map(line => (
-                <dd key={line}>{line}</dd>
-              ))}
-            </div>
-          ))}
-      </dl>
-    </Paper>
+    <MasterData
+      title={t('meter.title')}
+      entries={entries.map(entry => ({ ...entry, label: t(`meter.${entry.key}`) }))}
+    />
   );
 }

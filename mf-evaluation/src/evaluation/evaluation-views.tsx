@@ -1,9 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
-import { JobArea } from '@zaehlwerk/metering/job-area';
+import { JobArea, PendingJob } from '@zaehlwerk/metering/job-area';
 import type { JobGroup } from '@zaehlwerk/metering/job-list';
 import { Link, lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import { Button, Failure, PageHeading, Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
+import { Button, PageHeading } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect } from 'react';
 import { evaluationConfigOf, hasHistory } from '../evaluate/evaluate-job.ts';
@@ -93,22 +93,8 @@ function JobPage({ job }: { readonly job: Job | undefined }) {
   const part = useLazyPart(evaluatedJobPart);
   if (!job) return <MissingJob />;
   if (part.status === 'ready') return <part.part.EvaluatedJobPage job={job} />;
-  if (part.status === 'failed') {
-    return (
-      <Failure
-        headingLevel={1}
-        title={t('notLoaded.title')}
-        explanation={t('notLoaded.message')}
-        retry={{ label: t('jobs.retry'), onRetry: evaluatedJobPart.load }}
-      />
-    );
-  }
   return (
-    <div className={classes.skeleton}>
-      <VisuallyHidden role="status">{t('jobs.loading')}</VisuallyHidden>
-      <Skeleton height="3.5rem" width="16rem" />
-      <Skeleton height="16rem" />
-    </div>
+    <PendingJob status={part.status} failedTitle={t('notLoaded.title')} onRetry={evaluatedJobPart.load} />
   );
 }
 

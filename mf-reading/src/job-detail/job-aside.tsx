@@ -1,13 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { type Help, HelpPanel } from '@zaehlwerk/metering/help';
+import { MasterData } from '@zaehlwerk/metering/job-area';
 import { jobAside } from '@zaehlwerk/metering/job-slots';
 import { cityLine, type Formats, nameLines, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { Slot } from '@zaehlwerk/module-kit';
-import { Paper, Title } from '@zaehlwerk/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './job-detail.module.css';
-import masterDataClasses from './master-data.module.css';
 
 interface Props {
   readonly job: Job;
@@ -16,12 +15,15 @@ interface Props {
 
 /** What stands beside the form: help with it, what is known of the job, and what other modules have. */
 export function JobAside({ job, help }: Props) {
+  const { t } = useTexts();
+  const { day } = useFormats();
   const place = useHelpPlace(help);
   if (place === 'awaited') return null;
+  const entries = masterDataEntries(job, day).map(entry => ({ ...entry, label: t(`job.${entry.key}`) }));
   return (
     <div className={classes.aside}>
       {place === 'above' && <HelpPanel help={help} />}
-      <MasterData job={job} />
+      <MasterData title={t('job.masterData')} entries={entries} />
       {place === 'below' && <HelpPanel help={help} />}
       <Slot of={jobAside} job={job} />
     </div>
@@ -44,32 +46,6 @@ function useHelpPlace(help: Help): 'awaited' | 'above' | 'below' {
     return () => clearTimeout(patience);
   }, [isAwaited]);
   return place;
-}
-
-/** What is known of the job: place, people, period and identifiers. */
-function MasterData({ job }: { readonly job: Job }) {
-  const { t } = useTexts();
-  const { day } = useFormats();
-  const headingId = useId();
-  const entries = masterDataEntries(job, day);
-  if (entries.length === 0) return null;
-  return (
-    <Paper component="section" aria-labelledby={headingId}>
-      <Title order={2} size="h3" id={headingId} mb="sm">
-        {t('job.masterData')}
-      </Title>
-      <dl className={masterDataClasses.entries}>
-        {entries.map(({ key, lines }) => (
-          <div key={key} className={masterDataClasses.entry}>
-            <dt>{t(`job.${key}`)}</dt>
-            {lines.map(line => (
-              <dd key={line}>{line}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </Paper>
-  );
 }
 
 /** The master data that a job may have, in the order in which it is shown; also the keys of their labels. */
