@@ -157,6 +157,14 @@ test.each([
   expect(isCounter({ unit })).toBe(counts);
 });
 
+test.each([
+  [{ obis: '1-0:13.7.0' }, false],
+  [{ obis: '13.7.0' }, false],
+  [{ obis: '8-0:13.0.0' }, true],
+  [{ obis: '13.7.0', meterType: 'GENERIC_METER' }, true],
+  [{ obis: '1-0:13.7.0', unit: 'kWh' }, true],
+] as const)('%j counts up: %p', (rate, counts) => expect(isCounter(rate)).toBe(counts));
+
 test('a register that does not count up has no consumption', () => {
   expect(
     consumptions(
