@@ -44,6 +44,21 @@ test('meters of a type are added up by year, and what is missing is named', asyn
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 
+test('spellings of one unit are added up, and meters of one number are told apart', async () => {
+  const twins = [
+    ['m³', '2026-01-01'],
+    ['cbm', '2025-07-02'],
+  ].map(([unit = '', day = ''], index) => {
+    const one = job(`twin-${index}`, 'WATER_METER', unit, [
+      ['2025-01-01', 0],
+      [day, 182],
+    ]);
+    return { ...one, meter: { ...one.meter, meterNumber: 'twin' } };
+  });
+  await showEvaluation({ jobs: twins });
+  expect(lines('Wasser, 2 Zähler')).toEqual([['2025', '364 m³', 'Unvollständig: twin']]);
+});
+
 test('of many that are incomplete their number is said', async () => {
   const many = Array.from({ length: 7 }, (_, index) =>
     job(`m${index}`, 'WATER_METER', 'm³', [

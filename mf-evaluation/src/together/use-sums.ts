@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { type MeterType, meterTypes, today } from '@zaehlwerk/domain';
+import { comparableUnit, type MeterType, meterTypes, today } from '@zaehlwerk/domain';
 import { type MeterYear, sumOfMeters, type YearOfMeters, yearsOf } from '@zaehlwerk/domain/evaluation';
 import { whileIdle } from '@zaehlwerk/metering/job-list';
 import { useApplication } from '@zaehlwerk/store';
@@ -19,7 +19,9 @@ export interface TypeSum {
 }
 
 interface Meter {
+  /** Of its job: several meters may have one number. */
   readonly id: string;
+  readonly meterNumber: string;
   readonly years: readonly MeterYear[];
 }
 
@@ -55,13 +57,13 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
     function addJob(all: Map<string, Group>, job: Job, now: string): void {
       const { meterType, sums: ofJob } = evaluateJob(job, evaluationConfigOf(features, job));
       for (const { unit, isFeedIn, rates } of ofJob) {
-        const key = `${meterType} ${isFeedIn} ${unit}`;
+        const key = `${meterType} ${isFeedIn} ${comparableUnit(unit ?? '')}`;
         const group = all.get(key) ?? { key, meterType, unit, isFeedIn, meters: [] };
         const years = yearsOf(
           rates.map(({ intervals }) => intervals),
           now,
         );
-        group.meters.push({ id: job.meter.meterNumber, years });
+        group.meters.push({ id: job.id, meterNumber: job.meter.meterNumber, years });
         all.set(key, group);
       }
     }
@@ -80,10 +82,16 @@ function sumsOf(groups: ReadonlyMap<string, Group>): readonly TypeSum[] {
   const order = ({ meterType, isFeedIn }: Group) => meterTypes.indexOf(meterType) * 2 + Number(isFeedIn);
   return [...groups.values()]
     .sort((left, right) => order(left) - order(right))
-    .map(({ meters, ...group }) => ({
-      ...group,
-      meters: meters.map(({ id }) => id),
-      years: sumOfMeters(meters),
-    }))
+    .map(({ meters, ...group }) => {
+      const numbers = new Map(meters.map(({ id, meterNumber }) => [id, meterNumber]));
+      return {
+        ...group,
+        meters: [...numbers.values()],
+        years: sumOfMeters(meters).map(year => ({
+          ...year,
+          missing: year.missing.flatMap(id => numbers.get(id) ?? []),
+        })),
+      };
+    })
     .filter(({ years }) => years.length > 0);
 }

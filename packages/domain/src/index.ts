@@ -139,7 +139,14 @@ export {
 } from './meter/meter-type.ts';
 export { type ObisCode, obisWithoutPrefix, parseObis } from './meter/obis.ts';
 export { isFeedIn, type NamedRate, rateLabel, registersOf } from './meter/register.ts';
-export { isSameUnit, isUnit, type MeasuredRate, unitOfObis, unitOfRate } from './meter/unit.ts';
+export {
+  comparableUnit,
+  isSameUnit,
+  isUnit,
+  type MeasuredRate,
+  unitOfObis,
+  unitOfRate,
+} from './meter/unit.ts';
 export {
   isCommentTooShort,
   maxCommentLength,

@@ -33,6 +33,13 @@ test('the name of a rate says its direction', () => {
   expect(groups).toMatchObject([{ isFeedIn: false }, { isFeedIn: true, parts: [] }]);
 });
 
+test('spellings of one unit are one unit', () => {
+  const units = ['m³', 'cbm', 'M3', undefined];
+  expect(countedTogether(units.map(unit => ({ unit }))).map(({ registers }) => registers.length)).toEqual([
+    3, 1,
+  ]);
+});
+
 test('meters are added up by year, and what is missing is named', () => {
   const years = (from: string, to: string, consumption: string) =>
     yearsOf([[{ from, to, consumption }]], '2026-02-01');

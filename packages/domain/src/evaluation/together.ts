@@ -3,7 +3,7 @@ import { addDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { isFeedIn, type NamedRate } from '../meter/register.ts';
-import { unitOfRate } from '../meter/unit.ts';
+import { comparableUnit, unitOfRate } from '../meter/unit.ts';
 import { type EvaluatedRegister, type Interval, isCounter } from './intervals.ts';
 import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './shares.ts';
 
@@ -34,7 +34,7 @@ export function countedTogether<Register extends NamedRegister>(
 ): readonly CountedTogether<Register>[] {
   const groups = new Map<string, Register[]>();
   for (const register of registers.filter(isCounter)) {
-    const key = `${isFeedIn(register)} ${(unitOfRate(register) ?? '').toLowerCase().replace('³', '3')}`;
+    const key = `${isFeedIn(register)} ${comparableUnit(unitOfRate(register) ?? '')}`;
     groups.set(key, [...(groups.get(key) ?? []), register]);
   }
   return [...groups.values()].map(members => {

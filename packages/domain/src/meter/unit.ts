@@ -64,21 +64,21 @@ export function unitOfRate(rate: MeasuredRate, meterType = rate.meterType): stri
   return own ? own : unitOfObis(rate.obis ?? '', meterType);
 }
 
-/** A unit reduced to what its spellings have in common. */
-function comparable(unit: string): string {
+/** A unit reduced to what its spellings have in common: what {@link isSameUnit} says of two, as a key for many. */
+export function comparableUnit(unit: string): string {
   return unit.toLowerCase().replace('³', '3').replace('cbm', 'm3').replace(/\s/g, '');
 }
 
 const meterUnits = new Set(
-  'Wh kWh MWh GWh MJ GJ kW MW kvarh kvar kVAh kVA Hz m³ m³/h °C'.split(' ').map(comparable),
+  'Wh kWh MWh GWh MJ GJ kW MW kvarh kvar kVAh kVA Hz m³ m³/h °C'.split(' ').map(comparableUnit),
 );
 
 /** Whether two spellings mean the same unit: `KWH` and `kWh`, `m3`, `cbm` and `m³`. */
 export function isSameUnit(left: string, right: string): boolean {
-  return comparable(left) === comparable(right);
+  return comparableUnit(left) === comparableUnit(right);
 }
 
 /** Whether `text` is a unit that meters count in; a single letter is more likely a slip of the finger. */
 export function isUnit(text: string): boolean {
-  return meterUnits.has(comparable(text));
+  return meterUnits.has(comparableUnit(text));
 }
