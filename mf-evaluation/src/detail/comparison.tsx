@@ -61,25 +61,36 @@ function ComparedDays({ time: { from, to, consumption, coveredDays }, unit }: Da
 
 function useSentence(
   comparison: Comparison | undefined,
-  { unit, isFeedIn }: EvaluatedSum,
+  sum: EvaluatedSum,
   meterType: EvaluatedJob['meterType'],
 ): string {
   const { t } = useTexts();
   const { style, day } = useFormats();
+  const { unit, isFeedIn } = sum;
   const medium = t(isFeedIn ? 'medium.feedIn' : `medium.${meterType}`);
   if (!comparison) return t('comparison.notEnough', { medium });
   const { basis, now, before, isWhole, percent } = comparison;
+  const isOfLast = basis === 'interval' && areLastReadings(sum, comparison);
+  const range = ({ from, to }: ComparedTime) => ({ from: day(from), to: day(to) });
   const amount = ({ consumption, coveredDays }: ComparedTime, withUnit?: string) =>
     amountText(isWhole ? consumption : (perDay(consumption, coveredDays) ?? '0'), style, withUnit);
   const measured = (time: ComparedTime) =>
     isWhole ? amount(time, unit) : t('comparison.perDay', { amount: amount(time, unit) });
+  const isRecent = now.to >= addDays(today(), -recentDays) && now.to <= today();
   const when =
-    basis === 'interval'
-      ? t('comparison.when.interval')
-      : now.to >= addDays(today(), -recentDays)
+    basis === 'year'
+      ? isRecent
         ? t('comparison.when.lastYear')
-        : t('comparison.when.yearUntil', { day: day(now.to) });
-  const than = t(basis === 'interval' ? 'comparison.than.interval' : 'comparison.than.year');
+        : t('comparison.when.yearUntil', { day: day(now.to) })
+      : isOfLast
+        ? t('comparison.when.interval')
+        : t('comparison.when.range', range(now));
+  const than =
+    basis === 'year'
+      ? t('comparison.than.year')
+      : isOfLast
+        ? t('comparison.than.interval')
+        : t('comparison.than.range', range(before));
   const words = { when, than, medium, now: amount(now), before: measured(before) };
   if (percent === undefined) return t('comparison.fromNothing', { ...words, now: measured(now) });
   if (percent === 0) return t('comparison.same', words);
@@ -88,4 +99,18 @@ function useSentence(
     percent: style === 'english' ? `${Math.abs(percent)}%` : `${Math.abs(percent)}\u00a0%`,
   };
   return t(percent < 0 ? 'comparison.less' : 'comparison.more', size);
+}
+
+/**
+ * Whether what is compared lies between the last two readings and between the two before: those whose consumption is
+ * not certain, or of another meter, may lie behind or between them.
+ */
+function areLastReadings({ rates }: EvaluatedSum, { now, before }: Comparison): boolean {
+  return rates.every(({ entries }) => {
+    const read = entries.filter(({ isEstimate }) => !isEstimate).map(({ day }) => day);
+    const days = [...new Set(read)];
+    const areNeighbours = ({ from, to }: ComparedTime) => days.indexOf(to) === days.indexOf(from) + 1;
+    const isNext = days.indexOf(now.from) - days.indexOf(before.to) <= 1;
+    return areNeighbours(now) && areNeighbours(before) && isNext && now.to === days.at(-1);
+  });
 }

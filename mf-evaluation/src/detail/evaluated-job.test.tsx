@@ -67,6 +67,64 @@ test('of late is said with its day where it is long ago, and by day where only t
   ).toBeVisible();
 });
 
+test.each([
+  [
+    'of an exchange after it',
+    [
+      ['2026-03-01', 0],
+      ['2026-03-31', 60],
+      ['2026-04-30', 150],
+      ['2026-10-30', 0, 'METER_CHANGE'],
+    ],
+    'Vom 31.03.2026 bis 30.04.2026 50 % mehr Strom als vom 01.03.2026 bis 31.03.2026: 90,0 statt 60,0 kWh',
+  ],
+  [
+    'of two readings in doubt between them',
+    [
+      ['2023-11-20', 1000],
+      ['2024-11-20', 2000],
+      ['2025-11-20', 9000],
+      ['2026-05-20', 3500],
+      ['2026-11-20', 4000],
+    ],
+    'Vom 20.11.2024 bis 20.11.2026 so viel Strom wie vom 20.11.2023 bis 20.11.2024: 2,74 und 2,73 kWh pro Tag',
+  ],
+] as const)(
+  'what lies not between the last readings is said with its days, because %s',
+  async (_, readings, words) => {
+    await showEvaluation({ jobs: [jobWith(rateWith(readings))], address });
+    expect(screen.getByText(words)).toBeVisible();
+  },
+);
+
+test('an exchange between two intervals is among the last readings', async () => {
+  const rate = rateWith([
+    ['2025-03-01', 1000],
+    ['2026-03-01', 1365],
+    ['2026-03-01', 0, 'INITIAL_READING'],
+    ['2026-04-10', 20, 'ESTIMATED_READING'],
+    ['2026-06-09', 50],
+  ]);
+  await showEvaluation({ jobs: [jobWith(rate)], address });
+  expect(
+    screen.getByText(
+      'Zwischen den letzten beiden Ablesungen 50 % weniger Strom als zwischen den beiden davor: 0,500 statt 1,00 kWh pro Tag',
+    ),
+  ).toBeVisible();
+});
+
+test('a reading of a day to come ends no 12 months that have passed', async () => {
+  const rate = rateWith([
+    ['2024-12-31', 0],
+    ['2025-12-31', 365],
+    ['2026-12-31', 730],
+  ]);
+  await showEvaluation({ jobs: [jobWith(rate)], address });
+  expect(
+    screen.getByText('In den 12 Monaten bis 31.12.2026 so viel Strom wie im Jahr davor: 365 und 365 kWh'),
+  ).toBeVisible();
+});
+
 test('with one reading there is not enough data', async () => {
   await showEvaluation({ jobs: [jobWith(rateWith([['2026-01-01', 5]]))], address });
   expect(screen.getByText('Für einen Vergleich liegen noch nicht genug Ablesungen vor: Strom')).toBeVisible();
@@ -102,6 +160,17 @@ test('the forecast is a range, with how it was reckoned', async () => {
     screen.getByText(/^Strom 2026 voraussichtlich: [\d.]+ kWh \(zwischen [\d.]+ und [\d.]+ kWh\)$/),
   ).toBeVisible();
   expect(screen.getByText(/^Abgelesen für dieses Jahr: [\d.]+ kWh bis 20\.11\.2026$/)).toBeInTheDocument();
+});
+
+test('a forecast of a year of which nothing has been read says so', async () => {
+  const rate = rateWith([
+    ['2023-12-31', 0],
+    ['2024-12-31', 366],
+    ['2025-12-31', 731],
+  ]);
+  await showEvaluation({ jobs: [jobWith(rate)], address });
+  expect(screen.getByText('Für dieses Jahr ist noch nichts abgelesen.')).toBeInTheDocument();
+  expect(screen.queryByText(/^Abgelesen für dieses Jahr/)).not.toBeInTheDocument();
 });
 
 test('the history: newest year first, with sign, per day and reason; estimates without consumption', async () => {
@@ -155,6 +224,22 @@ test('the trend is a sentence for who does not see it, and not there where nothi
   expect(screen.getByRole('img', { name: /^Verbrauch \(1\.8\.0\): von 1\.000/ })).toHaveAccessibleName(
     'Verbrauch (1.8.0): von 1.000\u00a0kWh am 20.11.2023 auf 7.935\u00a0kWh am 20.11.2026',
   );
+});
+
+test('registers without a name have words in its place', async () => {
+  const nameless = { obis: '', rateName: '' };
+  const empty = exampleTask({ ...nameless, taskId: 'empty' });
+  await showEvaluation({ jobs: [jobWith({ ...threeYears, ...nameless }, empty)], address });
+  expect(screen.getByRole('img', { name: /^Stand: von 1\.000/ })).toBeVisible();
+  expect(
+    screen.getByText('Keine Auswertung möglich, weil keine Ablesungen vorliegen: Zählwerk ohne Namen'),
+  ).toBeVisible();
+});
+
+test('what is fed in is not called consumption', async () => {
+  await showEvaluation({ jobs: [jobWith({ ...threeYears, rateName: 'Einspeisung' })], address });
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Tag', 'Stand', 'Einspeisung', 'pro Tag']);
 });
 
 test('a meter without any reading says so, with what is known of it', async () => {

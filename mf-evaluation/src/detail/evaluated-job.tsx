@@ -56,7 +56,9 @@ export function EvaluatedJobPage({ job }: { readonly job: Job }) {
         )}
         {rates.length > 0 && withoutHistory.length > 0 && (
           <p className={classes.note}>
-            {t('evaluation.empty.noReadingEventsForMeterRate', { rates: withoutHistory.join(', ') })}
+            {t('evaluation.empty.noReadingEventsForMeterRate', {
+              rates: withoutHistory.map(name => name || t('history.nameless')).join(', '),
+            })}
           </p>
         )}
       </section>

@@ -53,7 +53,11 @@ export function ForecastSentence({ sum, meterType }: Props) {
       <details className={classes.explanation}>
         <summary>{t('comparison.how')}</summary>
         <ul>
-          <li>{t('forecast.known', { amount: amount(known), day: day(knownUntil) })}</li>
+          <li>
+            {knownUntil > `${year}-01-01`
+              ? t('forecast.known', { amount: amount(known), day: day(knownUntil) })
+              : t('forecast.unknown')}
+          </li>
           <li>{t('forecast.years', { count: years, years: count(years) })}</li>
           <li>{t(shares ? 'forecast.seasonal' : 'forecast.even')}</li>
         </ul>

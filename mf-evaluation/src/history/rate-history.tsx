@@ -50,13 +50,13 @@ function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
   return (
     <table className={classes.table}>
       <caption>
-        <VisuallyHidden>{rate.label}</VisuallyHidden>
+        <VisuallyHidden>{rate.label || t('history.title')}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
           <th scope="col">{t('history.day')}</th>
           <th scope="col">{t('history.value')}</th>
-          <th scope="col">{t('history.consumption')}</th>
+          <th scope="col">{t(rate.isFeedIn ? 'charts.feedIn' : 'history.consumption')}</th>
           <th scope="col" className={classes.perDay}>
             {t('history.perDay')}
           </th>

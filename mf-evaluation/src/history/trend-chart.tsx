@@ -20,7 +20,8 @@ export function TrendChart({ rate: { entries, unit, label } }: { readonly rate: 
   const [first, last] = [entries.at(0), entries.at(-1)];
   if (!first || !last || !hasTrend(entries)) return null;
   const words = t('trend.sentence', {
-    rate: label,
+    // Nobody may know what it is called.
+    rate: label || t('history.value'),
     first: valueText(first.value, style, unit),
     firstDay: day(first.day),
     last: valueText(last.value, style, unit),

@@ -54,6 +54,20 @@ test.each([
   expect(comparison?.percent).toBe(0);
 });
 
+test('an interval of more than 400 days is not held against itself', () => {
+  const long = interval('2024-11-20', '2026-11-20', '1000');
+  expect(compareConsumption([[long]])).toBeUndefined();
+  expect(compareConsumption([[interval('2023-11-21', '2024-11-20', '365'), long]])).toMatchObject({
+    basis: 'interval',
+    percent: 37,
+    isWhole: false,
+  });
+  // One register of two is enough: what is added up is a guess then, too.
+  expect(compareConsumption([years, [interval('2023-11-20', '2026-11-20', '1')]])).toBeUndefined();
+  const within = interval('2025-10-16', '2026-11-20', '400');
+  expect(compareConsumption([[interval('2024-10-16', '2025-10-16', '365'), within]])?.basis).toBe('year');
+});
+
 test('by day where the times are not whole', () => {
   const comparison = compareConsumption([
     [interval('2026-08-01', '2026-09-01', '31'), interval('2026-09-01', '2026-11-20', '160')],

@@ -7,7 +7,14 @@ import {
   toScaled,
 } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
-import { commonRanges, consumptionIn, coveredDays, overlap, type Range } from './shares.ts';
+import {
+  commonRanges,
+  consumptionIn,
+  coveredDays,
+  longestSharedInterval,
+  overlap,
+  type Range,
+} from './shares.ts';
 
 /** What was used on the days of one side of a comparison that readings cover. */
 export interface ComparedTime extends Range {
@@ -66,7 +73,8 @@ function compared(basis: Comparison['basis'], now: ComparedTime, before: Compare
 /**
  * Compares what registers that are counted together (the tariffs of a meter, or one alone) have used: the 365 days before
  * the last day that all of them cover against the 365 days before those, where at least 300 days of each are covered.
- * Otherwise the last interval against the one before it, by day. `undefined`: not enough data (decisions.md 48).
+ * Otherwise the last interval against the one before it, by day. `undefined`: not enough data (decisions.md 48). An
+ * interval of more than 400 days that has days in both years would be held against itself: then years say nothing.
  */
 export function compareConsumption(registers: readonly (readonly Interval[])[]): Comparison | undefined {
   const end = commonRanges(registers).at(-1)?.to;
@@ -74,8 +82,13 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
   const begin = addDays(end, -comparedDays);
   const now = comparedTime(registers, { from: begin, to: end });
   const before = comparedTime(registers, { from: addDays(begin, -comparedDays), to: begin });
-  if (now.coveredDays >= leastCoveredDays && before.coveredDays >= leastCoveredDays)
-    return compared('year', now, before);
+  const isCovered = now.coveredDays >= leastCoveredDays && before.coveredDays >= leastCoveredDays;
+  const isEstimate = registers.some(intervals =>
+    intervals.some(
+      ({ from, to }) => from < begin && to > begin && daysBetween(from, to) > longestSharedInterval,
+    ),
+  );
+  if (isCovered && !isEstimate) return compared('year', now, before);
   return compareLastIntervals(registers);
 }
 
