@@ -64,9 +64,18 @@ test('an interval of more than 400 days is not held against itself', () => {
   });
   // One register of two is enough: what is added up is a guess then, too.
   expect(compareConsumption([years, [interval('2023-11-20', '2026-11-20', '1')]])).toBeUndefined();
-  const within = interval('2025-10-16', '2026-11-20', '400');
-  expect(compareConsumption([[interval('2024-10-16', '2025-10-16', '365'), within]])?.basis).toBe('year');
 });
+
+test.each([
+  ['2025-09-16', 'year'],
+  ['2025-09-15', 'interval'],
+])(
+  'read on %s, by %s: a long interval of which 65 days are of the year before may be shared',
+  (day, basis) => {
+    const before = interval(addDays(day, -365), day, '365');
+    expect(compareConsumption([[before, interval(day, '2026-11-20', '500')]])?.basis).toBe(basis);
+  },
+);
 
 test('by day where the times are not whole', () => {
   const comparison = compareConsumption([

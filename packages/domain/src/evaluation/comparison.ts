@@ -73,8 +73,9 @@ function compared(basis: Comparison['basis'], now: ComparedTime, before: Compare
 /**
  * Compares what registers that are counted together (the tariffs of a meter, or one alone) have used: the 365 days before
  * the last day that all of them cover against the 365 days before those, where at least 300 days of each are covered.
- * Otherwise the last interval against the one before it, by day. `undefined`: not enough data (decisions.md 48). An
- * interval of more than 400 days that has days in both years would be held against itself: then years say nothing.
+ * Otherwise the last interval against the one before it, by day. `undefined`: not enough data (decisions.md 48). Where
+ * one interval of more than 400 days makes up more of both years than may be missing, it would be held against itself:
+ * then years say nothing.
  */
 export function compareConsumption(registers: readonly (readonly Interval[])[]): Comparison | undefined {
   const end = commonRanges(registers).at(-1)?.to;
@@ -85,7 +86,9 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
   const isCovered = now.coveredDays >= leastCoveredDays && before.coveredDays >= leastCoveredDays;
   const isEstimate = registers.some(intervals =>
     intervals.some(
-      ({ from, to }) => from < begin && to > begin && daysBetween(from, to) > longestSharedInterval,
+      interval =>
+        daysBetween(interval.from, interval.to) > longestSharedInterval &&
+        [now, before].every(time => coveredDays([interval], time) > comparedDays - leastCoveredDays),
     ),
   );
   if (isCovered && !isEstimate) return compared('year', now, before);
