@@ -169,7 +169,7 @@ test('a forecast of a year of which nothing has been read says so', async () => 
     ['2025-12-31', 731],
   ]);
   await showEvaluation({ jobs: [jobWith(rate)], address });
-  expect(screen.getByText('Für dieses Jahr ist noch nichts abgelesen.')).toBeInTheDocument();
+  expect(screen.getByText('Für dieses Jahr ist nichts abgelesen.')).toBeInTheDocument();
   expect(screen.queryByText(/^Abgelesen für dieses Jahr/)).not.toBeInTheDocument();
 });
 
@@ -232,7 +232,7 @@ test('registers without a name have words in its place', async () => {
   await showEvaluation({ jobs: [jobWith({ ...threeYears, ...nameless }, empty)], address });
   expect(screen.getByRole('img', { name: /^Stand: von 1\.000/ })).toBeVisible();
   expect(
-    screen.getByText('Keine Auswertung möglich, weil keine Ablesungen vorliegen: Zählwerk ohne Namen'),
+    screen.getByText('Keine Auswertung möglich, weil keine Ablesungen vorliegen: ohne Namen'),
   ).toBeVisible();
 });
 
