@@ -29,6 +29,7 @@ import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
 import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
+import { shareRoutes } from './share/routes.ts';
 import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions) {
       jobRoutes(account, { pool, metrics, quotas });
       imageRoute(account, { pool });
       unknownReadingRoutes(account, { pool, metrics, quotas });
+      shareRoutes(account, { pool, keyring });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });

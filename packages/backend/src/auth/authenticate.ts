@@ -5,8 +5,14 @@ import { RequestError } from '../plugins/request-error.ts';
 import { type TokenBearer, verifyAccessToken } from './access-token.ts';
 import { isLive, markInUse } from './session.ts';
 
-/** The account whose bearer token came with a request. */
-export type Account = { id: string; applicationId: string; name: string; parentName: string | null };
+/** The account whose bearer token came with a request. `isByLink`: its session began with a link, not a password. */
+export type Account = {
+  id: string;
+  applicationId: string;
+  name: string;
+  parentName: string | null;
+  isByLink: boolean;
+};
 
 /** 401 for a bearer token that is missing, expired, or of another kind. */
 export const unauthenticated = () => new RequestError('unauthenticated', 'A valid bearer token is required.');
@@ -45,6 +51,7 @@ export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: 
 const accountOfSession = {
   name: 'account of a session',
   text: `select a.id, a.application_id as "applicationId", a.name, parent.name as "parentName",
+      f.link_token_hash is not null as "isByLink",
       t.generation is not null and t.used_at is null as "isFirstUse"
     from refresh_family f join account a on a.id = f.account_id
       left join account parent on parent.id = a.parent_id

@@ -14,10 +14,13 @@ test('the document describes every route, and what it takes and answers', async 
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
   );
   expect(routes.sort()).toEqual([
+    'DELETE /api/pro/share/account/{shareId}',
+    'DELETE /api/pro/share/account/{shareId}/job/{jobId}',
     'GET /api/openapi.json',
     'GET /api/pro/account/info',
     'GET /api/pro/job',
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
+    'GET /api/pro/share/account',
     'GET /api/pro/unknown-reading/{id}/images/{imageId}',
     'GET /api/public/application',
     'GET /api/public/application/icons/{name}',
@@ -29,6 +32,8 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /healthz',
     'HEAD /api/public/application',
     'POST /api/pro/job/{id}/meterRateTask/result',
+    'POST /api/pro/share/account/{shareId}/login',
+    'POST /api/pro/share/job',
     'POST /api/pro/unknown-reading',
     'POST /api/pro/unknown-readings/receipts',
     'POST /api/public/beacons',

@@ -1,0 +1,117 @@
+import type { FieldError } from '@zaehlwerk/api/schema';
+import { longestShareName, mostSharedJobs, type NewShareRequest } from '@zaehlwerk/api/share';
+import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
+import { tokenHash } from '../auth/token-hash.ts';
+import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
+import { readApplication } from '../public/read-application.ts';
+import { noteShareEvent } from './share-event.ts';
+import type { Secrets } from './share-login.ts';
+
+/** Secrets with the hash of the password, which takes its time and is made before anything waits in the database. */
+export type HashedSecrets = Secrets & { passwordHash: string };
+
+type HeldJob = { key: string; id: string; isShareable: boolean };
+
+/**
+ * Makes a share of some jobs of an account and returns its id (specification section 5, "Sharing"). Each of them has to be
+ * one that the account may share on, so that rights never grow downwards.
+ * @throws RequestError `share_invalid` with fieldErrors, `idempotency_key_reused`
+ */
+export async function createShare(
+  client: PoolClient,
+  account: Account,
+  request: NewShareRequest,
+  secrets: HashedSecrets,
+): Promise<string> {
+  const name = request.name.trim();
+  // Whoever takes this account back waits, and then sees the share; or it is gone, and has nothing to share.
+  await client.query('select from account where id = $1 for share', [account.id]);
+  const held = await lockHeldJobs(client, account, request.jobIds);
+  const faults = faultsOf({ ...request, name }, held);
+  if (faults.length > 0) {
+    throw new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
+      fieldErrors: faults.slice(0, mostFieldErrors),
+    });
+  }
+  const shareId = await insertAccount(client, account, { ...request, name }, secrets);
+  await insertLink(client, shareId, secrets);
+  await client.query(
+    'insert into job_access (account_id, job_key, re_share) select $1, unnest($2::bigint[]), $3',
+    [shareId, held.map(({ key }) => key), request.allowToReShare],
+  );
+  await noteShareEvent(client, { account, shareId, kind: 'created', jobIds: held.map(({ id }) => id) });
+  return shareId;
+}
+
+/** The jobs of the request that the account holds; nobody takes one of them away before the share has it. */
+async function lockHeldJobs(client: PoolClient, account: Account, jobIds: string[]): Promise<HeldJob[]> {
+  const { features } = await readApplication(client, account.applicationId);
+  const { rows } = await client.query<HeldJob>(
+    `select job.key, job.id, access.re_share
+       and coalesce((job.config #>> '{features,reshareAllowed}')::boolean, $4) as "isShareable"
+     from job_access access join job on job.key = access.job_key
+     where access.account_id = $1 and job.application_id = $2 and job.id = any($3)
+     order by job.key for share of access`,
+    [account.id, account.applicationId, jobIds, features.reshareAllowed],
+  );
+  return rows;
+}
+
+/** What is wrong with a share to be; each message begins with a code (docs/api-errors.md). */
+function faultsOf({ name, jobIds }: NewShareRequest, held: readonly HeldJob[]): FieldError[] {
+  const found = new Map(held.map(job => [job.id, job]));
+  const faultOfJob = (id: string) => {
+    const job = found.get(id);
+    if (job === undefined) return 'jobUnknown';
+    return job.isShareable ? undefined : 'jobNotShareable';
+  };
+  return [
+    ...(name === '' ? [{ field: 'name', message: 'nameRequired' }] : []),
+    ...(name.length > longestShareName
+      ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
+      : []),
+    ...(jobIds.length === 0 ? [{ field: 'jobIds', message: 'jobRequired' }] : []),
+    ...(new Set(jobIds).size > mostSharedJobs
+      ? [{ field: 'jobIds', message: `tooManyJobs, allowed ${mostSharedJobs}` }]
+      : []),
+    ...jobIds.flatMap((id, index) => {
+      const message = faultOfJob(id);
+      return message === undefined ? [] : [{ field: `jobIds.${index}`, message }];
+    }),
+  ];
+}
+
+/** Two of a million million names of eight letters are hardly ever the same; then the next one is free. */
+const mostNames = 10;
+
+async function insertAccount(
+  client: PoolClient,
+  { id, applicationId }: Account,
+  { name, allowToReShare }: NewShareRequest,
+  { username, passwordHash }: HashedSecrets,
+): Promise<string> {
+  for (let number = 1; number <= mostNames; number += 1) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share)
+       select $1, $2, $3, $4, parent.roles, parent.id, $6 from account parent where parent.id = $5
+       on conflict (application_id, lower(username)) do nothing returning id`,
+      [applicationId, number === 1 ? username : username + number, name, passwordHash, id, allowToReShare],
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  throw new Error(`${username} is taken ${mostNames} times`);
+}
+
+/**
+ * Lets a share log in by its link.
+ * @throws RequestError `idempotency_key_reused` when the secrets were made before: the key is older than its record
+ */
+export async function insertLink(client: PoolClient, shareId: string, { token }: Secrets): Promise<void> {
+  const { rowCount } = await client.query(
+    'insert into link_token (hash, account_id) values ($1, $2) on conflict do nothing',
+    [tokenHash(token), shareId],
+  );
+  if (rowCount !== 1)
+    throw new RequestError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+}

@@ -1,0 +1,59 @@
+import type { Share } from '@zaehlwerk/api/share';
+import type { Pool, PoolClient } from 'pg';
+import { idleDays } from '../auth/session.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import { isUuid } from '../plugins/uuid.ts';
+
+/** SQL: `below`, all shares below account `$1` that were not taken back, at any depth. */
+export const below = `with recursive below as (
+  select id, 1 as depth from account where parent_id = $1 and taken_back_at is null
+  union all select account.id, depth + 1 from account join below on account.parent_id = below.id
+  where taken_back_at is null)`;
+
+type ShareRow = Omit<Share, 'lastUse' | 'created'> & { created: Date; lastUse: Date | null };
+
+/** Each refresh puts the end of a session off to so many days later, so that says when it was used last. */
+const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "parentId",
+    a.may_share as "allowToReShare", a.disabled as blocked, a.created,
+    (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id)
+      as "lastUse",
+    coalesce((select array_agg(job.id order by job.key) from job_access join job on job.key = job_key
+      where account_id = a.id), '{}') as jobs
+  from below join account a using (id)`;
+
+const shareOf = ({ created, lastUse, ...share }: ShareRow): Share => ({
+  ...share,
+  created: created.toISOString(),
+  ...(lastUse && { lastUse: lastUse.toISOString() }),
+});
+
+/** All shares below an account; a parent comes before its own. */
+export async function readShares(pool: Pool, accountId: string): Promise<Share[]> {
+  const { rows } = await pool.query<ShareRow>(`${sharesSql} order by depth, a.created, a.id`, [accountId]);
+  return rows.map(shareOf);
+}
+
+/** 404 for a share that is not below this account: whose it is, or whether it is there at all, is not said. */
+export const shareUnknown = () => new RequestError('share_unknown', 'This account has no such share.');
+
+/**
+ * One share below an account.
+ * @throws RequestError `share_unknown`
+ */
+export async function readShare(client: PoolClient, accountId: string, shareId: string): Promise<Share> {
+  const { rows } = await client.query<ShareRow>(`${sharesSql} where a.id = $2`, [accountId, shareId]);
+  const [row] = rows;
+  if (row === undefined) throw shareUnknown();
+  return shareOf(row);
+}
+
+/**
+ * Locks a share below an account, so that nobody else changes it meanwhile.
+ * @throws RequestError `share_unknown`
+ */
+export async function lockShare(client: PoolClient, accountId: string, shareId: string): Promise<void> {
+  if (!isUuid(shareId)) throw shareUnknown();
+  await client.query('select from account where id = $1 for update', [shareId]);
+  const { rowCount } = await client.query(`${below} select from below where id = $2`, [accountId, shareId]);
+  if (rowCount !== 1) throw shareUnknown();
+}

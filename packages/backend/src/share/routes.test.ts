@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import type { Share, ShareLogin } from '@zaehlwerk/api/share';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createTestApp, password, sending, type TestApp } from '#test-app';
+
+let backend: TestApp;
+beforeEach(async () => {
+  backend = await createTestApp();
+  await backend.pool.query(
+    `update application set config = config || '{"features": {"reshareAllowed": true}}' where id = 'demo'`,
+  );
+});
+afterEach(() => backend.close());
+
+type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+type Created = { share: Share; login: ShareLogin };
+
+const creating = (payload: object = {}, key = randomUUID() as string) =>
+  ({
+    method: 'POST',
+    url: '/api/pro/share/job',
+    headers: { 'idempotency-key': key },
+    payload: { name: 'Hausmeister Nord', allowToReShare: false, jobIds: ['J-1'], ...payload },
+  }) as const;
+
+async function created(ask: Ask, payload: object = {}): Promise<Created> {
+  const answer = await ask(creating(payload));
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json();
+}
+
+const deleting = (...path: string[]) =>
+  ({ method: 'DELETE', url: `/api/pro/share/account/${path.map(encodeURIComponent).join('/')}` }) as const;
+
+const renewing = (shareId: string, key = randomUUID() as string) =>
+  ({
+    method: 'POST',
+    url: `/api/pro/share/account/${shareId}/login`,
+    headers: { 'idempotency-key': key },
+  }) as const;
+
+const sharesOf = async (ask: Ask): Promise<Share[]> =>
+  (await ask({ url: '/api/pro/share/account' })).json().sharedAccounts;
+
+const jobsOf = async (ask: Ask): Promise<string[]> =>
+  (await ask({ url: '/api/pro/job' })).json().jobs?.map(({ id }: { id: string }) => id);
+
+/** Requests of somebody who has logged in with what a share came with. */
+async function as(credentials: object): Promise<Ask> {
+  const answer = await backend.authenticate(credentials);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const headers = { authorization: `Bearer ${answer.json().token}` };
+  return options => backend.app.inject({ ...options, headers: { ...headers, ...options.headers } });
+}
+const byPassword = (login: ShareLogin) => as({ username: login.username, password: login.password });
+const byLink = (login: ShareLogin) => as({ token: login.token });
+
+const codeOf = async (answer: PromiseLike<LightMyRequestResponse>) => {
+  const { statusCode, body } = await answer;
+  return `${statusCode} ${body === '' ? '' : JSON.parse(body).code}`.trim();
+};
+
+test('a share has the jobs it was given, logs in by password and by link, and is listed with what it has', async () => {
+  const manager = await backend.as('verwaltung');
+  const { share, login } = await created(manager, { jobIds: ['J-9', 'J-1'] });
+  expect(share).toMatchObject({
+    name: 'Hausmeister Nord',
+    username: login.username,
+    allowToReShare: false,
+    blocked: false,
+    jobs: ['J-1', 'J-9'],
+  });
+  expect(share).not.toHaveProperty('lastUse');
+  expect(login.password).toMatch(/^[a-km-z2-9]{4}(-[a-km-z2-9]{4}){2}$/);
+  expect(login.directLink).toMatch(new RegExp(`^http://.+/m/${login.token}$`));
+
+  expect(await jobsOf(await byPassword(login))).toEqual(['J-1', 'J-9']);
+  const helper = await byLink(login);
+  expect((await helper({ url: '/api/pro/account/info' })).json()).toMatchObject({
+    name: 'Hausmeister Nord',
+    parentName: 'Hausverwaltung Nord',
+  });
+  const listed = (await sharesOf(manager)).find(({ id }) => id === share.id);
+  expect(listed).toEqual({ ...share, lastUse: expect.any(String) });
+  expect(await sharesOf(helper)).toEqual([]);
+});
+
+test('nothing that somebody logs in with is stored', async () => {
+  const { login } = await created(await backend.as('verwaltung'));
+  for (const table of ['account', 'link_token', 'idempotency_key', 'share_event']) {
+    const { rows } = await backend.pool.query(`select to_jsonb(t)::text as row from ${table} t`);
+    const stored = rows.map(({ row }) => row).join();
+    expect(stored).not.toContain(login.password);
+    expect(stored).not.toContain(login.token);
+  }
+  expect(backend.lines.join()).not.toContain(login.token);
+});
+
+test('whoever repeats a request because the answer was lost has one share, and the same login', async () => {
+  await backend.warmUp();
+  const manager = await backend.as('verwaltung');
+  const request = creating();
+  const answers = await Promise.all([manager(request), manager(request), manager(request)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await sharesOf(manager)).toHaveLength(2);
+  expect(await codeOf(manager({ ...request, payload: { ...request.payload, name: 'Anders' } }))).toBe(
+    '422 idempotency_key_reused',
+  );
+});
+
+test('the same key of somebody else is another share', async () => {
+  await backend.pool.query('update job_access set re_share = true');
+  const key = randomUUID();
+  const answers = [];
+  for (const username of ['verwaltung', 'kunde'])
+    answers.push((await (await backend.as(username))(creating({}, key))).json());
+  expect(new Set(answers.flatMap(({ login }) => [login.token, login.password])).size).toBe(4);
+});
+
+test.each<[string, object, { field: string; message: string }[]]>([
+  ['without a name', { name: '  ' }, [{ field: 'name', message: 'nameRequired' }]],
+  [
+    'with too long a name',
+    { name: 'x'.repeat(201) },
+    [{ field: 'name', message: 'nameTooLong, allowed 200' }],
+  ],
+  ['without jobs', { jobIds: [] }, [{ field: 'jobIds', message: 'jobRequired' }]],
+  [
+    'of jobs that another account has, or nobody',
+    { jobIds: ['J-1', 'J 2/ü', 'nirgends'] },
+    [
+      { field: 'jobIds.1', message: 'jobUnknown' },
+      { field: 'jobIds.2', message: 'jobUnknown' },
+    ],
+  ],
+])('a share %s is refused', async (_name, payload, fieldErrors) => {
+  const manager = await backend.as('verwaltung');
+  const answer = await manager(creating(payload));
+  expect(answer.json()).toMatchObject({ status: 422, code: 'share_invalid', fieldErrors });
+  expect(await sharesOf(manager)).toHaveLength(1);
+});
+
+test('at most 999 jobs are shared at once, and 999 are', async () => {
+  await backend.pool.query(
+    `with made as (insert into job (application_id, id, meter_number)
+       select 'demo', 'M-' || n, n::text from generate_series(1, 1000) n returning key)
+     insert into job_access (account_id, job_key, re_share)
+       select account.id, made.key, true from made, account where username = 'verwaltung'`,
+  );
+  const manager = await backend.as('verwaltung');
+  const jobIds = Array.from({ length: 1000 }, (_, index) => `M-${index + 1}`);
+  expect((await manager(creating({ jobIds }))).json()).toMatchObject({
+    code: 'share_invalid',
+    fieldErrors: [{ field: 'jobIds', message: 'tooManyJobs, allowed 999' }],
+  });
+  const { share } = await created(manager, { jobIds: [...jobIds.slice(1), 'M-2'] });
+  expect(share.jobs).toHaveLength(999);
+});
+
+test.each<[string, string, string]>([
+  ['may not be shared on', 'update job_access set re_share = false where re_share', 'jobNotShareable'],
+  [
+    'forbids it by its configuration',
+    `update job set config = '{"features": {"reshareAllowed": false}}' where id = 'J-1'`,
+    'jobNotShareable',
+  ],
+  [
+    'is of a utility that allows none',
+    `update application set config = config - 'features' where id = 'demo'`,
+    'jobNotShareable',
+  ],
+])('a job that %s is not shared', async (_name, statement, message) => {
+  await backend.pool.query(statement);
+  const answer = await (await backend.as('verwaltung'))(creating());
+  expect(answer.json().fieldErrors).toEqual([{ field: 'jobIds.0', message }]);
+});
+
+test('a job whose own configuration allows it is shared where the utility allows none', async () => {
+  await backend.pool.query(`update application set config = config - 'features' where id = 'demo'`);
+  await backend.pool.query(
+    `update job set config = '{"features": {"reshareAllowed": true}}' where id = 'J-1'`,
+  );
+  await created(await backend.as('verwaltung'));
+});
+
+test('who may share on makes shares of a share; who may not makes none, and rights never grow', async () => {
+  const manager = await backend.as('verwaltung');
+  const may = await created(manager, { allowToReShare: true });
+  const mayNot = await created(manager);
+  const helper = await byPassword(may.login);
+  const { share, login } = await created(helper, { name: 'Vertretung' });
+  expect(share).toMatchObject({ parentId: may.share.id, jobs: ['J-1'] });
+  expect(await codeOf((await byPassword(mayNot.login))(creating()))).toBe('422 share_invalid');
+  expect(await codeOf((await byPassword(login))(creating()))).toBe('422 share_invalid');
+  expect(await codeOf(helper(creating({ jobIds: ['J-9'] })))).toBe('422 share_invalid');
+
+  const all = await sharesOf(manager);
+  expect(all.findIndex(({ id }) => id === may.share.id)).toBeLessThan(
+    all.findIndex(({ id }) => id === share.id),
+  );
+  expect((await sharesOf(helper)).map(({ id }) => id)).toEqual([share.id]);
+});
+
+test('who takes a share back takes back everything below it; what was read stays', async () => {
+  const manager = await backend.as('verwaltung');
+  const first = await created(manager, { allowToReShare: true });
+  const helper = await byPassword(first.login);
+  const second = await created(helper, { name: 'Vertretung' });
+  const deputy = await byLink(second.login);
+  const sent = await deputy(sending('J-1', [{ taskId: 'HT', readingValue: 1234 }]));
+  expect(sent.statusCode).toBe(200);
+
+  expect(await codeOf(manager(deleting(first.share.id)))).toBe('204');
+  for (const ask of [helper, deputy])
+    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+  for (const { login } of [first, second]) {
+    const { username, token } = login;
+    expect(await codeOf(backend.authenticate({ token }))).toBe('401 invalid_token');
+    expect(await codeOf(backend.authenticate({ username, password: login.password }))).toBe(
+      '401 wrong_credentials',
+    );
+  }
+  expect((await sharesOf(manager)).map(({ name }) => name)).toEqual(['Hausmeister Krause']);
+  const { jobs } = (await manager({ url: '/api/pro/job' })).json();
+  expect(jobs.find(({ id }: { id: string }) => id === 'J-1')).toMatchObject({ done: true });
+  expect(await codeOf(manager(deleting(first.share.id)))).toBe('404 share_unknown');
+});
+
+test('a share that is being made below one that is taken back does not outlive it', async () => {
+  await backend.warmUp();
+  const manager = await backend.as('verwaltung');
+  for (let round = 0; round < 5; round += 1) {
+    const { share, login } = await created(manager, { allowToReShare: true });
+    const helper = await byPassword(login);
+    const [, ...made] = await Promise.all([
+      manager(deleting(share.id)),
+      ...Array.from({ length: 4 }, () => helper(creating({ name: 'Vertretung' }))),
+    ]);
+    for (const answer of made.filter(({ statusCode }) => statusCode === 201))
+      expect(await codeOf(backend.authenticate({ token: answer.json().login.token }))).toBe(
+        '401 invalid_token',
+      );
+    const { rows } = await backend.pool.query(
+      "select from account where parent_id is not null and taken_back_at is null and username <> 'hausmeister'",
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('a job that is taken from a share, or from its parent, is gone below', async () => {
+  const manager = await backend.as('verwaltung');
+  const first = await created(manager, { allowToReShare: true, jobIds: ['J-1', 'J-9'] });
+  const helper = await byPassword(first.login);
+  const second = await created(helper, { jobIds: ['J-1', 'J-9'] });
+  const deputy = await byPassword(second.login);
+
+  expect(await codeOf(manager(deleting(first.share.id, 'job', 'J-1')))).toBe('204');
+  expect([await jobsOf(helper), await jobsOf(deputy)]).toEqual([['J-9'], ['J-9']]);
+  expect(await codeOf(deputy(sending('J-1', [{ taskId: 'HT', readingValue: 1234 }])))).toBe(
+    '404 job_unknown',
+  );
+  expect(await codeOf(manager(deleting(first.share.id, 'job', 'J-1')))).toBe('204');
+
+  await backend.pool.query(
+    "delete from job_access using account where account.id = account_id and username = 'verwaltung'",
+  );
+  expect([await jobsOf(helper), await jobsOf(deputy)]).toEqual([[], []]);
+});
+
+test('a share that was opened by its link takes no single job from those below it; its password does', async () => {
+  const { login } = await created(await backend.as('verwaltung'), { allowToReShare: true });
+  const below = await created(await byPassword(login));
+  const request = deleting(below.share.id, 'job', 'J-1');
+  expect(await codeOf((await byLink(login))(request))).toBe('403 opened_by_link');
+  expect(await codeOf((await byPassword(login))(request))).toBe('204');
+});
+
+test('a new login ends the one before at once, with its sessions; a lost answer is given again', async () => {
+  const manager = await backend.as('verwaltung');
+  const { share, login } = await created(manager);
+  const helper = await byPassword(login);
+  const request = renewing(share.id);
+  const answer = await manager(request);
+  const renewed: ShareLogin = answer.json().login;
+  expect(renewed.username).toBe(login.username);
+  expect(await codeOf(helper({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+  expect(await codeOf(backend.authenticate({ token: login.token }))).toBe('401 invalid_token');
+  expect(await codeOf(byPasswordAnswer(login))).toBe('401 wrong_credentials');
+  expect(await jobsOf(await byPassword(renewed))).toEqual(['J-1']);
+  expect(await jobsOf(await byLink(renewed))).toEqual(['J-1']);
+  expect((await manager(request)).body).toBe(answer.body);
+
+  await manager(renewing(share.id));
+  expect(await codeOf(manager(request))).toBe('404 share_unknown');
+});
+
+const byPasswordAnswer = ({ username, password: secret }: ShareLogin) =>
+  backend.authenticate({ username, password: secret });
+
+test('nobody but those above sees a share, or does anything with it', async () => {
+  const manager = await backend.as('verwaltung');
+  const first = await created(manager, { allowToReShare: true });
+  const helper = await byPassword(first.login);
+  const second = await created(helper);
+  const sibling = await byPassword((await created(manager, { allowToReShare: true })).login);
+  const deputy = await byPassword(second.login);
+  const elsewhere = await as({ applicationId: 'other', username: 'kunde', password });
+  const strangers: [Ask, string[]][] = [
+    [await backend.as('kunde'), [first.share.id, second.share.id]],
+    [elsewhere, [first.share.id, second.share.id]],
+    [sibling, [first.share.id, second.share.id]],
+    [helper, [first.share.id]],
+    [deputy, [first.share.id, second.share.id]],
+  ];
+  for (const [ask, ids] of strangers)
+    for (const id of [...ids, 'keine-uuid', randomUUID()])
+      for (const request of [deleting(id), deleting(id, 'job', 'J-1'), renewing(id)])
+        expect(await codeOf(ask(request))).toBe('404 share_unknown');
+  expect(await jobsOf(deputy)).toEqual(['J-1']);
+});
+
+test('who shared what with whom is on record', async () => {
+  const manager = await backend.as('verwaltung');
+  const { share } = await created(manager, { jobIds: ['J-1', 'J-9'] });
+  await manager(deleting(share.id, 'job', 'J-9'));
+  await manager(renewing(share.id));
+  await manager(deleting(share.id));
+  const { rows } = await backend.pool.query(
+    `select username, kind, job_ids as jobs from share_event join account on account.id = account_id
+     where share_id = $1 order by share_event.id`,
+    [share.id],
+  );
+  expect(rows).toEqual([
+    { username: 'verwaltung', kind: 'created', jobs: ['J-1', 'J-9'] },
+    { username: 'verwaltung', kind: 'job_removed', jobs: ['J-9'] },
+    { username: 'verwaltung', kind: 'new_login', jobs: [] },
+    { username: 'verwaltung', kind: 'taken_back', jobs: ['J-1'] },
+  ]);
+});

@@ -1,0 +1,138 @@
+import { identifier } from '@zaehlwerk/api/bounded';
+import {
+  newShareLoginResponseSchema,
+  newShareRequestSchema,
+  newShareResponseSchema,
+  sharesResponseSchema,
+} from '@zaehlwerk/api/share';
+import type { Pool, PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { accountOf } from '../auth/authenticate.ts';
+import { hashPassword } from '../auth/password.ts';
+import { tokenHash } from '../auth/token-hash.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { App } from '../plugins/app-type.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { errorResponses } from '../plugins/responses.ts';
+import { createShare } from './create-share.ts';
+import { readShare, readShares, shareUnknown } from './read-shares.ts';
+import { loginOf, type Secrets, secretsOf } from './share-login.ts';
+import { openedByLink, renewLogin, takeBack, takeJobBack } from './take-back.ts';
+
+const tags = ['share'];
+const security = [{ bearer: [] }];
+const ofShare = z.object({ shareId: identifier });
+
+const listSchema = {
+  summary: 'All shares below the account, at any depth',
+  tags,
+  security,
+  response: { 200: sharesResponseSchema, ...errorResponses(401, 429) },
+};
+
+const createSchema = {
+  summary: 'Makes a share of some jobs; its login is shown once (decisions 50 and 51)',
+  tags,
+  security,
+  headers: idempotencyHeaders,
+  body: newShareRequestSchema,
+  response: { 201: newShareResponseSchema, ...errorResponses(400, 401, 413, 422, 429) },
+};
+
+const loginSchema = {
+  summary: 'Gives a share another login; the one before ends at once (decision 51)',
+  tags,
+  security,
+  params: ofShare,
+  headers: idempotencyHeaders,
+  response: { 201: newShareLoginResponseSchema, ...errorResponses(400, 401, 404, 422, 429) },
+};
+
+const deleteSchema = {
+  summary: 'Takes a share back, with everything below it',
+  tags,
+  security,
+  params: ofShare,
+  response: { 204: z.undefined(), ...errorResponses(401, 404, 429) },
+};
+
+const deleteJobSchema = {
+  summary: 'Takes one job from a share, and from everybody below it',
+  tags,
+  security,
+  params: z.extend(ofShare, { jobId: identifier }),
+  response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
+};
+
+/** What an account does with its shares (specification section 8). */
+export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
+  const accounts = '/api/pro/share/account';
+
+  app.get(accounts, { schema: listSchema }, async request => ({
+    sharedAccounts: await readShares(pool, accountOf(request).id),
+  }));
+
+  app.post('/api/pro/share/job', { schema: createSchema }, async (request, reply) => {
+    const account = accountOf(request);
+    const key = request.headers['idempotency-key'];
+    const secrets = secretsOf(keyring.refreshTokens, account.id, key);
+    const passwordHash = await hashPassword(secrets.password);
+    return answerOnce(
+      { pool, request, reply, scope: { accountId: account.id }, key },
+      {
+        status: 201,
+        effect: client => createShare(client, account, request.body, { ...secrets, passwordHash }),
+        async answer(client, shareId) {
+          const share = await readShare(client, account.id, shareId);
+          await refuseOutdated(client, secrets);
+          return { share, login: loginOf(request, { ...secrets, username: share.username }) };
+        },
+      },
+    );
+  });
+
+  app.post(`${accounts}/:shareId/login`, { schema: loginSchema }, async (request, reply) => {
+    const account = accountOf(request);
+    const { shareId } = request.params;
+    const key = request.headers['idempotency-key'];
+    const secrets = secretsOf(keyring.refreshTokens, account.id, key);
+    const passwordHash = await hashPassword(secrets.password);
+    return answerOnce(
+      { pool, request, reply, scope: { accountId: account.id }, key },
+      {
+        status: 201,
+        async effect(client) {
+          await renewLogin(client, account, shareId, { ...secrets, passwordHash });
+          return shareId;
+        },
+        async answer(client) {
+          const { username } = await readShare(client, account.id, shareId);
+          await refuseOutdated(client, secrets);
+          return { login: loginOf(request, { ...secrets, username }) };
+        },
+      },
+    );
+  });
+
+  app.delete(`${accounts}/:shareId`, { schema: deleteSchema }, async (request, reply) => {
+    const { shareId } = request.params;
+    await inTransaction(pool, client => takeBack(client, accountOf(request), shareId));
+    return reply.code(204).send();
+  });
+
+  app.delete(`${accounts}/:shareId/job/:jobId`, { schema: deleteJobSchema }, async (request, reply) => {
+    const account = accountOf(request);
+    if (account.parentName !== null && account.isByLink) throw openedByLink();
+    await inTransaction(pool, client => takeJobBack(client, account, request.params));
+    return reply.code(204).send();
+  });
+}
+
+/** A repeated request for a login that has been replaced since is told nothing that is of no use any more. */
+async function refuseOutdated(client: PoolClient, { token }: Secrets): Promise<void> {
+  const { rowCount } = await client.query('select from link_token where hash = $1 and revoked_at is null', [
+    tokenHash(token),
+  ]);
+  if (rowCount !== 1) throw shareUnknown();
+}

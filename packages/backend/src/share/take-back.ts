@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
+import { forgetDevices } from '../auth/recognition.ts';
+import { endSessions } from '../auth/session.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import { type HashedSecrets, insertLink } from './create-share.ts';
+import { lockShare } from './read-shares.ts';
+import { noteShareEvent } from './share-event.ts';
+
+/**
+ * Takes a share back with everything below it (decision 50): nobody logs in with it any more, sessions and links have
+ * ended, and its jobs are gone. Readings that it sent stay (decision 52).
+ * @throws RequestError `share_unknown`
+ */
+export async function takeBack(client: PoolClient, account: Account, shareId: string): Promise<void> {
+  await lockShare(client, account.id, shareId);
+  let ids = [shareId];
+  // Somebody below may just have made another one.
+  while (ids.length > 0) {
+    for (const id of ids) await endOf(client, account, id);
+    const { rows } = await client.query<{ id: string }>(
+      'select id from account where parent_id = any($1) and taken_back_at is null order by id',
+      [ids],
+    );
+    ids = rows.map(({ id }) => id);
+  }
+}
+
+async function endOf(client: PoolClient, account: Account, shareId: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    'select job.id from job_access join job on job.key = job_key where account_id = $1 order by job.key',
+    [shareId],
+  );
+  await client.query(
+    'update account set disabled = true, taken_back_at = now(), password_hash = null where id = $1',
+    [shareId],
+  );
+  await endLogins(client, shareId);
+  await client.query('delete from job_access where account_id = $1', [shareId]);
+  await noteShareEvent(client, { account, shareId, kind: 'taken_back', jobIds: rows.map(({ id }) => id) });
+}
+
+/** To be called after the statement that changes what sessions were granted for. */
+async function endLogins(client: PoolClient, shareId: string): Promise<void> {
+  await client.query(
+    'update link_token set revoked_at = now() where account_id = $1 and revoked_at is null',
+    [shareId],
+  );
+  await endSessions(client, shareId);
+  await forgetDevices(client, shareId);
+}
+
+/**
+ * Takes one job from a share, and from everybody below it. That the job is not there is no failure: it is what was wanted.
+ * @throws RequestError `share_unknown`
+ */
+export async function takeJobBack(
+  client: PoolClient,
+  account: Account,
+  { shareId, jobId }: { readonly shareId: string; readonly jobId: string },
+): Promise<void> {
+  await lockShare(client, account.id, shareId);
+  const { rowCount } = await client.query(
+    `delete from job_access access using job
+     where access.account_id = $1 and job.key = access.job_key and job.application_id = $2 and job.id = $3`,
+    [shareId, account.applicationId, jobId],
+  );
+  if (rowCount === 1)
+    await noteShareEvent(client, { account, shareId, kind: 'job_removed', jobIds: [jobId] });
+}
+
+/**
+ * Gives a share another login and returns its user name: link and password of before are invalid at once, and their
+ * sessions have ended (decision 51).
+ * @throws RequestError `share_unknown`, `idempotency_key_reused`
+ */
+export async function renewLogin(
+  client: PoolClient,
+  account: Account,
+  shareId: string,
+  secrets: HashedSecrets,
+): Promise<void> {
+  await lockShare(client, account.id, shareId);
+  await client.query('update account set password_hash = $2 where id = $1', [shareId, secrets.passwordHash]);
+  await endLogins(client, shareId);
+  await insertLink(client, shareId, secrets);
+  await noteShareEvent(client, { account, shareId, kind: 'new_login' });
+}
+
+/** 403: who was let in by a link may have it from a notice board; single jobs are the owner's (specification section 4). */
+export const openedByLink = () =>
+  new RequestError('opened_by_link', 'A share that was opened by its link removes no single jobs.');
