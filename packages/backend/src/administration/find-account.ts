@@ -30,7 +30,8 @@ export async function findApplication(
 }
 
 /**
- * Finds an account and keeps it to this transaction: logins that are under way wait for what becomes of it.
+ * Finds an account and keeps it to this transaction: logins that are under way wait for what becomes of it. A share that
+ * was taken back is none any more.
  * @throws AdministrationError `APPLICATION_UNKNOWN`, `ACCOUNT_UNKNOWN`
  */
 export async function lockAccount(
@@ -39,8 +40,8 @@ export async function lockAccount(
 ): Promise<FoundAccount> {
   const application = await findApplication(client, applicationId);
   const { rows } = await client.query<FoundAccount>(
-    `select id, username from account where application_id = $1 and lower(username) = lower($2)
-     for no key update`,
+    `select id, username from account
+     where application_id = $1 and lower(username) = lower($2) and taken_back_at is null for no key update`,
     [application, username],
   );
   const [found] = rows;

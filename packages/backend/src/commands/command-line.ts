@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { accountCommand } from './account-command.ts';
 import { exportCommand } from './export-command.ts';
+import { exportSharesCommand } from './export-shares-command.ts';
 import { importCommand } from './import-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { mailCommand } from './mail-command.ts';
@@ -14,6 +15,7 @@ const backendCommand = () =>
     )
     .addCommand(importCommand())
     .addCommand(exportCommand())
+    .addCommand(exportSharesCommand())
     .addCommand(accountCommand())
     .addCommand(keysCommand())
     .addCommand(unknownCommand())

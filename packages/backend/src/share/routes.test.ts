@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
+import { parse } from 'csv-parse/sync';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createTestApp, password, sending, type TestApp } from '#test-app';
+import { runCommand } from '#test-command';
 
 let backend: TestApp;
 beforeEach(async () => {
@@ -225,6 +227,9 @@ test('who takes a share back takes back everything below it; what was read stays
   const { jobs } = (await manager({ url: '/api/pro/job' })).json();
   expect(jobs.find(({ id }: { id: string }) => id === 'J-1')).toMatchObject({ done: true });
   expect(await codeOf(manager(deleting(first.share.id)))).toBe('404 share_unknown');
+  const enabling = ['account', 'enable', '--username', first.login.username];
+  const enabled = await runCommand(enabling, { DATABASE_URL: backend.databaseUrl });
+  expect(enabled).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no account') });
 });
 
 test('a share that is being made below one that is taken back does not outlive it', async () => {
@@ -326,15 +331,30 @@ test('who shared what with whom is on record', async () => {
   await manager(deleting(share.id, 'job', 'J-9'));
   await manager(renewing(share.id));
   await manager(deleting(share.id));
-  const { rows } = await backend.pool.query(
-    `select username, kind, job_ids as jobs from share_event join account on account.id = account_id
-     where share_id = $1 order by share_event.id`,
-    [share.id],
+  const environment = { DATABASE_URL: backend.databaseUrl };
+  const exported = async (...parameters: string[]): Promise<Record<string, string>[]> =>
+    parse((await runCommand(['export-shares', ...parameters], environment)).stdout, { columns: true });
+  const rows = await exported('--application', 'demo');
+  const who = { account: 'verwaltung', accountName: 'Hausverwaltung Nord', share: share.username };
+  expect(rows).toEqual(
+    [
+      { event: 'created', job: 'J-1' },
+      { event: 'created', job: 'J-9' },
+      { event: 'job_removed', job: 'J-9' },
+      { event: 'new_login', job: '' },
+      { event: 'taken_back', job: 'J-1' },
+    ].map(row => ({
+      created: expect.stringMatching(/^\d{4}-.+Z$/),
+      application: 'demo',
+      ...who,
+      shareName: share.name,
+      ...row,
+    })),
   );
-  expect(rows).toEqual([
-    { username: 'verwaltung', kind: 'created', jobs: ['J-1', 'J-9'] },
-    { username: 'verwaltung', kind: 'job_removed', jobs: ['J-9'] },
-    { username: 'verwaltung', kind: 'new_login', jobs: [] },
-    { username: 'verwaltung', kind: 'taken_back', jobs: ['J-1'] },
-  ]);
+  expect(await exported('--application', 'other')).toEqual([]);
+  expect(await exported('--since', rows[3]?.created ?? '')).toHaveLength(2);
+  expect(await runCommand(['export-shares', '--application', 'nirgends'], environment)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('nirgends'),
+  });
 });
