@@ -19,6 +19,8 @@ export const shareSchema = z.object({
   blocked: z.boolean(),
   created: instant,
   lastUse: z.optional(instant),
+  /** The last day on which anybody logs in with it. */
+  expires: z.optional(z.iso.date()),
   /** Ids of its jobs, which are jobs of the account that asks, too. */
   jobs: list(identifier, 20_000),
 });
@@ -31,6 +33,15 @@ export const newShareRequestSchema = z.object({
   allowToReShare: z.boolean(),
   name: text(10_000),
   jobIds: list(identifier, 20_000),
+  /** Its last day; without one it does not end. */
+  expires: z.optional(z.iso.date()),
+});
+
+/** `PATCH /api/pro/share/account/{shareId}`: what is stated becomes so. `expires: null` takes the last day away. */
+export const shareChangeRequestSchema = z.object({
+  name: z.optional(text(10_000)),
+  blocked: z.optional(z.boolean()),
+  expires: z.optional(z.nullable(z.iso.date())),
 });
 
 /** What somebody logs in with. It is shown once; only hashes are kept (decisions.md 51). */
@@ -55,5 +66,7 @@ export const newShareLoginResponseSchema = z.object({ login: shareLoginSchema })
 export type Share = z.infer<typeof shareSchema>;
 /** Body of `POST /api/pro/share/job`. */
 export type NewShareRequest = z.infer<typeof newShareRequestSchema>;
+/** Body of `PATCH /api/pro/share/account/{shareId}`. */
+export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;
 /** What somebody logs in with. */
 export type ShareLogin = z.infer<typeof shareLoginSchema>;

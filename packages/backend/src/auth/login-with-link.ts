@@ -34,7 +34,8 @@ export async function loginWithLink(
     `select a.id, a.username, a.roles,
        case when l.revoked_at is not null then 'link_revoked'
             when l.expires_at <= now() then 'link_expired'
-            when a.disabled then 'account_disabled' end as problem
+            when a.disabled then 'account_disabled'
+            when not is_open(a.id) then 'account_closed' end as problem
      from link_token l join account a on a.id = l.account_id
      where l.hash = $1 and a.application_id = $2`,
     [linkHash, applicationId],

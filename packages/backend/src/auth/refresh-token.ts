@@ -55,7 +55,7 @@ export async function renew(
 async function lockSession(client: PoolClient, familyId: string, applicationId: string) {
   const { rows } = await client.query<LoginAccount>(
     `select a.id, a.username, a.roles from refresh_family f join account a on a.id = f.account_id
-     where f.id = $1 and a.application_id = $2 and not a.disabled and ${isLive} for update of f`,
+     where f.id = $1 and a.application_id = $2 and is_open(a.id) and ${isLive} for update of f`,
     [familyId, applicationId],
   );
   return rows[0];

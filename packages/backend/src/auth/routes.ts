@@ -49,7 +49,7 @@ export function authRoutes(app: App, context: LoginContext) {
 }
 
 type Credentials = Extract<AuthTokenRequest, { password: string }>;
-type AccountRow = LoginAccount & { disabled: boolean; password_hash: string | null };
+type AccountRow = LoginAccount & { disabled: boolean; isOpen: boolean; password_hash: string | null };
 
 /**
  * A session for a username and password. Unknown, disabled and wrong look and last the same.
@@ -68,7 +68,7 @@ async function loginWithPassword(
   const attempt = await throttle.password({ ...recognized, ...visitor, applicationId });
   if (!attempt.admitted) throw tooManyAttempts(attempt.retryAfter);
   const { rows } = await pool.query<AccountRow>(
-    `select id, username, roles, disabled, password_hash from account
+    `select id, username, roles, disabled, is_open(id) as "isOpen", password_hash from account
      where application_id = $1 and lower(username) = lower($2)`,
     [applicationId, username],
   );
@@ -82,6 +82,7 @@ async function loginWithPassword(
   };
   if (account === undefined) throw refuse('unknown_user');
   if (account.disabled) throw refuse('account_disabled');
+  if (!account.isOpen) throw refuse('account_closed');
   if (passwordHash === null || !matches) throw refuse('wrong_password');
   const session = await beginSession(pool, account.id, { passwordHash });
   if (session === undefined) throw refuse('wrong_password');

@@ -18,10 +18,10 @@ export type Ground = { passwordHash: string } | { linkHash: Buffer };
 
 const granted = {
   password: `select id, null::bytea from account
-    where id = $2 and not disabled and password_hash = $3 for share`,
+    where id = $2 and is_open(id) and password_hash = $3 for share`,
   // The account is locked before the link, as by whoever revokes links: otherwise each could wait for the other.
   link: `select a.id, l.hash from account a join link_token l on l.account_id = a.id
-    where a.id = $2 and not a.disabled
+    where a.id = $2 and is_open(a.id)
       and l.hash = $3 and l.revoked_at is null and (l.expires_at is null or l.expires_at > now()) for share`,
 };
 

@@ -18,6 +18,7 @@ export type LoginOutcome =
   | 'link_revoked'
   | 'link_expired'
   | 'account_disabled'
+  | 'account_closed'
   | 'too_many_attempts'
   | 'session_reused'
   | 'logged_out';

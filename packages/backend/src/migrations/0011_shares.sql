@@ -1,7 +1,28 @@
 -- Shares: accounts that an account has made for others (decisions 50 to 52, docs/shares.md).
 
 -- Readings name the account that sent them, so a share that was taken back stays as a row that nobody logs in with.
-alter table account add column taken_back_at timestamptz check (taken_back_at is null or disabled);
+alter table account
+  add column taken_back_at timestamptz check (taken_back_at is null or disabled),
+  -- Nobody logs in from then on.
+  add column expires_at timestamptz;
+
+-- Whether an account may be used: neither it nor any above it is disabled or has expired. Asked with every request, so its
+-- plans are kept.
+create function is_open(account_id uuid) returns boolean language plpgsql stable as $$
+declare
+  current record;
+begin
+  loop
+    select parent_id, disabled, expires_at into current from account where id = account_id;
+    if current.disabled or current.expires_at <= now() then
+      return false;
+    end if;
+    if current.parent_id is null then
+      return true;
+    end if;
+    account_id := current.parent_id;
+  end loop;
+end $$;
 
 -- The jobs of a share are some of its parent's at every moment: whoever loses a job takes it from everybody below.
 create function take_job_from_shares() returns trigger language plpgsql as $$
@@ -22,7 +43,7 @@ create table share_event (
   created timestamptz not null default now(),
   account_id uuid not null references account,
   share_id uuid not null references account,
-  kind text not null check (kind in ('created', 'new_login', 'job_removed', 'taken_back')),
+  kind text not null check (kind in ('created', 'new_login', 'job_removed', 'taken_back', 'renamed', 'blocked', 'unblocked', 'expiry_set')),
   -- The jobs that it is about, by the utility's ids.
   job_ids text[] not null default '{}'
 );

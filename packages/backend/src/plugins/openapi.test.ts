@@ -31,6 +31,7 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /api/public/meterReadingHelp/{applicationId}',
     'GET /healthz',
     'HEAD /api/public/application',
+    'PATCH /api/pro/share/account/{shareId}',
     'POST /api/pro/job/{id}/meterRateTask/result',
     'POST /api/pro/share/account/{shareId}/login',
     'POST /api/pro/share/job',

@@ -1,8 +1,15 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
-import { longestShareName, mostSharedJobs, type NewShareRequest } from '@zaehlwerk/api/share';
+import {
+  longestShareName,
+  mostSharedJobs,
+  type NewShareRequest,
+  type ShareChangeRequest,
+} from '@zaehlwerk/api/share';
+import { today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
+import { endOf } from '../database/day-or-instant.ts';
 import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
 import { noteShareEvent } from './share-event.ts';
@@ -29,11 +36,7 @@ export async function createShare(
   await client.query('select from account where id = $1 for share', [account.id]);
   const held = await lockHeldJobs(client, account, request.jobIds);
   const faults = faultsOf({ ...request, name }, held);
-  if (faults.length > 0) {
-    throw new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
-      fieldErrors: faults.slice(0, mostFieldErrors),
-    });
-  }
+  if (faults.length > 0) throw shareInvalid(faults);
   const shareId = await insertAccount(client, account, { ...request, name }, secrets);
   await insertLink(client, shareId, secrets);
   await client.query(
@@ -43,6 +46,12 @@ export async function createShare(
   await noteShareEvent(client, { account, shareId, kind: 'created', jobIds: held.map(({ id }) => id) });
   return shareId;
 }
+
+/** 422: the share breaks rules, which are named. */
+export const shareInvalid = (faults: readonly FieldError[]) =>
+  new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
+    fieldErrors: faults.slice(0, mostFieldErrors),
+  });
 
 /** The jobs of the request that the account holds; nobody takes one of them away before the share has it. */
 async function lockHeldJobs(client: PoolClient, account: Account, jobIds: string[]): Promise<HeldJob[]> {
@@ -58,8 +67,18 @@ async function lockHeldJobs(client: PoolClient, account: Account, jobIds: string
   return rows;
 }
 
-/** What is wrong with a share to be; each message begins with a code (docs/api-errors.md). */
-function faultsOf({ name, jobIds }: NewShareRequest, held: readonly HeldJob[]): FieldError[] {
+/** What is wrong with name and last day of a share; each message begins with a code (docs/api-errors.md). */
+export function faultsOfShare({ name, expires }: ShareChangeRequest): FieldError[] {
+  return [
+    ...(name === '' ? [{ field: 'name', message: 'nameRequired' }] : []),
+    ...(name !== undefined && name.length > longestShareName
+      ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
+      : []),
+    ...(expires && expires < today() ? [{ field: 'expires', message: 'dayOver' }] : []),
+  ];
+}
+
+function faultsOf({ name, expires, jobIds }: NewShareRequest, held: readonly HeldJob[]): FieldError[] {
   const found = new Map(held.map(job => [job.id, job]));
   const faultOfJob = (id: string) => {
     const job = found.get(id);
@@ -67,10 +86,7 @@ function faultsOf({ name, jobIds }: NewShareRequest, held: readonly HeldJob[]): 
     return job.isShareable ? undefined : 'jobNotShareable';
   };
   return [
-    ...(name === '' ? [{ field: 'name', message: 'nameRequired' }] : []),
-    ...(name.length > longestShareName
-      ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
-      : []),
+    ...faultsOfShare({ name, expires }),
     ...(jobIds.length === 0 ? [{ field: 'jobIds', message: 'jobRequired' }] : []),
     ...(new Set(jobIds).size > mostSharedJobs
       ? [{ field: 'jobIds', message: `tooManyJobs, allowed ${mostSharedJobs}` }]
@@ -88,15 +104,24 @@ const mostNames = 10;
 async function insertAccount(
   client: PoolClient,
   { id, applicationId }: Account,
-  { name, allowToReShare }: NewShareRequest,
+  { name, allowToReShare, expires }: NewShareRequest,
   { username, passwordHash }: HashedSecrets,
 ): Promise<string> {
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share)
-       select $1, $2, $3, $4, parent.roles, parent.id, $6 from account parent where parent.id = $5
+      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, expires_at)
+       select $1, $2, $3, $4, parent.roles, parent.id, $6, ${endOf('$7::text')}
+       from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
-      [applicationId, number === 1 ? username : username + number, name, passwordHash, id, allowToReShare],
+      [
+        applicationId,
+        number === 1 ? username : username + number,
+        name,
+        passwordHash,
+        id,
+        allowToReShare,
+        expires ?? null,
+      ],
     );
     if (rows[0]) return rows[0].id;
   }

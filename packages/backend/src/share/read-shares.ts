@@ -1,4 +1,5 @@
 import type { Share } from '@zaehlwerk/api/share';
+import { utilityTimeZone } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { idleDays } from '../auth/session.ts';
 import { RequestError } from '../plugins/request-error.ts';
@@ -10,21 +11,27 @@ export const below = `with recursive below as (
   union all select account.id, depth + 1 from account join below on account.parent_id = below.id
   where taken_back_at is null)`;
 
-type ShareRow = Omit<Share, 'lastUse' | 'created'> & { created: Date; lastUse: Date | null };
+type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires'> & {
+  created: Date;
+  lastUse: Date | null;
+  expires: string | null;
+};
 
 /** Each refresh puts the end of a session off to so many days later, so that says when it was used last. */
 const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "parentId",
     a.may_share as "allowToReShare", a.disabled as blocked, a.created,
     (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id)
       as "lastUse",
+    to_char((a.expires_at at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
     coalesce((select array_agg(job.id order by job.key) from job_access join job on job.key = job_key
       where account_id = a.id), '{}') as jobs
   from below join account a using (id)`;
 
-const shareOf = ({ created, lastUse, ...share }: ShareRow): Share => ({
+const shareOf = ({ created, lastUse, expires, ...share }: ShareRow): Share => ({
   ...share,
   created: created.toISOString(),
   ...(lastUse && { lastUse: lastUse.toISOString() }),
+  ...(expires && { expires }),
 });
 
 /** All shares below an account; a parent comes before its own. */

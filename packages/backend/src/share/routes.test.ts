@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
+import { addDays, today } from '@zaehlwerk/domain';
 import { parse } from 'csv-parse/sync';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createTestApp, password, sending, type TestApp } from '#test-app';
@@ -303,6 +304,64 @@ test('a new login ends the one before at once, with its sessions; a lost answer 
 const byPasswordAnswer = ({ username, password: secret }: ShareLogin) =>
   backend.authenticate({ username, password: secret });
 
+const changing = (shareId: string, payload: object) =>
+  ({ method: 'PATCH', url: `/api/pro/share/account/${shareId}`, payload }) as const;
+
+test('a share is renamed, blocked and unblocked; nobody below a blocked one gets in', async () => {
+  const manager = await backend.as('verwaltung');
+  const first = await created(manager, { allowToReShare: true });
+  const helper = await byPassword(first.login);
+  const second = await created(helper);
+  const deputy = await byLink(second.login);
+
+  const blocked = await manager(changing(first.share.id, { name: ' Nord ', blocked: true }));
+  expect(blocked.json()).toMatchObject({ name: 'Nord', blocked: true, jobs: ['J-1'] });
+  for (const ask of [helper, deputy])
+    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+  expect(await codeOf(backend.authenticate({ token: second.login.token }))).toBe('401 invalid_token');
+  expect(await codeOf(byPasswordAnswer(second.login))).toBe('401 wrong_credentials');
+
+  await manager(changing(first.share.id, { blocked: false }));
+  expect(await jobsOf(await byPassword(first.login))).toEqual(['J-1']);
+  // Its own session had not been ended.
+  expect(await jobsOf(deputy)).toEqual(['J-1']);
+  expect(await codeOf(helper({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+});
+
+test('a share ends with its last day in the calendar of the utility, and everything below it', async () => {
+  const manager = await backend.as('verwaltung');
+  const { share, login } = await created(manager, { allowToReShare: true, expires: today() });
+  expect(share.expires).toBe(today());
+  const helper = await byPassword(login);
+  const below = await created(helper);
+  const deputy = await byPassword(below.login);
+  await backend.pool.query("update account set expires_at = now() - interval '1 s' where id = $1", [
+    share.id,
+  ]);
+  for (const ask of [helper, deputy])
+    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+  const later = addDays(today(), 30);
+  expect((await manager(changing(share.id, { expires: later }))).json()).toMatchObject({ expires: later });
+  expect(await jobsOf(helper)).toEqual(['J-1']);
+  const { rows } = await backend.pool.query(
+    `select expires_at = (($2::date + 1)::timestamp at time zone 'Europe/Berlin') as midnight
+     from account where id = $1`,
+    [share.id, later],
+  );
+  expect(rows).toEqual([{ midnight: true }]);
+  expect((await manager(changing(share.id, { expires: null }))).json()).not.toHaveProperty('expires');
+});
+
+test.each([
+  ['with a last day that is over', { expires: '2020-01-31' }, { field: 'expires', message: 'dayOver' }],
+  ['without a name', { name: '' }, { field: 'name', message: 'nameRequired' }],
+])('neither a new share nor a changed one may be %s', async (_name, payload, fault) => {
+  const manager = await backend.as('verwaltung');
+  const { share } = await created(manager);
+  for (const request of [creating(payload), changing(share.id, payload)])
+    expect((await manager(request)).json()).toMatchObject({ code: 'share_invalid', fieldErrors: [fault] });
+});
+
 test('nobody but those above sees a share, or does anything with it', async () => {
   const manager = await backend.as('verwaltung');
   const first = await created(manager, { allowToReShare: true });
@@ -320,7 +379,7 @@ test('nobody but those above sees a share, or does anything with it', async () =
   ];
   for (const [ask, ids] of strangers)
     for (const id of [...ids, 'keine-uuid', randomUUID()])
-      for (const request of [deleting(id), deleting(id, 'job', 'J-1'), renewing(id)])
+      for (const request of [deleting(id), deleting(id, 'job', 'J-1'), renewing(id), changing(id, {})])
         expect(await codeOf(ask(request))).toBe('404 share_unknown');
   expect(await jobsOf(deputy)).toEqual(['J-1']);
 });
@@ -330,6 +389,8 @@ test('who shared what with whom is on record', async () => {
   const { share } = await created(manager, { jobIds: ['J-1', 'J-9'] });
   await manager(deleting(share.id, 'job', 'J-9'));
   await manager(renewing(share.id));
+  for (const change of [{ name: share.name }, { blocked: true }, { blocked: true }, { blocked: false }])
+    await manager(changing(share.id, change));
   await manager(deleting(share.id));
   const environment = { DATABASE_URL: backend.databaseUrl };
   const exported = async (...parameters: string[]): Promise<Record<string, string>[]> =>
@@ -342,6 +403,8 @@ test('who shared what with whom is on record', async () => {
       { event: 'created', job: 'J-9' },
       { event: 'job_removed', job: 'J-9' },
       { event: 'new_login', job: '' },
+      { event: 'blocked', job: '' },
+      { event: 'unblocked', job: '' },
       { event: 'taken_back', job: 'J-1' },
     ].map(row => ({
       created: expect.stringMatching(/^\d{4}-.+Z$/),
@@ -352,7 +415,7 @@ test('who shared what with whom is on record', async () => {
     })),
   );
   expect(await exported('--application', 'other')).toEqual([]);
-  expect(await exported('--since', rows[3]?.created ?? '')).toHaveLength(2);
+  expect(await exported('--since', rows[3]?.created ?? '')).toHaveLength(4);
   expect(await runCommand(['export-shares', '--application', 'nirgends'], environment)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('nirgends'),

@@ -3,6 +3,8 @@ import {
   newShareLoginResponseSchema,
   newShareRequestSchema,
   newShareResponseSchema,
+  shareChangeRequestSchema,
+  shareSchema,
   sharesResponseSchema,
 } from '@zaehlwerk/api/share';
 import type { Pool, PoolClient } from 'pg';
@@ -15,6 +17,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
+import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { readShare, readShares, shareUnknown } from './read-shares.ts';
 import { loginOf, type Secrets, secretsOf } from './share-login.ts';
@@ -47,6 +50,15 @@ const loginSchema = {
   params: ofShare,
   headers: idempotencyHeaders,
   response: { 201: newShareLoginResponseSchema, ...errorResponses(400, 401, 404, 422, 429) },
+};
+
+const changeSchema = {
+  summary: 'Renames a share, blocks it or sets its last day; what is stated becomes so',
+  tags,
+  security,
+  params: ofShare,
+  body: shareChangeRequestSchema,
+  response: { 200: shareSchema, ...errorResponses(400, 401, 404, 422, 429) },
 };
 
 const deleteSchema = {
@@ -113,6 +125,15 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
         },
       },
     );
+  });
+
+  app.patch(`${accounts}/:shareId`, { schema: changeSchema }, request => {
+    const account = accountOf(request);
+    const { shareId } = request.params;
+    return inTransaction(pool, async client => {
+      await changeShare(client, account, shareId, request.body);
+      return readShare(client, account.id, shareId);
+    });
   });
 
   app.delete(`${accounts}/:shareId`, { schema: deleteSchema }, async (request, reply) => {

@@ -5,7 +5,15 @@ import type { Account } from '../auth/authenticate.ts';
 export interface ShareEvent {
   readonly account: Account;
   readonly shareId: string;
-  readonly kind: 'created' | 'new_login' | 'job_removed' | 'taken_back';
+  readonly kind:
+    | 'created'
+    | 'new_login'
+    | 'job_removed'
+    | 'taken_back'
+    | 'renamed'
+    | 'blocked'
+    | 'unblocked'
+    | 'expiry_set';
   /** The jobs that it is about. */
   readonly jobIds?: readonly string[];
 }

@@ -1,0 +1,41 @@
+import type { ShareChangeRequest } from '@zaehlwerk/api/share';
+import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
+import { endSessions } from '../auth/session.ts';
+import { endOf } from '../database/day-or-instant.ts';
+import { faultsOfShare, shareInvalid } from './create-share.ts';
+import { lockShare } from './read-shares.ts';
+import { noteShareEvent, type ShareEvent } from './share-event.ts';
+
+/**
+ * Makes of a share what is stated. Nobody logs in with one that is blocked or has expired, nor with any below it; its login
+ * stays for the day it is open again. What is so already is no event.
+ * @throws RequestError `share_unknown`, `share_invalid` with fieldErrors
+ */
+export async function changeShare(
+  client: PoolClient,
+  account: Account,
+  shareId: string,
+  { blocked, expires, ...change }: ShareChangeRequest,
+): Promise<void> {
+  const name = change.name?.trim();
+  const faults = faultsOfShare({ name, expires });
+  if (faults.length > 0) throw shareInvalid(faults);
+  await lockShare(client, account.id, shareId);
+  const note = async (kind: ShareEvent['kind'], changed: number | null) => {
+    if (changed === 1) await noteShareEvent(client, { account, shareId, kind });
+  };
+  if (name !== undefined) {
+    const sql = 'update account set name = $2 where id = $1 and name <> $2';
+    await note('renamed', (await client.query(sql, [shareId, name])).rowCount);
+  }
+  if (expires !== undefined) {
+    const sql = `update account set expires_at = ${endOf('$2::text')}
+      where id = $1 and expires_at is distinct from ${endOf('$2::text')}`;
+    await note('expiry_set', (await client.query(sql, [shareId, expires])).rowCount);
+  }
+  if (blocked === undefined) return;
+  const sql = 'update account set disabled = $2 where id = $1 and disabled <> $2';
+  await note(blocked ? 'blocked' : 'unblocked', (await client.query(sql, [shareId, blocked])).rowCount);
+  if (blocked) await endSessions(client, shareId);
+}
