@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import type { Gate } from '@zaehlwerk/module-kit/declaration';
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { deploymentStatus } from '../deployment/deployment-status.ts';
@@ -88,16 +89,23 @@ test('the service worker carries the whole set: every page and file at its addre
   }
 });
 
-test('a page that hangs on a switch of the configuration says so, and devices have the start page in its place', async () => {
-  writeShellBuild(folder('shell'));
-  const setting = 'unknownUserReading.unknownUserReadingAllowed';
-  const route = { path: '/sample', screen: 'Sample', access: 'public' as const, gate: { setting } as const };
-  writeModuleBuild(folder('module'), { routes: [route] });
-  await publish(site(), [folder('shell'), folder('module')]);
-  expect(JSON.parse(read('settings-of-pages.json'))).toEqual({ sample: setting });
-  expect(read('sample/index.html')).not.toBe(read('index.html'));
-  expect(publishedWorker().offlineSet.pages.map(({ url }) => url)).toEqual(['/']);
-});
+test.each<[Gate, string]>([
+  [
+    { setting: 'unknownUserReading.unknownUserReadingAllowed' },
+    'unknownUserReading.unknownUserReadingAllowed',
+  ],
+  [{ feature: 'evaluationEnabled' }, 'features.evaluationEnabled'],
+])(
+  'a page that hangs on a switch of the configuration says so, and devices have the start page in its place: %j',
+  async (gate, setting) => {
+    writeShellBuild(folder('shell'));
+    writeModuleBuild(folder('module'), { routes: [{ ...route('/sample'), gate }] });
+    await publish(site(), [folder('shell'), folder('module')]);
+    expect(JSON.parse(read('settings-of-pages.json'))).toEqual({ sample: setting });
+    expect(read('sample/index.html')).not.toBe(read('index.html'));
+    expect(publishedWorker().offlineSet.pages.map(({ url }) => url)).toEqual(['/']);
+  },
+);
 
 test('a release of a module alone is another service worker', async () => {
   writeShellBuild(folder('shell'));

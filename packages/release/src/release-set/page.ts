@@ -58,7 +58,8 @@ export function entryPages(set: ReleaseSet): ReadonlyMap<string, EntryPage> {
       .filter(route => /^\/[a-z0-9-]+$/.test(route.path))
       .map(({ path, screen, gate }) => {
         const preloads = preloadsOfPart(set, module, module.screens[screen] ?? []);
-        return [path.slice(1), { preloads, setting: gate?.setting }] as const;
+        const feature = gate?.feature && `features.${gate.feature}`;
+        return [path.slice(1), { preloads, setting: gate?.setting ?? feature }] as const;
       }),
   );
   return new Map(pages);
