@@ -44,11 +44,20 @@ test('a link that expires later keeps its sessions', async () => {
   expect([await linked.call(), await linked.refresh()]).toEqual([200, 200]);
 });
 
-test('a disabled account: all its sessions, and only its own', async () => {
-  const [first, second, other] = [await byPassword(), await byPassword(), await byLink()];
+test('a disabled account: all its sessions and those below it, as long as it is disabled, and no other', async () => {
+  const [first, second, below] = [await byPassword(), await byPassword(), await byLink()];
+  const other = await session({ username: 'kunde', password });
+  const called = async () => [
+    await first.call(),
+    await second.call(),
+    await below.call(),
+    await other.call(),
+  ];
   await backend.pool.query("update account set disabled = true where username = 'verwaltung'");
-  expect([await first.call(), await second.call(), await other.call()]).toEqual([401, 401, 200]);
-  expect([await first.refresh(), await other.refresh()]).toEqual([401, 200]);
+  expect(await called()).toEqual([401, 401, 401, 200]);
+  expect([await first.refresh(), await below.refresh(), await other.refresh()]).toEqual([401, 401, 200]);
+  await backend.pool.query("update account set disabled = false where username = 'verwaltung'");
+  expect(await called()).toEqual([200, 200, 200, 200]);
 });
 
 test.each([

@@ -69,7 +69,7 @@ test.each([
   ['link_revoked', 'update link_token set revoked_at = now()'],
   ['link_expired', "update link_token set expires_at = now() - interval '1 s'"],
   ['account_disabled', "update account set disabled = true where username = 'hausmeister'"],
-  ['account_closed', "update account set expires_at = now() where username = 'hausmeister'"],
+  ['account_closed', "update account set usable_until = now() where username = 'hausmeister'"],
   ['account_closed', "update account set disabled = true where username = 'verwaltung'"],
 ])('a link that opens nothing any more: %s', async (outcome, statement) => {
   await backend.pool.query(statement);

@@ -4,7 +4,7 @@
 alter table account
   add column taken_back_at timestamptz check (taken_back_at is null or disabled),
   -- Nobody logs in from then on.
-  add column expires_at timestamptz;
+  add column usable_until timestamptz;
 
 -- Whether an account may be used: neither it nor any above it is disabled or has expired. Asked with every request, so its
 -- plans are kept.
@@ -13,8 +13,8 @@ declare
   current record;
 begin
   loop
-    select parent_id, disabled, expires_at into current from account where id = account_id;
-    if current.disabled or current.expires_at <= now() then
+    select parent_id, disabled, usable_until into current from account where id = account_id;
+    if current.disabled or current.usable_until <= now() then
       return false;
     end if;
     if current.parent_id is null then

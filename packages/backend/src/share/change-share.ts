@@ -30,8 +30,8 @@ export async function changeShare(
     await note('renamed', (await client.query(sql, [shareId, name])).rowCount);
   }
   if (expires !== undefined) {
-    const sql = `update account set expires_at = ${endOf('$2::text')}
-      where id = $1 and expires_at is distinct from ${endOf('$2::text')}`;
+    const sql = `update account set usable_until = ${endOf('$2::text')}
+      where id = $1 and usable_until is distinct from ${endOf('$2::text')}`;
     await note('expiry_set', (await client.query(sql, [shareId, expires])).rowCount);
   }
   if (blocked === undefined) return;

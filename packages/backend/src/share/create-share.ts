@@ -109,7 +109,7 @@ async function insertAccount(
 ): Promise<string> {
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, expires_at)
+      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until)
        select $1, $2, $3, $4, parent.roles, parent.id, $6, ${endOf('$7::text')}
        from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,

@@ -22,7 +22,7 @@ const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "par
     a.may_share as "allowToReShare", a.disabled as blocked, a.created,
     (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id)
       as "lastUse",
-    to_char((a.expires_at at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
+    to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
     coalesce((select array_agg(job.id order by job.key) from job_access join job on job.key = job_key
       where account_id = a.id), '{}') as jobs
   from below join account a using (id)`;

@@ -335,7 +335,7 @@ test('a share ends with its last day in the calendar of the utility, and everyth
   const helper = await byPassword(login);
   const below = await created(helper);
   const deputy = await byPassword(below.login);
-  await backend.pool.query("update account set expires_at = now() - interval '1 s' where id = $1", [
+  await backend.pool.query("update account set usable_until = now() - interval '1 s' where id = $1", [
     share.id,
   ]);
   for (const ask of [helper, deputy])
@@ -344,7 +344,7 @@ test('a share ends with its last day in the calendar of the utility, and everyth
   expect((await manager(changing(share.id, { expires: later }))).json()).toMatchObject({ expires: later });
   expect(await jobsOf(helper)).toEqual(['J-1']);
   const { rows } = await backend.pool.query(
-    `select expires_at = (($2::date + 1)::timestamp at time zone 'Europe/Berlin') as midnight
+    `select usable_until = (($2::date + 1)::timestamp at time zone 'Europe/Berlin') as midnight
      from account where id = $1`,
     [share.id, later],
   );
