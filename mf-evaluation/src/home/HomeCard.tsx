@@ -2,7 +2,7 @@ import { today } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link } from '@zaehlwerk/module-kit';
-import { useApplication } from '@zaehlwerk/store';
+import { useApplication, useSession } from '@zaehlwerk/store';
 import { Button, Paper, Skeleton, Title } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId, useMemo } from 'react';
@@ -15,6 +15,11 @@ import classes from './home-card.module.css';
 
 /** On the portal's start page: what was used this year, by type of meter. */
 export default function HomeCard() {
+  // What is still shown while other jobs are being reckoned is never another login's.
+  return <ConsumptionCard key={useSession()?.accountId} />;
+}
+
+function ConsumptionCard() {
   const { t } = useTexts();
   const { style, count } = useFormats();
   const id = useId();

@@ -9,6 +9,7 @@ import { exampleTask, standInBrowser } from '@zaehlwerk/metering/testing';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore, type TestApi } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import Evaluation from '../evaluation/Evaluation.tsx';
@@ -28,6 +29,9 @@ interface Shown {
   readonly api?: TestApi;
   /** The card of the home page in the place of the screen. */
   readonly isHome?: boolean;
+  /** Other logins of the device. */
+  readonly others?: readonly string[];
+  readonly beside?: ReactNode;
 }
 
 let accountsUsed = 0;
@@ -40,7 +44,7 @@ afterEach(() => {
 /** The evaluation as the shell shows it, on 20.11.2026. */
 export async function showEvaluation(shown: Shown = {}) {
   const { jobs = [], address = '/auswertung', isWide = true, inEnglish = false } = shown;
-  const { features = {}, api = {}, isHome = false } = shown;
+  const { features = {}, api = {}, isHome = false, others = [], beside } = shown;
   jest.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   standInBrowser({ isWide });
   const config = applicationSchema.parse({
@@ -50,6 +54,7 @@ export async function showEvaluation(shown: Shown = {}) {
   });
   const store = await startedPortalStore({
     accountId: `kunde-${accountsUsed}`,
+    others,
     api: {
       fetchApplication: async () => ({ ok: true, value: config }),
       fetchJobs: async () => ({ ok: true, value: [...jobs] }),
@@ -69,6 +74,7 @@ export async function showEvaluation(shown: Shown = {}) {
         paths={['/auswertung', '/auswertung/:jobId']}
       >
         {isHome ? <HomeCard /> : <Evaluation />}
+        {beside}
       </ModuleHarness>
     </UiProvider>,
   );

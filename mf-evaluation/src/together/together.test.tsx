@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { useAccountsWithJob } from '@zaehlwerk/metering/jobs';
 import { exampleJob } from '@zaehlwerk/metering/testing';
+import { useAccountCommands } from '@zaehlwerk/store';
 import type { TestApi } from '@zaehlwerk/store/testing';
-import { type Read, rateWith, showEvaluation } from '../testing/show-evaluation.tsx';
+import { pass, type Read, rateWith, showEvaluation } from '../testing/show-evaluation.tsx';
 
 const job = (
   id: string,
@@ -75,6 +77,14 @@ test('on a phone they are one tap away', async () => {
   expect(screen.getByText('Alle Zähler zusammen').closest('details')).not.toHaveAttribute('open');
 });
 
+let makeCurrent = (_accountId: string) => {};
+
+/** Fetches the jobs of the other login, so that they are there at once. */
+function Neighbour() {
+  ({ makeCurrent } = useAccountCommands());
+  return useAccountsWithJob('nobody has it');
+}
+
 describe('the card of the home page', () => {
   const card = () => within(screen.getByRole('region', { name: 'Verbrauch 2026' }));
 
@@ -90,6 +100,24 @@ describe('the card of the home page', () => {
     ).toEqual(['Strom', 'Wasser']);
     expect(said).toEqual(['3.230 kWh', '323 m³1 von 2 Zählern unvollständig']);
     expect(card().getByRole('link', { name: 'Zur Auswertung' })).toHaveAttribute('href', '/auswertung');
+  });
+
+  test('never says of one login what another one has used', async () => {
+    const lists = [jobs, jobs.slice(2)];
+    const api: TestApi = { fetchJobs: async () => ({ ok: true, value: [...(lists.shift() ?? [])] }) };
+    await showEvaluation({ api, isHome: true, others: ['nachbar'], beside: <Neighbour /> });
+    expect(card().getByText(/323 m³/)).toBeVisible();
+    let moment = 0;
+    // As with ten thousand meters, reckoning takes its time.
+    jest.spyOn(performance, 'now').mockImplementation(() => {
+      moment += 100;
+      return moment;
+    });
+    act(() => makeCurrent('nachbar'));
+    expect(card().queryByText(/323 m³/)).not.toBeInTheDocument();
+    jest.restoreAllMocks();
+    await pass(100);
+    expect(card().getByText(/3.230 kWh/)).toBeVisible();
   });
 
   test('says so where nothing was read this year', async () => {
