@@ -91,12 +91,15 @@ test('nobody is named before the current account has answered; when it cannot, a
 const job = exampleJob();
 const shareable: Job = { ...job, jobPermissions: { reShare: true } };
 
-test.each<[string, Job[], boolean]>([
-  ['no job', [], false],
-  ['a job that may be shared on, beside others', [job, shareable], true],
-  ['whose own config allows it', [{ ...shareable, config: { features: { reshareAllowed: true } } }], true],
-  ['whose own config forbids it', [{ ...shareable, config: { features: { reshareAllowed: false } } }], false],
-  ['without that right', [{ ...job, jobPermissions: { reShare: false } }], false],
-])('whether there are jobs to share: %s', (_name, jobs, hasShareableJobs) => {
-  expect(jobFacts(jobs)).toEqual({ hasShareableJobs });
+const byOwnWord = (reshareAllowed: boolean) => ({ config: { features: { reshareAllowed } } });
+
+test.each<[string, Job[], boolean, boolean]>([
+  ['no job', [], false, false],
+  ['a job that may be shared on, beside others', [job, shareable], true, false],
+  ['whose own config allows it', [{ ...shareable, ...byOwnWord(true) }], true, true],
+  ['whose own config forbids it', [{ ...shareable, ...byOwnWord(false) }], false, false],
+  ['whose own config allows what nobody has the right to', [{ ...job, ...byOwnWord(true) }], false, false],
+  ['without that right', [{ ...job, jobPermissions: { reShare: false } }], false, false],
+])('whether there are jobs to share: %s', (_name, jobs, hasShareableJobs, hasReshareAllowedJobs) => {
+  expect(jobFacts(jobs)).toEqual({ hasShareableJobs, hasReshareAllowedJobs });
 });

@@ -21,15 +21,19 @@ const jobs = declareServerValue<Job[]>({
 
 /**
  * What gates may ask of the jobs. `hasShareableJobs`: one at least may be shared on; whether sharing is on at all, the
- * application config says, where the job has no word of its own.
+ * application config says, where the job has no word of its own. `hasReshareAllowedJobs`: one has, and it is yes.
  */
 export function jobFacts(jobs: readonly Job[]) {
   const isShareable = ({ jobPermissions, config }: Job) =>
-    jobPermissions?.reShare === true && config?.features?.reshareAllowed !== false;
-  return { hasShareableJobs: jobs.some(isShareable) };
+    jobPermissions?.reShare && config?.features?.reshareAllowed !== false;
+  const shareable = jobs.filter(isShareable);
+  return {
+    hasShareableJobs: shareable.length > 0,
+    hasReshareAllowedJobs: shareable.some(({ config }) => config?.features?.reshareAllowed),
+  };
 }
 
-/** The current account's jobs. `ready` with an `error`: the last reload failed, `jobs` are older. */
+/** The jobs of an account. `ready` with an `error`: the last reload failed, `jobs` are older. */
 export type JobsState = {
   status: 'loading' | 'ready' | 'failed';
   /** In the server's order; empty unless `ready`. */
@@ -54,9 +58,9 @@ export type JobState =
 const noJobs: readonly Job[] = [];
 const noIds: ReadonlySet<string> = new Set();
 
-/** The current account's jobs; they load by themselves after login and at start. */
-export function useJobs(): JobsState {
-  const loaded: LoadedServerValue<Job[]> = useServerValue(jobs);
+/** The jobs of an account, the current one by default; they load by themselves after login and at start. */
+export function useJobs(accountId?: string): JobsState {
+  const loaded: LoadedServerValue<Job[]> = useServerValue(jobs, accountId);
   return useMemo(() => {
     const { status, reload } = loaded;
     const { value = noJobs, outdated = noIds } = loaded.status === 'ready' ? loaded : {};

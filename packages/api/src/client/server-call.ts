@@ -11,8 +11,9 @@ export type CallOptions = {
 export type CallRequest = CallOptions & {
   /** From the origin on, e.g. `/api/pro/job`; what a path is made of has to be encoded. */
   path: string;
-  /** Sent as JSON; with it the request is a POST, without it a GET. */
+  /** Sent as JSON; with it the request is a POST, without it a GET, unless `method` says otherwise. */
   body?: unknown;
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The answer is a file and comes as a `Blob`; otherwise it is JSON. */
   asFile?: boolean;
   headers?: Readonly<Record<string, string>>;
@@ -32,7 +33,15 @@ export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
 
 /** The calls of nobody. `baseUrl` is the server's origin without a trailing slash; empty means the page's own. */
 export function createServerCall({ baseUrl = '' }: { baseUrl?: string } = {}): ServerCall {
-  return async ({ path, body, asFile = false, headers, seconds, signal }) => {
+  return async ({
+    path,
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+    asFile,
+    headers,
+    seconds,
+    signal,
+  }) => {
     const ending = new AbortController();
     let timedOut = false;
     const timer = setTimeout(() => {
@@ -48,7 +57,8 @@ export function createServerCall({ baseUrl = '' }: { baseUrl?: string } = {}): S
         signal: ending.signal,
         // A plain GET with no header of its own: what a page's preload sends, so that its answer is taken for this too.
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        method,
+        body: JSON.stringify(body),
       });
       if (!response.ok) return { ok: false, error: errorOfAnswer(response, await response.text()) };
       const content = asFile ? await response.blob() : parsedJson(await response.text());

@@ -70,3 +70,5 @@ export type NewShareRequest = z.infer<typeof newShareRequestSchema>;
 export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;
 /** What somebody logs in with. */
 export type ShareLogin = z.infer<typeof shareLoginSchema>;
+/** Answer of `POST /api/pro/share/job`. */
+export type NewShareResponse = z.infer<typeof newShareResponseSchema>;

@@ -76,7 +76,7 @@ function watchWidth(onChange: () => void): () => void {
 }
 
 /** Whether the list of jobs has room beside the job; otherwise they are separate views. */
-function useIsWide(): boolean {
+export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => wide().matches);
 }
 

@@ -1,0 +1,27 @@
+import { declareModule } from '@zaehlwerk/module-kit/declaration';
+
+/** Some job may be shared on, and sharing is on: for the application, or by the word of such a job (specification section 6). */
+const mayShare = {
+  fact: 'hasShareableJobs',
+  any: [{ feature: 'reshareAllowed' }, { fact: 'hasReshareAllowedJobs' }],
+} as const;
+
+export default declareModule({
+  name: 'mf-management',
+  requires: { contract: '^1.0.0' },
+  // One screen for all three: list and table stay as they are while the manager goes from access to access.
+  routes: [
+    { path: '/management', screen: 'Management', access: 'account', gate: mayShare },
+    { path: '/management/account/:accountId', screen: 'Management', access: 'account', gate: mayShare },
+    {
+      path: '/management/account/:accountId/:subAccountId',
+      screen: 'Management',
+      access: 'account',
+      gate: mayShare,
+    },
+  ],
+  navigation: [
+    { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
+  ],
+  early: ['/api/pro/job'],
+});

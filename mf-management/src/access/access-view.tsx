@@ -1,0 +1,62 @@
+import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
+import { PageTitle } from '@zaehlwerk/module-kit';
+import { PageHeading } from '@zaehlwerk/ui';
+import { ProgressBar } from '@zaehlwerk/ui/metering';
+import { useMemo } from 'react';
+import { useAccessFacts } from '../accesses/access-facts.ts';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import { MetersView } from '../meters/meters-view.tsx';
+import { progressOf, type ShareNode } from '../shares/shares.ts';
+import { useTexts } from '../texts.ts';
+import classes from './access-view.module.css';
+
+interface Props {
+  readonly accountId: string;
+  readonly node: ShareNode;
+  readonly tree: readonly ShareNode[];
+  /** All meters of the account. */
+  readonly rows: readonly MeterRow[];
+}
+
+/** One access: how far it is, what is to be known of it, and its meters. */
+export function AccessView({ accountId, node, tree, rows }: Props) {
+  const { t } = useTexts();
+  const { count, percent, moment } = useFormats();
+  const { share, parentName, below } = node;
+  const facts = useAccessFacts(share);
+  const ofShare = useMemo(() => {
+    const ids = new Set(share.jobs);
+    return rows.filter(({ id }) => ids.has(id));
+  }, [share.jobs, rows]);
+  const progress = useMemo(
+    () => progressOf(share, new Map(rows.map(({ id, job }) => [id, job]))),
+    [share, rows],
+  );
+  const all = progress.done + progress.open;
+  return (
+    <div className={classes.access}>
+      <PageTitle>{share.name}</PageTitle>
+      <PageHeading>{share.name}</PageHeading>
+      <ProgressBar
+        label={t('accesses.progress', { count: all, done: count(progress.done), all: count(all) })}
+        percent={percentDone(progress)}
+        text={percent(percentDone(progress))}
+      />
+      <dl className={classes.facts}>
+        {parentName !== undefined && <Fact name={t('access.parent')}>{parentName}</Fact>}
+        <Fact name={t('access.username')}>{share.username}</Fact>
+        <Fact name={t('access.created')}>{moment(share.created)}</Fact>
+        <Fact name={t('access.use')}>{facts.lastUse}</Fact>
+        {below > 0 && <Fact name={t('access.below')}>{count(below)}</Fact>}
+      </dl>
+      <MetersView accountId={accountId} rows={ofShare} tree={tree} share={share} />
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

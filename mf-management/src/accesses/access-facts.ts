@@ -1,0 +1,20 @@
+import type { Share } from '@zaehlwerk/api/sharing';
+import { today } from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useTexts } from '../texts.ts';
+
+/** Why nobody can log in with a share, if so; one above it may be closed, too. */
+export function closedBy({ blocked, expires }: Share): 'blocked' | 'expired' | undefined {
+  if (blocked) return 'blocked';
+  return expires !== undefined && expires < today() ? 'expired' : undefined;
+}
+
+/** What is to be known of a share at a glance, in words. */
+export function useAccessFacts({ lastUse, expires }: Share) {
+  const { t } = useTexts();
+  const { day, moment } = useFormats();
+  return {
+    lastUse: lastUse ? t('access.lastUse', { moment: moment(lastUse) }) : t('access.neverUsed'),
+    expires: expires && t('access.until', { day: day(expires) }),
+  };
+}

@@ -1,0 +1,162 @@
+import { JobAreaSkeleton, useIsWide } from '@zaehlwerk/metering/job-area';
+import { useJobs } from '@zaehlwerk/metering/jobs';
+import { Link, PageTitle, useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
+import { useAccounts, useApplication } from '@zaehlwerk/store';
+import { useServerValue } from '@zaehlwerk/store/data';
+import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
+import { EmptyState } from '@zaehlwerk/ui/metering';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { AccessView } from '../access/access-view.tsx';
+import { AccessList } from '../accesses/access-list.tsx';
+import { meterRows } from '../meters/meter-rows.ts';
+import { MetersView } from '../meters/meters-view.tsx';
+import { shares as sharesOfAccount, treeOf } from '../shares/shares.ts';
+import { useTexts } from '../texts.ts';
+import { LoginChoice } from './login-choice.tsx';
+import classes from './management.module.css';
+import { accountPath, managementPath } from './paths.ts';
+
+/** The accesses that an account has given, and the meters that it may give (specification section 2, "Management screen"). */
+export default function Management() {
+  const { accountId } = useParams();
+  const accounts = useAccounts();
+  const navigate = useNavigate();
+  const [only, ...others] = accounts;
+  const forwardTo = accountId === undefined && others.length === 0 ? only?.accountId : undefined;
+  useEffect(() => {
+    if (forwardTo !== undefined) void navigate(accountPath(forwardTo), { replace: true });
+  }, [forwardTo, navigate]);
+  if (forwardTo !== undefined || accounts.length === 0) return null;
+  if (accountId === undefined) return <LoginChoice accounts={accounts} />;
+  if (!accounts.some(account => account.accountId === accountId)) return <Missing path={managementPath} />;
+  return <ManagedAccount key={accountId} accountId={accountId} />;
+}
+
+function ManagedAccount({ accountId }: { readonly accountId: string }) {
+  const { t } = useTexts();
+  const { subAccountId } = useParams();
+  const { features } = useApplication();
+  const jobs = useJobs(accountId);
+  const shares = useServerValue(sharesOfAccount, accountId);
+  const isLoaded = jobs.status === 'ready' && shares.status === 'ready';
+  const list = useMemo(() => (shares.status === 'ready' ? shares.value : []), [shares]);
+  const rows = useMemo(() => meterRows(jobs.jobs, list, features, t), [jobs.jobs, list, features, t]);
+  const tree = useMemo(() => treeOf(list), [list]);
+  if (jobs.status === 'failed' || shares.status === 'failed') {
+    const retry = () => Promise.all([jobs.reload(), shares.reload()]);
+    return (
+      <Failure
+        headingLevel={1}
+        title={t('failed.title')}
+        explanation={t('failed.explanation')}
+        retry={{ label: t('jobs.retry'), onRetry: () => void retry() }}
+      />
+    );
+  }
+  if (!isLoaded) return <JobAreaSkeleton showsJob={subAccountId !== undefined} />;
+  const shown = subAccountId === undefined ? undefined : tree.find(({ share }) => share.id === subAccountId);
+  if (subAccountId !== undefined && !shown) return <Missing path={accountPath(accountId)} />;
+  return (
+    <Views
+      accesses={<AccessList accountId={accountId} tree={tree} rows={rows} currentId={subAccountId} />}
+      accountId={accountId}
+      access={
+        shown && (
+          <AccessView key={shown.share.id} accountId={accountId} node={shown} tree={tree} rows={rows} />
+        )
+      }
+      meters={<MetersView accountId={accountId} rows={rows} tree={tree} />}
+    />
+  );
+}
+
+interface ViewsProps {
+  readonly accountId: string;
+  readonly accesses: ReactNode;
+  /** The access that is looked at; without one, the account's own meters are shown. */
+  readonly access: ReactNode;
+  readonly meters: ReactNode;
+}
+
+/** Accesses left and meters right where there is room; otherwise one of them, with a way to the other. */
+function Views({ accountId, accesses, access, meters }: ViewsProps) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const [search] = useSearchParams();
+  const showsMeters = search.get('view') === 'meters';
+  if (isWide)
+    return (
+      <div className={classes.sideBySide}>
+        <div className={classes.accesses}>{accesses}</div>
+        <div className={classes.main}>
+          {!access && <Heading />}
+          {access || meters}
+        </div>
+      </div>
+    );
+  if (access)
+    return (
+      <>
+        <Link to={accountPath(accountId)} className={classes.back ?? ''}>
+          {t('access.back')}
+        </Link>
+        {access}
+      </>
+    );
+  return (
+    <>
+      <Heading />
+      <nav className={classes.tabs} aria-label={t('navigation.management')}>
+        <TabLink to={accountPath(accountId)} isCurrent={!showsMeters}>
+          {t('accesses.title')}
+        </TabLink>
+        <TabLink to={`${accountPath(accountId)}?view=meters`} isCurrent={showsMeters}>
+          {t('meters.title')}
+        </TabLink>
+      </nav>
+      {showsMeters ? meters : accesses}
+    </>
+  );
+}
+
+function Heading() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('navigation.management')}</PageTitle>
+      <PageHeading>{t('navigation.management')}</PageHeading>
+    </>
+  );
+}
+
+interface TabLinkProps {
+  readonly to: string;
+  readonly isCurrent: boolean;
+  readonly children: string;
+}
+
+const TabLink = ({ to, isCurrent, children }: TabLinkProps) => (
+  <Link to={to} replace className={classes.tab ?? ''} aria-current={isCurrent ? 'page' : undefined}>
+    {children}
+  </Link>
+);
+
+function Missing({ path }: { readonly path: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('missing.title')}</PageTitle>
+      <EmptyState
+        headingLevel={1}
+        title={t('missing.title')}
+        actions={
+          <Button component={Link} to={path}>
+            {t('missing.back')}
+          </Button>
+        }
+      >
+        {t('missing.message')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { parsed } from '../client/parse.ts';
+import type { ApiResult } from '../client/result.ts';
+import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import {
+  type NewShareRequest,
+  type NewShareResponse,
+  newShareLoginResponseSchema,
+  newShareResponseSchema,
+  type Share,
+  type ShareChangeRequest,
+  type ShareLogin,
+  shareSchema,
+  sharesResponseSchema,
+} from '../schema/share.ts';
+
+const accounts = '/api/pro/share/account';
+const pathOf = (shareId: string) => `${accounts}/${encodeURIComponent(shareId)}`;
+
+/** `GET /api/pro/share/account`: all shares below the account, at any depth; a parent comes before its own. */
+export async function fetchShares(call: ServerCall, options?: CallOptions): Promise<ApiResult<Share[]>> {
+  const answer = await call({ path: accounts, seconds: 60, ...options });
+  const shares = answer.ok ? parsed(sharesResponseSchema, answer.value.body) : answer;
+  return shares.ok ? { ok: true, value: shares.value.sharedAccounts } : shares;
+}
+
+/**
+ * `POST /api/pro/share/job`: makes a share. Repeated with the same key and body, as after a lost answer, it is the same
+ * share, with the same login (decisions.md 5 and 51).
+ */
+export async function createShare(
+  call: ServerCall,
+  body: NewShareRequest,
+  idempotencyKey: string,
+  options?: CallOptions,
+): Promise<ApiResult<NewShareResponse>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({ path: '/api/pro/share/job', body, headers, seconds: 30, ...options });
+  return answer.ok ? parsed(newShareResponseSchema, answer.value.body) : answer;
+}
+
+/** `POST /api/pro/share/account/{shareId}/login`: another login; link and password of before are dead at once. */
+export async function renewShareLogin(
+  call: ServerCall,
+  shareId: string,
+  idempotencyKey: string,
+): Promise<ApiResult<ShareLogin>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({ path: `${pathOf(shareId)}/login`, body: {}, headers, seconds: 30 });
+  const renewed = answer.ok ? parsed(newShareLoginResponseSchema, answer.value.body) : answer;
+  return renewed.ok ? { ok: true, value: renewed.value.login } : renewed;
+}
+
+/** `PATCH /api/pro/share/account/{shareId}`: what is stated becomes so. */
+export async function changeShare(
+  call: ServerCall,
+  shareId: string,
+  body: ShareChangeRequest,
+): Promise<ApiResult<Share>> {
+  const answer = await call({ path: pathOf(shareId), method: 'PATCH', body, seconds: 30 });
+  return answer.ok ? parsed(shareSchema, answer.value.body) : answer;
+}
+
+/** `DELETE /api/pro/share/account/{shareId}`: takes a share back, with everything below it. */
+export function takeShareBack(call: ServerCall, shareId: string): Promise<ApiResult<undefined>> {
+  return remove(call, pathOf(shareId));
+}
+
+/** `DELETE /api/pro/share/account/{shareId}/job/{jobId}`: takes one job from a share, and from everybody below it. */
+export function takeJobBack(call: ServerCall, shareId: string, jobId: string): Promise<ApiResult<undefined>> {
+  return remove(call, `${pathOf(shareId)}/job/${encodeURIComponent(jobId)}`);
+}
+
+async function remove(call: ServerCall, path: string): Promise<ApiResult<undefined>> {
+  const answer = await call({ path, method: 'DELETE', seconds: 60 });
+  return answer.ok ? { ok: true, value: undefined } : answer;
+}
