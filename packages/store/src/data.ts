@@ -11,6 +11,7 @@ export type {
   Taken,
 } from '@zaehlwerk/outbox';
 export { readableItem } from '@zaehlwerk/outbox';
+export { type ChoiceDeclaration, useChoice } from './choice.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts.ts';
 export {

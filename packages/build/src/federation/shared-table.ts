@@ -23,6 +23,7 @@ export const sharedOnDemand = [
   '@zaehlwerk/store/data',
   '@zaehlwerk/store/schema',
   '@zaehlwerk/ui/metering',
+  '@zaehlwerk/ui/table',
 ] as const;
 
 /** What a module's sources import of a library, and the shared entry that stands in for it in its build. */

@@ -1,0 +1,55 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { PortalStoreProvider } from '@zaehlwerk/store/host';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { useChoice } from './choice.ts';
+import type { Persistence } from './persistence/persistence.ts';
+import { createPortalStore } from './portal/portal-store.tsx';
+import { brokenPersistence, memoryPersistence } from './testing/memory-persistence.ts';
+import { memoryTabs } from './testing/memory-tabs.ts';
+import { testAlarm } from './testing/test-alarm.ts';
+import { testCall } from './testing/test-call.ts';
+
+const columns = { name: 'columns', version: 1, content: z.array(z.string()), initial: ['number'] };
+
+async function shown(persistence: Persistence, accountId = 'anna') {
+  const store = createPortalStore({
+    call: testCall({}, { features: {}, accountId }),
+    otherTabs: memoryTabs()(),
+    draftTabs: memoryDraftTabs()(),
+    queueTabs: memoryQueueTabs()(),
+    probe: async () => 'online',
+    alarm: testAlarm,
+    persistence,
+    openedLinkToken: undefined,
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
+  );
+  const { result } = renderHook(() => useChoice(columns, accountId), { wrapper });
+  await waitFor(() => expect(result.current[0]).toBeDefined());
+  return result;
+}
+
+test('what an account has chosen is there at the next visit, and is no other one’s', async () => {
+  const device = memoryPersistence();
+  const first = await shown(device);
+  expect(first.current[0]).toEqual(['number']);
+  act(() => first.current[1](['number', 'house']));
+  expect(first.current[0]).toEqual(['number', 'house']);
+  await waitFor(async () => expect((await shown(device)).current[0]).toEqual(['number', 'house']));
+  expect((await shown(device, 'otto')).current[0]).toEqual(['number']);
+});
+
+test('a device that keeps nothing has the choice for as long as the page is there', async () => {
+  const result = await shown(brokenPersistence());
+  act(() => result.current[1]([]));
+  expect(result.current[0]).toEqual([]);
+});
+
+test('what cannot be read is as if nobody had chosen', async () => {
+  const device = memoryPersistence();
+  await device.write('choice/columns/anna', { version: 1, content: 'broken' });
+  expect((await shown(device)).current[0]).toEqual(['number']);
+});
