@@ -141,7 +141,9 @@ const defaultLoginLogDays = 90;
  * and mails after their time.
  */
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
-  await pool.query('delete from refresh_family where expires_at < now() or revoked_at < now()');
+  // Whoever held a share that was taken back or is blocked is told so until the session would have ended by itself.
+  await pool.query(`delete from refresh_family f where expires_at < now() or revoked_at < now() and not exists
+    (select from account where id = f.account_id and disabled and parent_id is not null)`);
   await pool.query('delete from login_attempt where window_ends < now()');
   await pool.query("delete from login_address where last_login < now() - interval '1 year'");
   await pool.query("delete from login_device where last_login < now() - interval '1 year'");
