@@ -29,6 +29,7 @@ import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
 import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
+import { shareJobRoutes } from './share/job-routes.ts';
 import { shareRoutes } from './share/routes.ts';
 import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions) {
       imageRoute(account, { pool });
       unknownReadingRoutes(account, { pool, metrics, quotas });
       shareRoutes(account, { pool, keyring });
+      shareJobRoutes(account, { pool });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });

@@ -3,7 +3,6 @@ import { utilityTimeZone } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { idleDays } from '../auth/session.ts';
 import { RequestError } from '../plugins/request-error.ts';
-import { isUuid } from '../plugins/uuid.ts';
 
 /** SQL: `below`, all shares below account `$1` that were not taken back, at any depth. */
 export const below = `with recursive below as (
@@ -24,7 +23,8 @@ const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "par
       as "lastUse",
     to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
     coalesce((select array_agg(job.id order by job.key) from job_access join job on job.key = job_key
-      where account_id = a.id), '{}') as jobs
+      where account_id = a.id), '{}') as jobs,
+    (select count(*)::integer from submission where account_id = a.id) as readings
   from below join account a using (id)`;
 
 const shareOf = ({ created, lastUse, expires, ...share }: ShareRow): Share => ({
@@ -52,15 +52,4 @@ export async function readShare(client: PoolClient, accountId: string, shareId: 
   const [row] = rows;
   if (row === undefined) throw shareUnknown();
   return shareOf(row);
-}
-
-/**
- * Locks a share below an account, so that nobody else changes it meanwhile.
- * @throws RequestError `share_unknown`
- */
-export async function lockShare(client: PoolClient, accountId: string, shareId: string): Promise<void> {
-  if (!isUuid(shareId)) throw shareUnknown();
-  await client.query('select from account where id = $1 for update', [shareId]);
-  const { rowCount } = await client.query(`${below} select from below where id = $2`, [accountId, shareId]);
-  if (rowCount !== 1) throw shareUnknown();
 }
