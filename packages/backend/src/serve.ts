@@ -75,7 +75,14 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     const mailDirectory = mail && 'directory' in mail ? mail.directory : undefined;
     if (mailDirectory) app.log.info({ directory: mailDirectory }, 'mails are written to files, not sent');
     const mailWorker =
-      mail && startMailWorker({ databaseUrl: database.url, settings: mail, log: app.log, metrics });
+      mail &&
+      startMailWorker({
+        databaseUrl: database.url,
+        settings: mail,
+        secret: keys.keys.refreshTokens,
+        log: app.log,
+        metrics,
+      });
     const stopTidying = keepTidy(pool, { loginLogDays: options.loginLogDays, mailDirectory });
     const close = async () => {
       stopTidying();

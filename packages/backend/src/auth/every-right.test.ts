@@ -81,6 +81,11 @@ async function everything() {
     }),
     'POST /api/pro/share/job': creating('Fremd', ['J-9']),
     'GET /api/pro/share/account/{shareId}/reading': { url: `${shareUrl}/reading` },
+    'POST /api/communication/email/share/account': withKey({
+      method: 'POST',
+      url: '/api/communication/email/share/account',
+      payload: { payload: { login: target.login }, metaData: { mailTo: { email: 'helfer@example.org' } } },
+    }),
     'POST /api/pro/share/account/{shareId}/job': withKey({
       method: 'POST',
       url: `${shareUrl}/job`,

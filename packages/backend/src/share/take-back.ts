@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { forgetDevices } from '../auth/recognition.ts';
 import { endSessions } from '../auth/session.ts';
+import { discardShareLogins } from '../mail/share-login-mail.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { type HashedSecrets, insertLink } from './create-share.ts';
 import { lockShare } from './lock-shares.ts';
@@ -47,6 +48,7 @@ async function endLogins(client: PoolClient, shareId: string): Promise<void> {
     'update link_token set revoked_at = now() where account_id = $1 and revoked_at is null',
     [shareId],
   );
+  await discardShareLogins(client, shareId);
   await endSessions(client, shareId);
   await forgetDevices(client, shareId);
 }
