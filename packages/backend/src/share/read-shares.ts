@@ -16,11 +16,15 @@ type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires'> & {
   expires: string | null;
 };
 
-/** Each refresh puts the end of a session off to so many days later, so that says when it was used last. */
+/**
+ * Each refresh puts the end of a session off to so many days later, so that says when it was used last; or what was sent
+ * last does, where the session is gone.
+ */
 const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "parentId",
     a.may_share as "allowToReShare", a.disabled as blocked, a.created,
-    (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id)
-      as "lastUse",
+    greatest(
+      (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id),
+      (select max(s.created) from submission s where s.account_id = a.id)) as "lastUse",
     to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
     coalesce((select array_agg(job.id order by job.key) from job_access join job on job.key = job_key
       where account_id = a.id), '{}') as jobs,
