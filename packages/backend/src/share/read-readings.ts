@@ -9,7 +9,10 @@ type ReadingRow = Omit<ShareReading, 'created' | 'sender'> & {
   senderName: string;
 };
 
-/** Of a job that the account has lost it is not said what others did with it since. Who was taken back has sent its own. */
+/**
+ * Of a job that the account has lost it is not said what others did with it since. Who was taken back has sent its own.
+ * The newest of each are looked up by whom they are from: otherwise those of everybody would be gone through.
+ */
 const readingsSql = `with recursive senders as (
     select id, name from account where id = $2
     union all select a.id, a.name from account a join senders on a.parent_id = senders.id)
@@ -17,8 +20,11 @@ const readingsSql = `with recursive senders as (
     to_char(s.reading_date, 'YYYY-MM-DD') as "readingDate", s.created,
     exists (select from job_access held join submission later using (job_key)
       where held.account_id = $1 and held.job_key = s.job_key and later.id > s.id) as corrected
-  from submission s join senders on senders.id = s.account_id join job on job.key = s.job_key
-  where s.id < coalesce($3::bigint, 9223372036854775807) order by s.id desc limit ${mostShareReadings + 1}`;
+  from senders, lateral (
+      select * from submission where account_id = senders.id and id < coalesce($3::bigint, 9223372036854775807)
+      order by id desc limit ${mostShareReadings + 1}) as s
+    join job on job.key = s.job_key
+  order by s.id desc limit ${mostShareReadings + 1}`;
 
 /**
  * What a share below an account and everybody below that share have sent, newest first; with `before`, the id of a reading,

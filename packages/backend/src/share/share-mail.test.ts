@@ -14,6 +14,7 @@ import {
 } from '#test-app';
 import { type MailServer, startMailServer } from '#test-mail';
 import { type MailWorker, startMailWorker } from '../mail/mail-worker.ts';
+import { defaultQuotas } from '../quota/quotas.ts';
 
 let backend: TestApp;
 let manager: Ask;
@@ -277,4 +278,20 @@ test('mails are switched off by the application, and limited for an address; wha
   expect(await codeOf(manager(mailing(share, { email: 'andere@example.org' })))).toBe('202');
   // What was done under its key is answered, whatever has run out since.
   expect(await codeOf(manager(request))).toBe('202');
+});
+
+test('an account has a number of mails in a day; one that is refused uses nothing up', async () => {
+  const strict = await createTestApp({ quotas: { ...defaultQuotas, mails: 2 } });
+  await allowSharing(strict);
+  const ask = await strict.as('verwaltung');
+  const share = await created(ask);
+  const sent = async (email: string) => codeOf(ask(mailing(share, { email })));
+  expect(await sent('kein')).toBe('422 share_mail_invalid');
+  expect([await sent('a@example.org'), await sent('b@example.org'), await sent('c@example.org')]).toEqual([
+    '202',
+    '202',
+    '429 quota_exceeded',
+  ]);
+  expect((await strict.pool.query('select from mail')).rowCount).toBe(2);
+  await strict.close();
 });
