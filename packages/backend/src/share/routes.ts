@@ -17,6 +17,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
+import { sendJson } from '../plugins/send.ts';
 import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { readShare, readShares, shareUnknown } from './read-shares.ts';
@@ -73,9 +74,10 @@ const deleteSchema = {
 export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   const accounts = '/api/pro/share/account';
 
-  app.get(accounts, { schema: listSchema }, async request => ({
-    sharedAccounts: await readShares(pool, accountOf(request).id),
-  }));
+  app.get(accounts, { schema: listSchema }, async (request, reply) => {
+    const sharedAccounts = await readShares(pool, accountOf(request).id);
+    return sendJson(reply, JSON.stringify({ sharedAccounts }));
+  });
 
   app.post('/api/pro/share/job', { schema: createSchema }, async (request, reply) => {
     const account = accountOf(request);
