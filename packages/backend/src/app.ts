@@ -29,6 +29,8 @@ import { cityRoute } from './public/cities.ts';
 import { publicRoutes } from './public/routes.ts';
 import { limitRequests } from './quota/account-quota.ts';
 import { defaultQuotas, type Quotas } from './quota/quotas.ts';
+import { shareJobRoutes } from './share/job-routes.ts';
+import { shareMailRoute } from './share/mail-route.ts';
 import { shareRoutes } from './share/routes.ts';
 import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
@@ -112,6 +114,8 @@ export async function buildApp(options: AppOptions) {
       imageRoute(account, { pool });
       unknownReadingRoutes(account, { pool, metrics, quotas });
       shareRoutes(account, { pool, keyring });
+      shareJobRoutes(account, { pool });
+      shareMailRoute(account, { pool, keyring, quotas });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });

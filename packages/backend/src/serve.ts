@@ -75,7 +75,14 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     const mailDirectory = mail && 'directory' in mail ? mail.directory : undefined;
     if (mailDirectory) app.log.info({ directory: mailDirectory }, 'mails are written to files, not sent');
     const mailWorker =
-      mail && startMailWorker({ databaseUrl: database.url, settings: mail, log: app.log, metrics });
+      mail &&
+      startMailWorker({
+        databaseUrl: database.url,
+        settings: mail,
+        secret: keys.keys.refreshTokens,
+        log: app.log,
+        metrics,
+      });
     const stopTidying = keepTidy(pool, { loginLogDays: options.loginLogDays, mailDirectory });
     const close = async () => {
       stopTidying();
@@ -141,7 +148,9 @@ const defaultLoginLogDays = 90;
  * and mails after their time.
  */
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
-  await pool.query('delete from refresh_family where expires_at < now() or revoked_at < now()');
+  // Whoever held a share that was taken back or is blocked is told so until the session would have ended by itself.
+  await pool.query(`delete from refresh_family f where expires_at < now() or revoked_at < now() and not exists
+    (select from account where id = f.account_id and disabled and parent_id is not null)`);
   await pool.query('delete from login_attempt where window_ends < now()');
   await pool.query("delete from login_address where last_login < now() - interval '1 year'");
   await pool.query("delete from login_device where last_login < now() - interval '1 year'");

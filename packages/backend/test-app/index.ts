@@ -10,6 +10,7 @@ import { insertFixture, password } from './fixture.ts';
 export * from './anonymous-reading.ts';
 export { insertFixture, linkToken, password } from './fixture.ts';
 export { markedJpeg, markedPhoto, markOf } from './photo.ts';
+export * from './shares.ts';
 
 /** The address that logins of a test come from unless it says another. */
 const home = '198.51.100.7';

@@ -14,9 +14,6 @@ const wideFactor = 5;
 /** Submissions, and receipts, with one token: far more meters than a house has. */
 const mostPerToken = 20;
 
-/** Mails to one address in a day, whoever typed it: more than a house has meters. */
-const mostMails = 20;
-
 /** Photos are counted in these. */
 const kilobyte = 1000;
 /** PostgreSQL counts up to here. */
@@ -42,8 +39,6 @@ export type NetworkLimits = {
   countSubmission(sender: AnonymousSender, photoBytes: number): Promise<Counted>;
   /** @throws as `checkSubmission` */
   countReceipt(sender: AnonymousSender): Promise<void>;
-  /** Counts a mail to an address; false when it has had as many as anybody wants in a day. */
-  mayMail(email: string): Promise<boolean>;
 };
 
 const networkLimitReached = (retryAfter: number) =>
@@ -140,10 +135,6 @@ export function createNetworkLimits(pool: Pool, key: Buffer, quotas: Quotas): Ne
         ...sending('submissions', sender),
         ...photos(sender, photoBytes),
       ]),
-    async mayMail(email) {
-      const address = counter(mostMails, day, 1, 'mails to an address', email.toLowerCase());
-      return (await countOnFirstWay(pool, [[address]])).counted;
-    },
     async countReceipt(sender) {
       await countBoth(ofToken('receipts', sender), sending('receipts', sender));
     },

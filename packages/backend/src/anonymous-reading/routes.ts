@@ -12,6 +12,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { networksOf } from '../auth/network.ts';
 import type { Keyring } from '../keys/keyring.ts';
+import { createAddressLimit } from '../mail/address-limit.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
@@ -92,6 +93,8 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
 export async function anonymousReadingRoutes(app: App, context: AnonymousReadingContext) {
   const { pool, keyring, metrics, quotas, queueReceipt } = context;
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
+  const waitOf = createAddressLimit(pool, keyring.loginThrottle);
+  const mayMail = async (email: string) => (await waitOf(email)) === 0;
   const queue = createFairQueue(atWork);
 
   const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>) =>
@@ -101,7 +104,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
   /** In the background, one after the other: what fails is tried with the next request, or the next start. */
   const sendReceipts = () => {
     sending = sending
-      .then(() => sendRequestedReceipts(pool, { queueReceipt, mayMail: limits.mayMail }))
+      .then(() => sendRequestedReceipts(pool, { queueReceipt, mayMail }))
       .catch(err => app.log.error({ err }, 'receipts not queued'));
   };
   app.addHook('onListen', async () => sendReceipts());

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Keyring } from '../keys/keyring.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { type TokenBearer, verifyAccessToken } from './access-token.ts';
+import { closedShare } from './closed-share.ts';
 import { isLive, markInUse } from './session.ts';
 
 /** The account whose bearer token came with a request. `isByLink`: its session began with a link, not a password. */
@@ -31,7 +32,7 @@ export const accountOf = (request: FastifyRequest) => request.getDecorator<Accou
 
 /**
  * Guards every route of this scope: without the valid token of an enabled account, in a session that has not ended, the
- * answer is 401 `unauthenticated`, before the body is read.
+ * answer is 401 before the body is read: `unauthenticated`, or what became of the share whose token it is.
  */
 export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   app.decorateRequest('account', null);
@@ -40,7 +41,7 @@ export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: 
     const bearer = token && (await verifyAccessToken(keyring, token));
     if (!bearer) throw unauthenticated();
     const found = await findAccount(pool, bearer);
-    if (found === undefined) throw unauthenticated();
+    if (found === undefined) throw (await closedShare(pool, bearer.accountId)) ?? unauthenticated();
     const { isFirstUse, ...account } = found;
     if (isFirstUse) await markInUse(pool, bearer.session);
     request.setDecorator('account', account);

@@ -1,5 +1,7 @@
 import type { AuthTokenRequest } from '@zaehlwerk/api/schema';
+import type { Pool } from 'pg';
 import type { LoginOutcome, Visitor } from '../login-log/login-event.ts';
+import { closedShare } from './closed-share.ts';
 import {
   grant,
   invalidToken,
@@ -18,7 +20,7 @@ type LinkRow = LoginAccount & { problem: LoginOutcome | null };
 /**
  * A session for a link token (from `/m/{token}` or a QR code), which stays valid (decision 3). Nobody guesses one of 192
  * random bits: only wrong ones are limited, and a right one opens its account whatever happens around it.
- * @throws RequestError `invalid_token`, `too_many_attempts`
+ * @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired`, `too_many_attempts`
  */
 export async function loginWithLink(
   context: LoginContext,
@@ -46,7 +48,7 @@ export async function loginWithLink(
     if (!attempt.admitted) return tooManyAttempts(attempt.retryAfter);
     note(outcome, account?.id);
     if (attempt.isLast) note('too_many_attempts');
-    return invalidToken();
+    return (account && (await refusalOfShare(pool, account.id, outcome))) ?? invalidToken();
   };
   if (account === undefined) throw await refusal('unknown_link');
   if (account.problem !== null) throw await refusal(account.problem);
@@ -55,4 +57,11 @@ export async function loginWithLink(
   const deviceId = await recognition.remember(account.id, visitor);
   note('success', account.id);
   return { answer: await grant(context, account, session), deviceId };
+}
+
+/** What became of the share that a link was for. One that was replaced opens nothing, whatever becomes of the share. */
+async function refusalOfShare(pool: Pool, accountId: string, outcome: LoginOutcome) {
+  const refusal = await closedShare(pool, accountId);
+  const isReplaced = outcome !== 'account_disabled' && outcome !== 'account_closed';
+  return isReplaced && refusal?.code !== 'share_taken_back' ? undefined : refusal;
 }

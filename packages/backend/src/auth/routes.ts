@@ -8,6 +8,7 @@ import {
 import type { LoginOutcome, Visitor } from '../login-log/login-event.ts';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
+import { closedShareOfSession } from './closed-share.ts';
 import { deviceIdOf, keepDeviceId } from './device-cookie.ts';
 import {
   grant,
@@ -94,7 +95,7 @@ async function loginWithPassword(
 
 /**
  * Goes on with a session: a new access token, and the refresh token that takes the place of the one presented.
- * @throws RequestError `invalid_token`
+ * @throws RequestError `invalid_token`, `share_taken_back`, `share_blocked`, `share_expired`
  */
 async function refreshSession(
   context: LoginContext,
@@ -110,6 +111,7 @@ async function refreshSession(
     const { applicationId } = request;
     const account = { id: renewal.accountId };
     context.loginLog.note({ method: 'refresh', outcome: 'session_reused', applicationId, account, visitor });
+    throw invalidToken();
   }
-  throw invalidToken();
+  throw (await closedShareOfSession(context.pool, request)) ?? invalidToken();
 }

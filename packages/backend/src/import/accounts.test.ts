@@ -36,6 +36,23 @@ test('a password is hashed once, kept while it still verifies, and replaced when
   expect(await verifyPassword(String((await account('ANNA')).password_hash), 'geheim2')).toBe(true);
 });
 
+test('an account ends with its last day, which stays where a file states none', async () => {
+  const until = async () => {
+    const { rows } = await fixture.pool.query(
+      "select (usable_until at time zone 'Europe/Berlin')::text as until from account where username = 'anna'",
+    );
+    return rows[0].until;
+  };
+  const anna = { username: 'anna', name: 'Anna' };
+  await importAccounts(anna);
+  expect(await until()).toBeNull();
+  expect(await importAccounts({ ...anna, expires: '2026-12-24' })).toContain('account: +0 ~1 -0 =0');
+  expect(await until()).toBe('2026-12-25 00:00:00');
+  expect(await importAccounts(anna)).toContain('account: +0 ~0 -0 =1');
+  expect(await importAccounts({ ...anna, expires: '2026-12-24' })).toContain('account: +0 ~0 -0 =1');
+  expect(await until()).toBe('2026-12-25 00:00:00');
+});
+
 test('a name whose letters JavaScript and the database fold differently keeps its password', async () => {
   await importAccounts({ username: '\u0130brahim', name: 'Ibrahim', password: 'geheim1' });
   const hash = String((await account('\u0130brahim')).password_hash);

@@ -1,6 +1,7 @@
 import { createTestImport, summary, type TestImport } from '#test-import';
 import { verifyPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/token-hash.ts';
+import { readShares } from '../share/read-shares.ts';
 import { demoLogins, importDemo } from './demo.ts';
 
 let fixture: TestImport;
@@ -13,13 +14,17 @@ afterAll(() => fixture.close());
 test('everybody has the promised number of jobs', async () => {
   expect(
     await fixture.rows(
-      `select username, count(*)::int as jobs from job_access join account on account_id = id group by 1 order by 2`,
+      `select username, count(*)::int as jobs from job_access join account on account_id = id group by 1 order by 2, 1`,
     ),
   ).toEqual([
     { username: 'auswertung', jobs: 9 },
     { username: 'kunde', jobs: 9 },
+    { username: 'ablesehilfe', jobs: 20 },
     { username: 'hausmeister', jobs: 20 },
+    { username: 'klosterhof', jobs: 20 },
+    { username: 'vertretung', jobs: 20 },
     { username: 'varianten', jobs: 33 },
+    { username: 'krueger', jobs: 40 },
     { username: 'verwaltung', jobs: 240 },
     { username: 'ableser', jobs: 10_000 },
   ]);
@@ -78,6 +83,30 @@ test('the customer has every kind of meter, two rates, feed-in, estimates, a met
       'PERIODIC_READING',
     ].map(reason => ({ reason })),
   );
+});
+
+test('the property manager has shares to see: one with a last day, one that was shared on, one that was never used', async () => {
+  const { rows } = await fixture.pool.query("select id from account where username = 'verwaltung'");
+  const shares = await readShares(fixture.pool, rows[0].id);
+  const seen = shares.map(({ username, expires, allowToReShare, lastUse, readings }) => [
+    username,
+    expires,
+    allowToReShare,
+    lastUse !== undefined,
+    readings,
+  ]);
+  expect(seen.toSorted()).toEqual([
+    ['ablesehilfe', '2026-12-20', false, true, expect.any(Number)],
+    ['hausmeister', undefined, false, true, expect.any(Number)],
+    ['klosterhof', undefined, false, false, 0],
+    ['krueger', undefined, true, true, expect.any(Number)],
+    ['vertretung', undefined, false, true, expect.any(Number)],
+  ]);
+  const [krueger, vertretung] = ['krueger', 'vertretung'].map(name =>
+    shares.find(({ username }) => username === name),
+  );
+  expect(vertretung?.parentId).toBe(krueger?.id);
+  expect(vertretung?.jobs.every(job => krueger?.jobs.includes(job))).toBe(true);
 });
 
 test('it is the same every time: importing it again on the same day changes nothing', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type CalendarDay, today } from '@zaehlwerk/domain';
+import { addDays, type CalendarDay, today } from '@zaehlwerk/domain';
 import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
 import { ableserJobs } from './demo/ableser.ts';
@@ -40,8 +40,15 @@ function* jobsOn(day: CalendarDay): Generator<object> {
   yield* ableserJobs(day);
 }
 
+const accountsOn = (day: CalendarDay): object[] =>
+  accounts.accounts.map(({ expiresInDays, ...account }) => ({
+    ...account,
+    ...(expiresInDays !== undefined && { expires: addDays(day, expiresInDays) }),
+  }));
+
 function* documentText(day: CalendarDay): Generator<string> {
-  yield `${JSON.stringify({ application, ...accounts }).slice(0, -1)},\n"jobs": [`;
+  const head = { application, accounts: accountsOn(day), links: accounts.links };
+  yield `${JSON.stringify(head).slice(0, -1)},\n"jobs": [`;
   let separator = '\n';
   for (const job of jobsOn(day)) {
     yield separator + JSON.stringify(job);

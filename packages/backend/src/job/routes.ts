@@ -32,7 +32,7 @@ const sendSchema = {
   params: z.object({ id: identifier }),
   headers: idempotencyHeaders,
   body: sendResultsRequestSchema,
-  response: { 200: jobSchema, ...errorResponses(400, 401, 404, 413, 422, 429) },
+  response: { 200: jobSchema, ...errorResponses(400, 401, 403, 404, 413, 422, 429) },
 };
 
 /** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */

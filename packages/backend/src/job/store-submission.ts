@@ -16,6 +16,10 @@ export type Sender = { client: PoolClient; account: Account; quotas: Quotas };
 /** 404 for a job that this account does not have. */
 export const jobUnknown = () => new RequestError('job_unknown', 'This account has no such job.');
 
+/** 403 for a job that a share had and that was taken from it: its holder has read it, and is told (decision 52). */
+const jobTakenBack = () =>
+  new RequestError('job_taken_back', 'This job was taken back from this share by whoever shared it.');
+
 /** The photos of a submission, by result. They are decoded before anything in the database waits for them. */
 export const decodePhotos = ({ results }: SendResultsRequest): Promise<DecodedImages[]> =>
   Promise.all(
@@ -27,7 +31,7 @@ export const decodePhotos = ({ results }: SendResultsRequest): Promise<DecodedIm
 /**
  * Stores what was sent for a job, as a new submission beside earlier ones (decision 7). Everything the job's
  * configuration forbids is refused at once (decision 6).
- * @throws RequestError `job_unknown`, `quota_exceeded`, `submission_invalid` with fieldErrors
+ * @throws RequestError `job_unknown`, `job_taken_back`, `quota_exceeded`, `submission_invalid` with fieldErrors
  */
 export async function storeSubmission(
   { client, account, quotas }: Sender,
@@ -36,7 +40,7 @@ export async function storeSubmission(
   photos: readonly DecodedImages[],
 ): Promise<void> {
   const job = await readJob(client, account.id, jobId);
-  if (job === undefined) throw jobUnknown();
+  if (job === undefined) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
   const images = await acceptedImages(client, account, job, submission, photos);
   await spendQuota(client, quotas, {
     accountId: account.id,
@@ -48,6 +52,15 @@ export async function storeSubmission(
   for (const [index, { taskId }] of submission.results.entries()) {
     await insertImages(client, resultIds.get(taskId), images[index] ?? []);
   }
+}
+
+async function hasLost(client: PoolClient, { id, applicationId }: Account, jobId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from lost_job join job on job.key = job_key
+     where account_id = $1 and job.application_id = $2 and job.id = $3`,
+    [id, applicationId, jobId],
+  );
+  return rowCount === 1;
 }
 
 async function acceptedImages(

@@ -45,8 +45,14 @@ function htmlOfFacts({ caption, facts }: Facts): string {
   return `<table class="facts" style="${style.facts}">${title}<tbody>${rows.join('')}</tbody></table>`;
 }
 
+function htmlOfLink({ text, address }: Extract<MailBlock, { kind: 'link' }>): string {
+  const shown = escapeHtml(address);
+  return `<p class="ink" style="${style.text}">${escapeHtml(text)}:<br><a href="${shown}" style="color:#0b5cad;word-break:break-all;">${shown}</a></p>`;
+}
+
 function htmlOfBlock(block: MailBlock): string {
   if (block.kind === 'facts') return htmlOfFacts(block);
+  if (block.kind === 'link') return htmlOfLink(block);
   const [name, look] = block.kind === 'note' ? ['quiet', style.quiet] : ['ink', style.text];
   return `<p class="${name}" style="${look}">${escapeHtml(block.text)}</p>`;
 }
@@ -91,6 +97,7 @@ ${blocks.map(htmlOfBlock).join('\n')}
 }
 
 function textOfBlock(block: MailBlock): string {
+  if (block.kind === 'link') return `${block.text}:\n${block.address}`;
   if (block.kind !== 'facts') return block.text;
   const title = block.caption === undefined ? [] : [`${block.caption}:`];
   return [...title, ...block.facts.map(({ name, value }) => `${plainLine(name)}: ${plainLine(value)}`)].join(

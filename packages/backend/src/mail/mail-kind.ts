@@ -8,6 +8,8 @@ export type MailBlock =
   | { kind: 'paragraph'; text: string }
   /** Said more quietly than a paragraph. */
   | { kind: 'note'; text: string }
+  /** An address of the portal itself, which is shown and leads there; `text` says what it is. */
+  | { kind: 'link'; text: string; address: string }
   /** Names and values; `caption` names them all. */
   | { kind: 'facts'; caption?: string; facts: readonly { name: string; value: string }[] };
 

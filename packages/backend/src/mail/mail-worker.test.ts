@@ -75,6 +75,7 @@ function work(settings: MailSettings, options: Partial<MailWorkerOptions> = {}):
   const worker = startMailWorker({
     databaseUrl: database.url,
     settings,
+    secret: Buffer.alloc(32),
     log: { info: line('info'), warn: line('warn'), error: line('error') } as MailWorkerOptions['log'],
     metrics: createMetrics(database.pool),
     firstWait: 0.05,

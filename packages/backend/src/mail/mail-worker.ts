@@ -6,16 +6,20 @@ import { createFileTransport } from './file-transport.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { callForMail, jobOfKind } from './queue-mail.ts';
 import { readingReceiptMail } from './reading-receipt.ts';
+import { createSeal } from './sealed.ts';
 import { type MailSender, sendMail } from './send-mail.ts';
+import { shareLoginMail } from './share-login-mail.ts';
 import { createSmtpTransport, smtpConnections } from './smtp-transport.ts';
 
 /** Every kind of mail that this release can send. */
-const kinds = [readingReceiptMail];
+const kindsOf = (secret: Buffer) => [readingReceiptMail, shareLoginMail(createSeal(secret))];
 
 /** What the worker needs, and times for tests. */
 export type MailWorkerOptions = Pick<MailSender, 'log' | 'metrics' | 'firstWait'> & {
   databaseUrl: string;
   settings: MailSettings;
+  /** The lasting key of the keyring under which logins lie in the queue. */
+  secret: Buffer;
   /** Milliseconds between looks for mails whose time has come; new ones are heard of at once. */
   pollInterval?: number;
 };
@@ -74,7 +78,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const sender: MailSender = { ...options, pool, transport, from: settings.from };
   const ending = new AbortController();
   const taskList: TaskList = Object.fromEntries(
-    kinds.map(kind => [
+    kindsOf(options.secret).map(kind => [
       jobOfKind(kind.name),
       (payload, { abortSignal }) =>
         sendMail(sender, kind, (payload as { id: string }).id, abortSignal ?? ending.signal),

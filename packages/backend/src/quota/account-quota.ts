@@ -89,6 +89,20 @@ export async function spendQuota(
   if (job && (await sentToday(client, accountId, job.id, day)) >= quotas.perJob) throw quotaExceeded();
 }
 
+/**
+ * Counts a mail that the account has sent, in the transaction that queues it.
+ * @throws RequestError `quota_exceeded`
+ */
+export async function spendMail(client: PoolClient, quotas: Quotas, accountId: string): Promise<void> {
+  const { rows } = await client.query<{ mails: number }>(
+    `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes, mails)
+     values ($1, $2, 0, 0, 0, 1)
+     on conflict (account_id, day) do update set mails = known.mails + 1 returning mails`,
+    [accountId, today()],
+  );
+  for (const { mails } of rows) if (mails > quotas.mails) throw quotaExceeded();
+}
+
 /** How often an account has sent a job on a day. */
 async function sentToday(client: PoolClient, accountId: string, jobId: string, day: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

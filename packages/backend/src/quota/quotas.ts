@@ -2,6 +2,7 @@ import { ServeError } from '../serve-error.ts';
 
 /**
  * What an account may use up in a day of the utility. `perJob`: how often it may send one job, corrections included.
+ * `mails`: logins that it may have mailed.
  * Below it what everybody in one network may use up together without an account, in an hour or in a day;
  * `anonymousPhotosOfAll`: in a day from all networks.
  */
@@ -11,6 +12,7 @@ export type Quotas = {
   corrections: number;
   perJob: number;
   photoBytes: number;
+  mails: number;
   anonymousTokens: number;
   anonymousSubmissions: number;
   anonymousSubmissionsDay: number;
@@ -33,6 +35,7 @@ export const defaultQuotas: Quotas = {
   corrections: 5000,
   perJob: 100,
   photoBytes: 10 * gigabyte,
+  mails: 1000,
   anonymousTokens: 1000,
   anonymousSubmissions: 300,
   anonymousSubmissionsDay: 1000,
@@ -48,6 +51,7 @@ const settings: Record<keyof Quotas, { variable: string; unit: number; of: strin
   corrections: { variable: 'QUOTA_CORRECTIONS', unit: 1, of: 'corrections' },
   perJob: { variable: 'QUOTA_PER_JOB', unit: 1, of: 'submissions for one job' },
   photoBytes: { variable: 'QUOTA_PHOTO_MB', unit: megabyte, of: 'megabytes of photos' },
+  mails: { variable: 'QUOTA_MAILS', unit: 1, of: 'mails with logins' },
   anonymousTokens: { variable: 'QUOTA_ANONYMOUS_TOKENS_PER_HOUR', unit: 1, of: 'tokens' },
   anonymousSubmissions: { variable: 'QUOTA_ANONYMOUS_SUBMISSIONS_PER_HOUR', unit: 1, of: 'submissions' },
   anonymousSubmissionsDay: { variable: 'QUOTA_ANONYMOUS_SUBMISSIONS_PER_DAY', unit: 1, of: 'submissions' },

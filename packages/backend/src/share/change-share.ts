@@ -3,8 +3,9 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { endSessions } from '../auth/session.ts';
 import { endOf } from '../database/day-or-instant.ts';
-import { faultsOfShare, shareInvalid } from './create-share.ts';
-import { lockShare } from './read-shares.ts';
+import { faultsOfShare } from './create-share.ts';
+import { shareInvalid } from './job-rules.ts';
+import { lockShare } from './lock-shares.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
 
 /**

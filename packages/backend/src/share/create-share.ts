@@ -1,24 +1,17 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
-import {
-  longestShareName,
-  mostSharedJobs,
-  type NewShareRequest,
-  type ShareChangeRequest,
-} from '@zaehlwerk/api/share';
+import { longestShareName, type NewShareRequest, type ShareChangeRequest } from '@zaehlwerk/api/share';
 import { today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
 import { endOf } from '../database/day-or-instant.ts';
-import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
-import { readApplication } from '../public/read-application.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import { faultsOfJobs, lockHeldJobs, shareInvalid } from './job-rules.ts';
 import { noteShareEvent } from './share-event.ts';
 import type { Secrets } from './share-login.ts';
 
 /** Secrets with the hash of the password, which takes its time and is made before anything waits in the database. */
 export type HashedSecrets = Secrets & { passwordHash: string };
-
-type HeldJob = { key: string; id: string; isShareable: boolean };
 
 /**
  * Makes a share of some jobs of an account and returns its id (specification section 5, "Sharing"). Each of them has to be
@@ -35,7 +28,10 @@ export async function createShare(
   // Whoever takes this account back waits, and then sees the share; or it is gone, and has nothing to share.
   await client.query('select from account where id = $1 for share', [account.id]);
   const held = await lockHeldJobs(client, account, request.jobIds);
-  const faults = faultsOf({ ...request, name }, held);
+  const faults = [
+    ...faultsOfShare({ name, expires: request.expires }),
+    ...faultsOfJobs(request.jobIds, held, new Set(request.jobIds).size),
+  ];
   if (faults.length > 0) throw shareInvalid(faults);
   const shareId = await insertAccount(client, account, { ...request, name }, secrets);
   await insertLink(client, shareId, secrets);
@@ -47,26 +43,6 @@ export async function createShare(
   return shareId;
 }
 
-/** 422: the share breaks rules, which are named. */
-export const shareInvalid = (faults: readonly FieldError[]) =>
-  new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
-    fieldErrors: faults.slice(0, mostFieldErrors),
-  });
-
-/** The jobs of the request that the account holds; nobody takes one of them away before the share has it. */
-async function lockHeldJobs(client: PoolClient, account: Account, jobIds: string[]): Promise<HeldJob[]> {
-  const { features } = await readApplication(client, account.applicationId);
-  const { rows } = await client.query<HeldJob>(
-    `select job.key, job.id, access.re_share
-       and coalesce((job.config #>> '{features,reshareAllowed}')::boolean, $4) as "isShareable"
-     from job_access access join job on job.key = access.job_key
-     where access.account_id = $1 and job.application_id = $2 and job.id = any($3)
-     order by job.key for share of access`,
-    [account.id, account.applicationId, jobIds, features.reshareAllowed],
-  );
-  return rows;
-}
-
 /** What is wrong with name and last day of a share; each message begins with a code (docs/api-errors.md). */
 export function faultsOfShare({ name, expires }: ShareChangeRequest): FieldError[] {
   return [
@@ -75,26 +51,6 @@ export function faultsOfShare({ name, expires }: ShareChangeRequest): FieldError
       ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
       : []),
     ...(expires && expires < today() ? [{ field: 'expires', message: 'dayOver' }] : []),
-  ];
-}
-
-function faultsOf({ name, expires, jobIds }: NewShareRequest, held: readonly HeldJob[]): FieldError[] {
-  const found = new Map(held.map(job => [job.id, job]));
-  const faultOfJob = (id: string) => {
-    const job = found.get(id);
-    if (job === undefined) return 'jobUnknown';
-    return job.isShareable ? undefined : 'jobNotShareable';
-  };
-  return [
-    ...faultsOfShare({ name, expires }),
-    ...(jobIds.length === 0 ? [{ field: 'jobIds', message: 'jobRequired' }] : []),
-    ...(new Set(jobIds).size > mostSharedJobs
-      ? [{ field: 'jobIds', message: `tooManyJobs, allowed ${mostSharedJobs}` }]
-      : []),
-    ...jobIds.flatMap((id, index) => {
-      const message = faultOfJob(id);
-      return message === undefined ? [] : [{ field: `jobIds.${index}`, message }];
-    }),
   ];
 }
 

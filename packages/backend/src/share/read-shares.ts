@@ -3,7 +3,6 @@ import { utilityTimeZone } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { idleDays } from '../auth/session.ts';
 import { RequestError } from '../plugins/request-error.ts';
-import { isUuid } from '../plugins/uuid.ts';
 
 /** SQL: `below`, all shares below account `$1` that were not taken back, at any depth. */
 export const below = `with recursive below as (
@@ -17,15 +16,21 @@ type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires'> & {
   expires: string | null;
 };
 
-/** Each refresh puts the end of a session off to so many days later, so that says when it was used last. */
+/**
+ * Each refresh puts the end of a session off to so many days later, so that says when it was used last; or what was sent
+ * last does, where the session is gone. All of a share is looked up by its id, whatever else there is: how many are below
+ * is not known when it is planned, and tables of millions would be read.
+ */
 const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "parentId",
-    a.may_share as "allowToReShare", a.disabled as blocked, a.created,
-    (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id)
-      as "lastUse",
+    a.may_share as "allowToReShare", a.disabled as blocked, a.created, sent.readings,
+    greatest(
+      (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id),
+      sent.last) as "lastUse",
     to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
-    coalesce((select array_agg(job.id order by job.key) from job_access join job on job.key = job_key
-      where account_id = a.id), '{}') as jobs
-  from below join account a using (id)`;
+    array(select (select job.id from job where job.key = job_key) from job_access where account_id = a.id order by job_key)
+      as jobs
+  from below join account a using (id), lateral (
+    select count(*)::integer as readings, max(s.created) as last from submission s where s.account_id = below.id) as sent`;
 
 const shareOf = ({ created, lastUse, expires, ...share }: ShareRow): Share => ({
   ...share,
@@ -52,15 +57,4 @@ export async function readShare(client: PoolClient, accountId: string, shareId: 
   const [row] = rows;
   if (row === undefined) throw shareUnknown();
   return shareOf(row);
-}
-
-/**
- * Locks a share below an account, so that nobody else changes it meanwhile.
- * @throws RequestError `share_unknown`
- */
-export async function lockShare(client: PoolClient, accountId: string, shareId: string): Promise<void> {
-  if (!isUuid(shareId)) throw shareUnknown();
-  await client.query('select from account where id = $1 for update', [shareId]);
-  const { rowCount } = await client.query(`${below} select from below where id = $2`, [accountId, shareId]);
-  if (rowCount !== 1) throw shareUnknown();
 }

@@ -2,35 +2,31 @@ import { randomUUID } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
 import { addDays, today } from '@zaehlwerk/domain';
 import { parse } from 'csv-parse/sync';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { createTestApp, password, sending, type TestApp } from '#test-app';
+import {
+  type Ask,
+  allowSharing,
+  codeOf,
+  created,
+  createTestApp,
+  creating,
+  jobsOf,
+  loginsAt,
+  password,
+  sending,
+  type TestApp,
+} from '#test-app';
 import { runCommand } from '#test-command';
 
 let backend: TestApp;
 beforeEach(async () => {
   backend = await createTestApp();
-  await backend.pool.query(
-    `update application set config = config || '{"features": {"reshareAllowed": true}}' where id = 'demo'`,
-  );
+  await allowSharing(backend);
 });
 afterEach(() => backend.close());
 
-type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>;
-type Created = { share: Share; login: ShareLogin };
-
-const creating = (payload: object = {}, key = randomUUID() as string) =>
-  ({
-    method: 'POST',
-    url: '/api/pro/share/job',
-    headers: { 'idempotency-key': key },
-    payload: { name: 'Hausmeister Nord', allowToReShare: false, jobIds: ['J-1'], ...payload },
-  }) as const;
-
-async function created(ask: Ask, payload: object = {}): Promise<Created> {
-  const answer = await ask(creating(payload));
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json();
-}
+const as = (credentials: object) => loginsAt(backend).as(credentials);
+const byPassword = (login: ShareLogin) => loginsAt(backend).byPassword(login);
+const byLink = (login: ShareLogin) => loginsAt(backend).byLink(login);
 
 const deleting = (...path: string[]) =>
   ({ method: 'DELETE', url: `/api/pro/share/account/${path.map(encodeURIComponent).join('/')}` }) as const;
@@ -44,24 +40,6 @@ const renewing = (shareId: string, key = randomUUID() as string) =>
 
 const sharesOf = async (ask: Ask): Promise<Share[]> =>
   (await ask({ url: '/api/pro/share/account' })).json().sharedAccounts;
-
-const jobsOf = async (ask: Ask): Promise<string[]> =>
-  (await ask({ url: '/api/pro/job' })).json().jobs?.map(({ id }: { id: string }) => id);
-
-/** Requests of somebody who has logged in with what a share came with. */
-async function as(credentials: object): Promise<Ask> {
-  const answer = await backend.authenticate(credentials);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  const headers = { authorization: `Bearer ${answer.json().token}` };
-  return options => backend.app.inject({ ...options, headers: { ...headers, ...options.headers } });
-}
-const byPassword = (login: ShareLogin) => as({ username: login.username, password: login.password });
-const byLink = (login: ShareLogin) => as({ token: login.token });
-
-const codeOf = async (answer: PromiseLike<LightMyRequestResponse>) => {
-  const { statusCode, body } = await answer;
-  return `${statusCode} ${body === '' ? '' : JSON.parse(body).code}`.trim();
-};
 
 test('a share has the jobs it was given, logs in by password and by link, and is listed with what it has', async () => {
   const manager = await backend.as('verwaltung');
@@ -216,10 +194,10 @@ test('who takes a share back takes back everything below it; what was read stays
 
   expect(await codeOf(manager(deleting(first.share.id)))).toBe('204');
   for (const ask of [helper, deputy])
-    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 share_taken_back');
   for (const { login } of [first, second]) {
     const { username, token } = login;
-    expect(await codeOf(backend.authenticate({ token }))).toBe('401 invalid_token');
+    expect(await codeOf(backend.authenticate({ token }))).toBe('401 share_taken_back');
     expect(await codeOf(backend.authenticate({ username, password: login.password }))).toBe(
       '401 wrong_credentials',
     );
@@ -245,7 +223,7 @@ test('a share that is being made below one that is taken back does not outlive i
     ]);
     for (const answer of made.filter(({ statusCode }) => statusCode === 201))
       expect(await codeOf(backend.authenticate({ token: answer.json().login.token }))).toBe(
-        '401 invalid_token',
+        '401 share_taken_back',
       );
     const { rows } = await backend.pool.query(
       "select from account where parent_id is not null and taken_back_at is null and username <> 'hausmeister'",
@@ -264,7 +242,7 @@ test('a job that is taken from a share, or from its parent, is gone below', asyn
   expect(await codeOf(manager(deleting(first.share.id, 'job', 'J-1')))).toBe('204');
   expect([await jobsOf(helper), await jobsOf(deputy)]).toEqual([['J-9'], ['J-9']]);
   expect(await codeOf(deputy(sending('J-1', [{ taskId: 'HT', readingValue: 1234 }])))).toBe(
-    '404 job_unknown',
+    '403 job_taken_back',
   );
   expect(await codeOf(manager(deleting(first.share.id, 'job', 'J-1')))).toBe('204');
 
@@ -317,8 +295,8 @@ test('a share is renamed, blocked and unblocked; nobody below a blocked one gets
   const blocked = await manager(changing(first.share.id, { name: ' Nord ', blocked: true }));
   expect(blocked.json()).toMatchObject({ name: 'Nord', blocked: true, jobs: ['J-1'] });
   for (const ask of [helper, deputy])
-    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
-  expect(await codeOf(backend.authenticate({ token: second.login.token }))).toBe('401 invalid_token');
+    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 share_blocked');
+  expect(await codeOf(backend.authenticate({ token: second.login.token }))).toBe('401 share_blocked');
   expect(await codeOf(byPasswordAnswer(second.login))).toBe('401 wrong_credentials');
 
   await manager(changing(first.share.id, { blocked: false }));
@@ -339,7 +317,7 @@ test('a share ends with its last day in the calendar of the utility, and everyth
     share.id,
   ]);
   for (const ask of [helper, deputy])
-    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+    expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 share_expired');
   const later = addDays(today(), 30);
   expect((await manager(changing(share.id, { expires: later }))).json()).toMatchObject({ expires: later });
   expect(await jobsOf(helper)).toEqual(['J-1']);

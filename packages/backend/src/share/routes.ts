@@ -17,11 +17,12 @@ import type { Keyring } from '../keys/keyring.ts';
 import type { App } from '../plugins/app-type.ts';
 import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
+import { sendJson } from '../plugins/send.ts';
 import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { readShare, readShares, shareUnknown } from './read-shares.ts';
 import { loginOf, type Secrets, secretsOf } from './share-login.ts';
-import { openedByLink, renewLogin, takeBack, takeJobBack } from './take-back.ts';
+import { renewLogin, takeBack } from './take-back.ts';
 
 const tags = ['share'];
 const security = [{ bearer: [] }];
@@ -69,21 +70,14 @@ const deleteSchema = {
   response: { 204: z.undefined(), ...errorResponses(401, 404, 429) },
 };
 
-const deleteJobSchema = {
-  summary: 'Takes one job from a share, and from everybody below it',
-  tags,
-  security,
-  params: z.extend(ofShare, { jobId: identifier }),
-  response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
-};
-
 /** What an account does with its shares (specification section 8). */
 export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   const accounts = '/api/pro/share/account';
 
-  app.get(accounts, { schema: listSchema }, async request => ({
-    sharedAccounts: await readShares(pool, accountOf(request).id),
-  }));
+  app.get(accounts, { schema: listSchema }, async (request, reply) => {
+    const sharedAccounts = await readShares(pool, accountOf(request).id);
+    return sendJson(reply, JSON.stringify({ sharedAccounts }));
+  });
 
   app.post('/api/pro/share/job', { schema: createSchema }, async (request, reply) => {
     const account = accountOf(request);
@@ -139,13 +133,6 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
   app.delete(`${accounts}/:shareId`, { schema: deleteSchema }, async (request, reply) => {
     const { shareId } = request.params;
     await inTransaction(pool, client => takeBack(client, accountOf(request), shareId));
-    return reply.code(204).send();
-  });
-
-  app.delete(`${accounts}/:shareId/job/:jobId`, { schema: deleteJobSchema }, async (request, reply) => {
-    const account = accountOf(request);
-    if (account.parentName !== null && account.isByLink) throw openedByLink();
-    await inTransaction(pool, client => takeJobBack(client, account, request.params));
     return reply.code(204).send();
   });
 }

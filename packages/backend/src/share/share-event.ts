@@ -13,7 +13,10 @@ export interface ShareEvent {
     | 'renamed'
     | 'blocked'
     | 'unblocked'
-    | 'expiry_set';
+    | 'expiry_set'
+    | 'jobs_added'
+    | 'jobs_handed_over'
+    | 'login_mailed';
   /** The jobs that it is about. */
   readonly jobIds?: readonly string[];
 }

@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { forgetDevices } from '../auth/recognition.ts';
 import { endSessions } from '../auth/session.ts';
+import { discardShareLogins } from '../mail/share-login-mail.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { type HashedSecrets, insertLink } from './create-share.ts';
-import { lockShare } from './read-shares.ts';
+import { lockShare } from './lock-shares.ts';
 import { noteShareEvent } from './share-event.ts';
 
 /**
@@ -14,16 +15,17 @@ import { noteShareEvent } from './share-event.ts';
  */
 export async function takeBack(client: PoolClient, account: Account, shareId: string): Promise<void> {
   await lockShare(client, account.id, shareId);
-  let ids = [shareId];
-  // Somebody below may just have made another one.
-  while (ids.length > 0) {
-    for (const id of ids) await endOf(client, account, id);
+  const ids = [shareId];
+  // From top to bottom: whoever makes another share there is waited for, and its share is found in the next row.
+  for (let row = ids; row.length > 0; ids.push(...row)) {
     const { rows } = await client.query<{ id: string }>(
-      'select id from account where parent_id = any($1) and taken_back_at is null order by id',
-      [ids],
+      `select id from account where parent_id = any($1) and taken_back_at is null order by id for no key update`,
+      [row],
     );
-    ids = rows.map(({ id }) => id);
+    row = rows.map(({ id }) => id);
   }
+  // From bottom to top: otherwise jobs would be gone before it is noted whose they were.
+  for (const id of ids.toReversed()) await endOf(client, account, id);
 }
 
 async function endOf(client: PoolClient, account: Account, shareId: string): Promise<void> {
@@ -46,6 +48,7 @@ async function endLogins(client: PoolClient, shareId: string): Promise<void> {
     'update link_token set revoked_at = now() where account_id = $1 and revoked_at is null',
     [shareId],
   );
+  await discardShareLogins(client, shareId);
   await endSessions(client, shareId);
   await forgetDevices(client, shareId);
 }
@@ -87,6 +90,11 @@ export async function renewLogin(
   await noteShareEvent(client, { account, shareId, kind: 'new_login' });
 }
 
-/** 403: who was let in by a link may have it from a notice board; single jobs are the owner's (specification section 4). */
-export const openedByLink = () =>
-  new RequestError('opened_by_link', 'A share that was opened by its link removes no single jobs.');
+/**
+ * Who was let in by a link may have it from a notice board; single jobs are the owner's (specification section 4).
+ * @throws RequestError `opened_by_link`
+ */
+export function refuseOpenedByLink({ parentName, isByLink }: Account): void {
+  if (parentName !== null && isByLink)
+    throw new RequestError('opened_by_link', 'A share that was opened by its link removes no single jobs.');
+}

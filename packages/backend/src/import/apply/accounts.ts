@@ -4,8 +4,8 @@ import { type Changes, changesOf, touched } from './changes.ts';
 const found = 'account.application_id = $1 and lower(account.username) = staged.login';
 
 const insert = `
-  insert into account (application_id, username, name, password_hash, roles, may_share, disabled)
-  select $1, username, name, password_hash, roles, may_share, disabled from staged_account staged
+  insert into account (application_id, username, name, password_hash, roles, may_share, disabled, usable_until)
+  select $1, username, name, password_hash, roles, may_share, disabled, usable_until from staged_account staged
   where not exists (select from account where ${found}) order by line
   returning username as name`;
 
@@ -18,11 +18,13 @@ const setParents = `
 const update = `
   update account set username = staged.username, name = staged.name, roles = staged.roles,
     may_share = staged.may_share, disabled = staged.disabled, parent_id = parent.id,
-    password_hash = coalesce(staged.password_hash, account.password_hash)
+    password_hash = coalesce(staged.password_hash, account.password_hash),
+    usable_until = coalesce(staged.usable_until, account.usable_until)
   from staged_account staged
     left join account parent on parent.application_id = $1 and lower(parent.username) = staged.parent
   where ${found} and account.created <> now()
     and (staged.password_hash is not null
+      or staged.usable_until <> coalesce(account.usable_until, 'infinity')
       or (account.username, account.name, account.roles, account.may_share, account.disabled, account.parent_id)
         is distinct from (staged.username, staged.name, staged.roles, staged.may_share, staged.disabled, parent.id))
   returning account.username as name`;

@@ -25,11 +25,16 @@ export const houses = z
   )
   .parse(readDemoJson('houses.json'));
 
-/** Accounts and links, as they stand in an import document. */
+/** Accounts and links, as they stand in an import document; but last days are counted from the day of seeding. */
 export const accounts = z
   .object({
     accounts: z.array(
-      z.looseObject({ username: z.string(), name: z.string(), password: z.optional(z.string()) }),
+      z.looseObject({
+        username: z.string(),
+        name: z.string(),
+        password: z.optional(z.string()),
+        expiresInDays: z.optional(z.int()),
+      }),
     ),
     links: z.array(z.object({ account: z.string(), token: z.string() })),
   })

@@ -16,8 +16,19 @@ const inCellar: [kind: MeterKind, room: string][] = [
   [meterKinds.gas, 'Keller, Heizungsraum'],
 ];
 
-/** The house whose meters the caretaker reads too. */
-const shared = 'LH-01';
+/**
+ * Houses that others read, too: the accounts that have their meters, who of these has read some, and in how many of 100
+ * cases. All of them are below the property manager; `krueger` has shared a house on with `vertretung`.
+ */
+const shared: Readonly<Record<string, { accounts: string[]; readers: string[]; read: number }>> = {
+  'LH-01': { accounts: ['hausmeister'], readers: ['hausmeister'], read: 25 },
+  'BA-44': { accounts: ['krueger'], readers: ['krueger'], read: 60 },
+  'BA-46': { accounts: ['krueger', 'vertretung'], readers: ['krueger', 'vertretung'], read: 45 },
+  'SC-07': { accounts: ['ablesehilfe'], readers: ['ablesehilfe'], read: 35 },
+  'KL-02': { accounts: ['klosterhof'], readers: [], read: 12 },
+};
+/** Those who may share on what they have. */
+const mayShareOn = ['krueger'];
 const company = 'Hausverwaltung Sommerfeld GmbH';
 
 type Place = {
@@ -35,14 +46,14 @@ function jobOf(
 ): JobRecordInput {
   const { key, ...address } = house;
   const { register, shows } = readRegister(kind, random, today, { years: 3, expected: true });
-  const atHausmeister = key === shared;
-  const read = random.chance(atHausmeister ? 25 : 12);
+  const { accounts, readers, read: percent } = shared[key] ?? { accounts: [], readers: [], read: 12 };
+  const read = random.chance(percent);
   const readingDate = addDays(today, -random.between(1, 9));
   return {
     id: `LT-2${String(number).padStart(5, '0')}`,
     accounts: [
       { username: 'verwaltung', reShare: true },
-      ...(atHausmeister ? [{ username: 'hausmeister', reShare: false }] : []),
+      ...accounts.map(username => ({ username, reShare: mayShareOn.includes(username) })),
     ],
     jobConstraints: {
       earliestExecution: addDays(today, -14),
@@ -63,7 +74,7 @@ function jobOf(
     ...(read && {
       results: [
         {
-          account: atHausmeister ? 'hausmeister' : 'verwaltung',
+          account: readers[number % readers.length] ?? 'verwaltung',
           created: `${readingDate}T09:${String(number % 60).padStart(2, '0')}:00.000Z`,
           readingDate,
           values: [{ taskId: '1', readingValue: shows }],
@@ -73,7 +84,7 @@ function jobOf(
   };
 }
 
-/** The 240 jobs of the property manager: 12 houses with 6 flats; those of the first are shared with the caretaker. */
+/** The 240 jobs of the property manager: 12 houses with 6 flats; those of five are shared with others. */
 export function* verwaltungJobs(today: CalendarDay): Generator<JobRecordInput> {
   const random = randomFrom(240);
   let number = 0;

@@ -7,7 +7,8 @@ export const usernameSchema = z.string().check(z.maxLength(200), withoutSpaces);
 
 /**
  * One account. `parent` is the user name of the account that created it. Without `password` an existing one stays, and
- * a new account logs in by link only.
+ * a new account logs in by link only. `expires` is its last day; without it that stays as it is, and a new account does
+ * not end.
  */
 export const accountRecordSchema = z.object({
   username: usernameSchema,
@@ -17,6 +18,7 @@ export const accountRecordSchema = z.object({
   roles: z._default(list(text(100), 100), ['ROLE_KSA_PRO_USER']),
   mayShare: z._default(z.boolean(), false),
   disabled: z._default(z.boolean(), false),
+  expires: z.optional(z.iso.date()),
 });
 
 /** A fixed login link `/m/{token}` of an account; at least 22 characters of base64url are 128 bits (decision 3). */

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { RequestError } from '../plugins/request-error.ts';
+import { tokenHash } from './token-hash.ts';
+
+/** Why a share opens nothing, and 401 as its holder is told. */
+const refusals = {
+  share_taken_back: 'This share was taken back.',
+  share_blocked: 'This share is blocked for now.',
+  share_expired: 'This share has ended.',
+} as const;
+
+type Closed = keyof typeof refusals;
+
+/** What weighs most, of the share itself and all accounts above it; null while it is open, or where it is no share. */
+const sql = `with recursive up as (
+    select id, parent_id, taken_back_at, disabled, usable_until from account where id = $1 and parent_id is not null
+    union all select a.id, a.parent_id, a.taken_back_at, a.disabled, a.usable_until
+    from account a join up on a.id = up.parent_id)
+  select case when bool_or(taken_back_at is not null) then 'share_taken_back'
+              when bool_or(disabled) then 'share_blocked'
+              when bool_or(usable_until <= now()) then 'share_expired' end as closed from up`;
+
+/**
+ * The refusal for whoever holds a share that is closed, by itself or by an account above it. Only for those who have proved
+ * by a token that it was theirs: to all others it is as if there were none (decision 52). Undefined while it is open.
+ */
+export async function closedShare(pool: Pool, accountId: string): Promise<RequestError | undefined> {
+  const { rows } = await pool.query<{ closed: Closed | null }>(sql, [accountId]);
+  const closed = rows[0]?.closed;
+  return closed ? new RequestError(closed, refusals[closed]) : undefined;
+}
+
+/** {@link closedShare} for whoever presents a refresh token: one that was granted, whether or not its session goes on. */
+export async function closedShareOfSession(
+  pool: Pool,
+  { applicationId, token }: { applicationId: string; token: string },
+): Promise<RequestError | undefined> {
+  const { rows } = await pool.query<{ accountId: string }>(
+    `select a.id as "accountId" from refresh_token t join refresh_family f on f.id = t.family_id
+       join account a on a.id = f.account_id
+     where t.hash = $1 and a.application_id = $2`,
+    [tokenHash(token), applicationId],
+  );
+  return rows[0] && closedShare(pool, rows[0].accountId);
+}

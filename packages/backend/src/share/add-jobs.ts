@@ -1,0 +1,84 @@
+import type { FieldError } from '@zaehlwerk/api/schema';
+import type { ShareJobsRequest } from '@zaehlwerk/api/share';
+import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
+import { faultsOfJobs, type HeldJob, lockHeldJobs, shareInvalid } from './job-rules.ts';
+import { lockShares } from './lock-shares.ts';
+import { noteShareEvent, type ShareEvent } from './share-event.ts';
+
+/**
+ * Gives a share more jobs of the account, by the rules of `createShare`; those that it has stay. With `from` they are taken
+ * from that share and everybody below it at the same moment: what was read stays, and so do the logins of both.
+ * @throws RequestError `share_unknown`, `share_invalid` with fieldErrors
+ */
+export async function addJobs(
+  client: PoolClient,
+  account: Account,
+  id: string,
+  { jobIds, ...request }: ShareJobsRequest,
+): Promise<void> {
+  const shareId = id.toLowerCase();
+  const from = request.from?.toLowerCase();
+  const ways = await lockShares(client, account.id, from === undefined ? [shareId] : [shareId, from]);
+  const above = ways.get(shareId) ?? [];
+  const held = await lockHeldJobs(client, account, jobIds);
+  const own = await keysOf(client, shareId);
+  const ofParent = await lockKeysOf(client, above.at(-1) ?? account.id, held);
+  const ofFrom = from === undefined ? undefined : await keysOf(client, from);
+  const total = new Set([...own, ...held.map(({ key }) => key)]).size;
+  const faults = [
+    ...faultsOfFrom(shareId, above, from),
+    ...faultsOfJobs(jobIds, held, total, ({ key }) => {
+      if (!ofParent.has(key)) return 'jobNotOfParent';
+      return ofFrom === undefined || ofFrom.has(key) ? undefined : 'jobNotOfFrom';
+    }),
+  ];
+  if (faults.length > 0) throw shareInvalid(faults);
+
+  const note = async (event: Omit<ShareEvent, 'account' | 'jobIds'>, jobs: readonly HeldJob[]) => {
+    if (jobs.length === 0) return;
+    await noteShareEvent(client, { account, ...event, jobIds: jobs.map(job => job.id) });
+  };
+  if (from !== undefined) {
+    await client.query('delete from job_access where account_id = $1 and job_key = any($2)', [
+      from,
+      held.map(({ key }) => key),
+    ]);
+    await note({ shareId: from, kind: 'jobs_handed_over' }, held);
+  }
+  const added = held.filter(({ key }) => !own.has(key));
+  await client.query(
+    `insert into job_access (account_id, job_key, re_share)
+     select account.id, unnest($2::bigint[]), may_share from account where id = $1`,
+    [shareId, added.map(({ key }) => key)],
+  );
+  await note({ shareId, kind: 'jobs_added' }, added);
+}
+
+/** Jobs are handed over to others, and not to a share that would lose them with `from`. */
+function faultsOfFrom(shareId: string, above: readonly string[], from: string | undefined): FieldError[] {
+  if (from === shareId) return [{ field: 'from', message: 'sameShare' }];
+  return from !== undefined && above.includes(from) ? [{ field: 'from', message: 'shareAbove' }] : [];
+}
+
+async function keysOf(client: PoolClient, accountId: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    'select job_key as key from job_access where account_id = $1',
+    [accountId],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Those of the jobs that an account has; nobody takes one of them away before its share has it. */
+async function lockKeysOf(
+  client: PoolClient,
+  accountId: string,
+  jobs: readonly HeldJob[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select job_key as key from job_access where account_id = $1 and job_key = any($2)
+     order by job_key for share`,
+    [accountId, jobs.map(({ key }) => key)],
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,76 @@
+import { identifier } from '@zaehlwerk/api/bounded';
+import { shareJobsRequestSchema, shareReadingsResponseSchema, shareSchema } from '@zaehlwerk/api/share';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { accountOf } from '../auth/authenticate.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { App } from '../plugins/app-type.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { errorResponses } from '../plugins/responses.ts';
+import { addJobs } from './add-jobs.ts';
+import { readReadings } from './read-readings.ts';
+import { readShare } from './read-shares.ts';
+import { refuseOpenedByLink, takeJobBack } from './take-back.ts';
+
+const tags = ['share'];
+const security = [{ bearer: [] }];
+const ofShare = z.object({ shareId: identifier });
+
+const jobsSchema = {
+  summary: 'Gives a share more jobs; with `from` they are taken from another share at the same moment',
+  tags,
+  security,
+  params: ofShare,
+  headers: idempotencyHeaders,
+  body: shareJobsRequestSchema,
+  response: { 200: shareSchema, ...errorResponses(400, 401, 403, 404, 413, 422, 429) },
+};
+const readingsSchema = {
+  summary: 'What a share, and everybody below it, has sent, newest first; `before` is the id of a reading',
+  tags,
+  security,
+  params: ofShare,
+  querystring: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  response: { 200: shareReadingsResponseSchema, ...errorResponses(400, 401, 404, 429) },
+};
+const deleteJobSchema = {
+  summary: 'Takes one job from a share, and from everybody below it',
+  tags,
+  security,
+  params: z.extend(ofShare, { jobId: identifier }),
+  response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
+};
+
+/** What an account does with the jobs of its shares, and what it is told of their readings. */
+export function shareJobRoutes(app: App, { pool }: { pool: Pool }) {
+  const accounts = '/api/pro/share/account';
+
+  app.post(`${accounts}/:shareId/job`, { schema: jobsSchema }, async (request, reply) => {
+    const account = accountOf(request);
+    const { shareId } = request.params;
+    if (request.body.from !== undefined) refuseOpenedByLink(account);
+    const key = request.headers['idempotency-key'];
+    return answerOnce(
+      { pool, request, reply, scope: { accountId: account.id }, key },
+      {
+        status: 200,
+        async effect(client) {
+          await addJobs(client, account, shareId, request.body);
+          return shareId;
+        },
+        answer: client => readShare(client, account.id, shareId),
+      },
+    );
+  });
+
+  app.get(`${accounts}/:shareId/reading`, { schema: readingsSchema }, request =>
+    readReadings(pool, accountOf(request).id, { ...request.params, ...request.query }),
+  );
+
+  app.delete(`${accounts}/:shareId/job/:jobId`, { schema: deleteJobSchema }, async (request, reply) => {
+    const account = accountOf(request);
+    refuseOpenedByLink(account);
+    await inTransaction(pool, client => takeJobBack(client, account, request.params));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,61 @@
+import type { FieldError } from '@zaehlwerk/api/schema';
+import { mostSharedJobs } from '@zaehlwerk/api/share';
+import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
+import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
+import { readApplication } from '../public/read-application.ts';
+
+/** A job that an account holds, by key and by the utility's id. */
+export type HeldJob = { key: string; id: string; isShareable: boolean };
+
+/** 422: the share breaks rules, which are named. */
+export const shareInvalid = (faults: readonly FieldError[]) =>
+  new RequestError('share_invalid', 'The jobs cannot be shared like this.', {
+    fieldErrors: faults.slice(0, mostFieldErrors),
+  });
+
+/** The jobs of the request that the account holds; nobody takes one of them away before the share has it. */
+export async function lockHeldJobs(
+  client: PoolClient,
+  account: Account,
+  jobIds: string[],
+): Promise<HeldJob[]> {
+  const { features } = await readApplication(client, account.applicationId);
+  const { rows } = await client.query<HeldJob>(
+    `select job.key, job.id, access.re_share
+       and coalesce((job.config #>> '{features,reshareAllowed}')::boolean, $4) as "isShareable"
+     from job_access access join job on job.key = access.job_key
+     where access.account_id = $1 and job.application_id = $2 and job.id = any($3)
+     order by job.key for share of access`,
+    [account.id, account.applicationId, jobIds, features.reshareAllowed],
+  );
+  return rows;
+}
+
+/**
+ * What is wrong with the jobs of a request. `faultOf` names what else is wrong with one that may be shared, `total` is how
+ * many the share would have.
+ */
+export function faultsOfJobs(
+  jobIds: readonly string[],
+  held: readonly HeldJob[],
+  total: number,
+  faultOf: (job: HeldJob) => string | undefined = () => undefined,
+): FieldError[] {
+  const found = new Map(held.map(job => [job.id, job]));
+  const faultOfJob = (id: string) => {
+    const job = found.get(id);
+    if (job === undefined) return 'jobUnknown';
+    return job.isShareable ? faultOf(job) : 'jobNotShareable';
+  };
+  return [
+    ...(jobIds.length === 0 ? [{ field: 'jobIds', message: 'jobRequired' }] : []),
+    ...(total > mostSharedJobs
+      ? [{ field: 'jobIds', message: `tooManyJobs, allowed ${mostSharedJobs}` }]
+      : []),
+    ...jobIds.flatMap((id, index) => {
+      const message = faultOfJob(id);
+      return message === undefined ? [] : [{ field: `jobIds.${index}`, message }];
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { PoolClient } from 'pg';
+import { isUuid } from '../plugins/uuid.ts';
+import { below, shareUnknown } from './read-shares.ts';
+
+/**
+ * Locks a share below an account, so that nobody else changes it meanwhile. Rows that name the share may still be written:
+ * who waited for those while it is waited for itself would wait for ever.
+ * @throws RequestError `share_unknown`
+ */
+export async function lockShare(client: PoolClient, accountId: string, shareId: string): Promise<void> {
+  if (!isUuid(shareId)) throw shareUnknown();
+  await client.query('select from account where id = $1 for no key update', [shareId]);
+  const { rowCount } = await client.query(`${below} select from below where id = $2`, [accountId, shareId]);
+  if (rowCount !== 1) throw shareUnknown();
+}
+
+/** SQL: the shares between account `$1` and each of `$2`, from top to bottom. */
+const waysSql = `with recursive below as (
+    select id, array[]::uuid[] as above from account where parent_id = $1 and taken_back_at is null
+    union all select account.id, above || below.id from account join below on account.parent_id = below.id
+    where taken_back_at is null)
+  select id, above from below where id = any($2)`;
+
+/** By the id of a share, those above it and below the account, from top to bottom. */
+type Ways = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Locks shares below an account, and whatever is above them up to the account, against being taken back: always from top to
+ * bottom, as `takeBack` does, so that no two wait for each other. Ids are in lower case, as the database has them.
+ * @throws RequestError `share_unknown`
+ */
+export async function lockShares(client: PoolClient, accountId: string, shareIds: string[]): Promise<Ways> {
+  if (!shareIds.every(isUuid)) throw shareUnknown();
+  const ways = await waysOf(client, accountId, shareIds);
+  const depths = new Map([[accountId, -1]]);
+  for (const [id, above] of ways)
+    for (const [depth, each] of [...above, id].entries()) depths.set(each, depth);
+  const ids = [...depths].sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1));
+  for (const [id] of ids)
+    await client.query(`select from account where id = $1 for ${ways.has(id) ? 'no key update' : 'share'}`, [
+      id,
+    ]);
+  // Somebody may have been taken back before it was locked.
+  return waysOf(client, accountId, shareIds);
+}
+
+async function waysOf(client: PoolClient, accountId: string, shareIds: readonly string[]): Promise<Ways> {
+  const { rows } = await client.query<{ id: string; above: string[] }>(waysSql, [accountId, shareIds]);
+  const ways = new Map(rows.map(({ id, above }) => [id, above]));
+  if (!shareIds.every(id => ways.has(id))) throw shareUnknown();
+  return ways;
+}

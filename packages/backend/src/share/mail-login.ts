@@ -1,0 +1,109 @@
+import type { FieldError } from '@zaehlwerk/api/schema';
+import { longestSalutation, type ShareMailRequest } from '@zaehlwerk/api/share';
+import { utilityTimeZone } from '@zaehlwerk/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { verifyPassword } from '../auth/password.ts';
+import { tokenHash } from '../auth/token-hash.ts';
+import { isMailAddress } from '../mail/mail-address.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import { hostOf } from '../public/read-application.ts';
+import { below, shareUnknown } from './read-shares.ts';
+
+/** The login that a mail is to tell somebody. */
+export type MailedLogin = ShareMailRequest['payload']['login'];
+
+/** A share whose present login it is, as far as a mail tells of it. */
+export type LoginOwner = {
+  shareId: string;
+  shareName: string;
+  sharedBy: string;
+  username: string;
+  passwordHash: string;
+  meters: number;
+  expires: string | null;
+};
+
+/** 403: mails with logins are switched off, or there is no address for their links. */
+export const shareMailsNotAllowed = (message: string) => new RequestError('share_mails_not_allowed', message);
+
+/**
+ * What is wrong with a mail; each message begins with a code (docs/api-errors.md). The salutation is the only text that
+ * its sender chooses: no line breaks, and nothing that is meant as a link.
+ * @throws RequestError `share_mail_invalid` with fieldErrors
+ */
+export function refuseFaultyMail({ payload, metaData }: ShareMailRequest): void {
+  const { salutation = '' } = payload;
+  const faults: FieldError[] = [
+    ...(salutation.length > longestSalutation
+      ? [{ field: 'payload.salutation', message: `salutationTooLong, allowed ${longestSalutation}` }]
+      : []),
+    ...(/[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\./iu.test(salutation)
+      ? [{ field: 'payload.salutation', message: 'notPlainText' }]
+      : []),
+    ...(isMailAddress(metaData.mailTo.email)
+      ? []
+      : [{ field: 'metaData.mailTo.email', message: 'emailInvalid' }]),
+  ];
+  if (faults.length > 0)
+    throw new RequestError('share_mail_invalid', 'The login cannot be mailed like this.', {
+      fieldErrors: faults,
+    });
+}
+
+const ownerSql = `${below} select a.id as "shareId", a.name as "shareName", parent.name as "sharedBy", a.username,
+    a.password_hash as "passwordHash",
+    to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
+    (select count(*)::integer from job_access where account_id = a.id) as meters
+  from link_token l join below on below.id = l.account_id join account a on a.id = l.account_id
+    join account parent on parent.id = a.parent_id
+  where l.hash = $2 and l.revoked_at is null and (l.expires_at is null or l.expires_at > now())
+    and lower(a.username) = lower($3) and a.password_hash is not null`;
+
+/**
+ * The share below an account that has this link and this user name now; the password is not compared.
+ * @throws RequestError `share_unknown`
+ */
+export async function findOwner(
+  db: Pool | PoolClient,
+  accountId: string,
+  { token, username }: MailedLogin,
+): Promise<LoginOwner> {
+  const { rows } = await db.query<LoginOwner>(ownerSql, [accountId, tokenHash(token), username]);
+  if (rows[0] === undefined) throw shareUnknown();
+  return rows[0];
+}
+
+/**
+ * The share below an account whose present login this is, as a whole: nobody mails through the portal what they made up.
+ * @throws RequestError `share_unknown`
+ */
+export async function verifyLogin(pool: Pool, accountId: string, login: MailedLogin): Promise<LoginOwner> {
+  const owner = await findOwner(pool, accountId, login);
+  if (!(await verifyPassword(owner.passwordHash, login.password))) throw shareUnknown();
+  return owner;
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Where the links of a mail lead: the host that was asked where the application claims it, else the first that it claims.
+ * The name of a host comes with the request and so from whoever sends it, so none is taken that nobody has configured; but
+ * this machine's own, which is of no use to anybody else.
+ * @throws RequestError `share_mails_not_allowed`
+ */
+export async function originOfLinks(
+  pool: Pool,
+  applicationId: string,
+  request: FastifyRequest,
+): Promise<string> {
+  const host = hostOf(request).toLowerCase();
+  const { rows } = await pool.query<{ host: string }>(
+    'select host from application_host where application_id = $1 order by host <> $2, host limit 1',
+    [applicationId, host],
+  );
+  const claimed = rows[0]?.host ?? (loopback.test(host) ? host : undefined);
+  if (claimed === undefined) throw shareMailsNotAllowed('No host of the application is configured.');
+  const port = claimed === host ? (/:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '') : '';
+  return new URL(`${request.protocol}://${claimed}${port}`).origin;
+}

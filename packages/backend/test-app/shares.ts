@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Share, ShareLogin } from '@zaehlwerk/api/share';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TestApp } from './index.ts';
+
+/** Sends a request as somebody. */
+export type Ask = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+/** A share as it was made. */
+export type CreatedShare = { share: Share; login: ShareLogin };
+
+/** The request that makes a share of `J-1`, unless `payload` says otherwise. */
+export const creating = (payload: object = {}, key = randomUUID() as string) =>
+  ({
+    method: 'POST',
+    url: '/api/pro/share/job',
+    headers: { 'idempotency-key': key },
+    payload: { name: 'Hausmeister Nord', allowToReShare: false, jobIds: ['J-1'], ...payload },
+  }) as const;
+
+/** Makes a share. */
+export async function created(ask: Ask, payload: object = {}): Promise<CreatedShare> {
+  const answer = await ask(creating(payload));
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json();
+}
+
+/** Status and code of an answer, such as `404 share_unknown`. */
+export async function codeOf(answer: PromiseLike<LightMyRequestResponse>): Promise<string> {
+  const { statusCode, body } = await answer;
+  return `${statusCode} ${body === '' ? '' : (JSON.parse(body).code ?? '')}`.trim();
+}
+
+/** Lets jobs be shared on in the application of the tests. */
+export async function allowSharing({ pool }: TestApp): Promise<void> {
+  await pool.query(
+    `update application set config = config || '{"features": {"reshareAllowed": true}}' where id = 'demo'`,
+  );
+}
+
+/** Logins with what a share came with. */
+export function loginsAt({ app, authenticate }: TestApp) {
+  async function as(credentials: object): Promise<Ask> {
+    const answer = await authenticate(credentials);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const headers = { authorization: `Bearer ${answer.json().token}` };
+    return options => app.inject({ ...options, headers: { ...headers, ...options.headers } });
+  }
+  return {
+    as,
+    byPassword: ({ username, password }: ShareLogin) => as({ username, password }),
+    byLink: ({ token }: ShareLogin) => as({ token }),
+  };
+}
+
+/** The ids of the jobs of an account. */
+export const jobsOf = async (ask: Ask): Promise<string[]> =>
+  (await ask({ url: '/api/pro/job' })).json().jobs?.map(({ id }: { id: string }) => id);
