@@ -123,8 +123,7 @@ export function yearsOf(sums: readonly EvaluatedSum[]): readonly Period[] {
     Number(to.slice(0, 4)) - (to.endsWith('-01-01') ? 1 : 0),
   ]);
   if (years.length === 0) return [];
-  const first = years.reduce((least, year) => Math.min(least, year));
-  const last = years.reduce((most, year) => Math.max(most, year));
+  const [first, last] = [Math.min(...years), Math.max(...years)];
   return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }
 
@@ -138,6 +137,15 @@ export function barsByYear(sums: readonly EvaluatedSum[]): BarChart {
     periods,
     periodsBefore: [],
     series: sums.flatMap(sum => stackOf(tiersOf(sum, 'year'), periods, sum.isFeedIn, stackOfSum(sum))),
+  };
+}
+
+/** A part of a chart: its periods from one, included, to another, excluded, by their places. */
+export function periodsWithin(chart: BarChart, from: number, to: number): BarChart {
+  return {
+    ...chart,
+    periods: chart.periods.slice(from, to),
+    series: chart.series.map(series => ({ ...series, shares: series.shares.slice(from, to) })),
   };
 }
 

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react';
 import { amountText } from '../detail/amounts.ts';
 import type { EvaluatedSum } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
-import { type BarChart, barsByMonth, highestStack, yearsOf } from './bar-chart.ts';
+import { type BarChart, barsByMonth, highestStack, periodsWithin, yearsOf } from './bar-chart.ts';
 import { ChartBody, type ChartContent, type ChartHead } from './chart-body.tsx';
 import { optionOfBars } from './chart-option.ts';
 import { type ChartWords, once, periodName, tableOfBars } from './chart-table.ts';
 import { legendOfBars } from './legend.ts';
+import { useZoom } from './zoomable.tsx';
 
 interface Props extends ChartHead {
   readonly words: ChartWords;
@@ -40,11 +41,35 @@ function describe(chart: BarChart, { t, style }: ChartWords): string {
   });
 }
 
-/** What was used by year. */
+/** More years than these are too narrow on a phone to be told apart; and too few are none to be compared. */
+const mostYears = 15;
+const leastYears = 3;
+
+/** What was used by year: of many years the latest, and the others by zoom. On paper and in files there are all. */
 export function BarsByYear({ bars, ...head }: Props & { readonly bars: BarChart }) {
   const { words } = head;
-  const content = useMemo(() => contentOf(bars, words), [bars, words]);
-  return <ChartBody {...head} {...content} />;
+  const { length } = bars.periods;
+  const { window, zoom } = useZoom({ from: 0, to: length }, leastYears, {
+    from: Math.max(0, length - mostYears),
+    to: length,
+  });
+  const [from, to] = [Math.round(window.from), Math.round(window.to)];
+  const content = useMemo((): ChartContent => {
+    const shown = periodsWithin(bars, from, to);
+    return {
+      ...contentOf(bars, words),
+      option: look => optionOfBars(look.isPaper ? bars : shown, look, words),
+      rowAt: x => ({ index: from + x, x }),
+    };
+  }, [bars, from, to, words]);
+  const { [from]: first = '', [to - 1]: last = '' } = bars.periods;
+  return (
+    <ChartBody
+      {...head}
+      {...content}
+      zoom={length > mostYears ? { zoom, shown: { from: first, to: last } } : undefined}
+    />
+  );
 }
 
 /** What was used in the months of a year that the reader chooses. */

@@ -1,6 +1,6 @@
 import type { MeterType } from '@zaehlwerk/domain';
 import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { csvOf } from './chart-csv.ts';
 import type { ChartOption } from './chart-option.ts';
@@ -11,6 +11,7 @@ import { whenIdle } from './in-turn.ts';
 import { type LegendEntry, pictureOfSign, signSize } from './legend.ts';
 import { type ChartLook, paperLook, useLook } from './look.ts';
 import { pictureOf, saveFile } from './save-chart.ts';
+import { Zoomable } from './zoomable.tsx';
 
 /** Which chart it is. */
 export interface ChartHead {
@@ -38,8 +39,8 @@ interface Props extends ChartHead, ChartContent {
   readonly words: ChartWords;
   /** What it shows apart from its name, such as the year, for the names of files. */
   readonly shown?: string;
-  /** What stands around the picture. */
-  readonly children?: (picture: ReactNode) => ReactNode;
+  /** How a part of it is enlarged, where there is much of it. */
+  readonly zoom?: Omit<ComponentProps<typeof Zoomable>, 'children'> | undefined;
 }
 
 /** A chart as picture, as table and as files. */
@@ -82,7 +83,7 @@ export function ChartBody(props: Props) {
   return (
     <>
       {legend.length > 0 && <Legend entries={legend} look={look} />}
-      {props.children ? props.children(picture) : picture}
+      {props.zoom ? <Zoomable {...props.zoom}>{picture}</Zoomable> : picture}
       <VisuallyHidden id={descriptionId}>{props.description}</VisuallyHidden>
       {explanation && (
         <Text size="sm" c="dimmed">

@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
-import fc from 'fast-check';
 import type { Texts } from '../texts.ts';
 import { barsByYear } from './bar-chart.ts';
 import { optionOfBars, optionOfReadings } from './chart-option.ts';
 import type { ChartLook } from './look.ts';
-import { readingsOf, timeOf, timeRangeOf, zoomed } from './reading-chart.ts';
+import { readingsOf, timeOf, timeRangeOf } from './reading-chart.ts';
 import { evaluatedMeter } from './testing/example-meter.ts';
 
 const t = ((key: string) => key) as Texts['t'];
@@ -18,6 +17,7 @@ const look: ChartLook = {
   feedIn: 'green',
   fontFamily: 'sans',
   fontSize: 13,
+  isPaper: false,
 };
 
 // jsdom draws nothing: what would be a pattern is the hue.
@@ -107,38 +107,4 @@ test('readings: long histories have few marks, and those of the part of time tha
   expect(marksIn('1994-01-01', '2023-12-01')).toBeLessThanOrEqual(14);
   expect(marksIn('2000-01-01', '2000-12-31')).toBe(12);
   expect(marksIn('1990-01-01', '1991-01-01')).toBe(0);
-});
-
-describe('a part of the time', () => {
-  const bounds = { from: timeOf('2020-01-01'), to: timeOf('2024-01-01') };
-  const length = bounds.to - bounds.from;
-  test('half of it, about its middle or another point', () => {
-    expect(zoomed(bounds, bounds, { scale: 0.5 })).toEqual({
-      from: bounds.from + length / 4,
-      to: bounds.to - length / 4,
-    });
-    expect(zoomed(bounds, bounds, { scale: 0.5, about: 1 })).toEqual({
-      from: bounds.from + length / 2,
-      to: bounds.to,
-    });
-  });
-  test('never leaves what there is, and is never shorter than a month', () => {
-    const step = fc.record({
-      scale: fc.double({ min: 0.01, max: 100, noNaN: true }),
-      about: fc.double({ min: 0, max: 1, noNaN: true }),
-      shift: fc.double({ min: -3, max: 3, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 8 }), steps => {
-        const { from, to } = steps.reduce((window, by) => zoomed(window, bounds, by), bounds);
-        expect(from).toBeGreaterThanOrEqual(bounds.from - 1);
-        expect(to).toBeLessThanOrEqual(bounds.to + 1);
-        expect(to - from).toBeGreaterThanOrEqual(30 * 86_400_000 - 1);
-      }),
-    );
-  });
-  test('of a single week it is the week', () => {
-    const week = { from: 0, to: 7 * 86_400_000 };
-    expect(zoomed(week, week, { scale: 0.5 })).toEqual(week);
-  });
 });

@@ -2,6 +2,7 @@ import { formatDecimal, type LocaleStyle, numberToDecimal } from '@zaehlwerk/dom
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
+import type { AxisWindow } from './axis-window.ts';
 import type { BarChart, BarSeries } from './bar-chart.ts';
 import { type BarStyle, edgeOf, fillOf, hueOf, styleOfBar } from './bar-style.ts';
 import { type ChartWords, periodName } from './chart-table.ts';
@@ -12,7 +13,7 @@ import {
   type MarkedReading,
   type ReadingChart,
   type ReadingSeries,
-  type TimeWindow,
+  thinned,
 } from './reading-chart.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
@@ -98,10 +99,10 @@ export function optionOfBars(chart: BarChart, look: ChartLook, { t, style }: Cha
   };
 }
 
-/** Marks that a line has over its width: enough to tell it apart, not so many that they hide it. */
-const marksOfLine = 14;
+/** Marks that each of so many lines has over its width: enough to tell it apart, not so many that they hide them. */
+const marksOfLine = (lines: number) => Math.ceil(96 / (lines + 6));
 
-type Point = readonly [time: number, value: number | null];
+type Point = [time: number, value: number | null];
 
 const pointOf = ({ time, value }: MarkedReading): Point => [time, Number(value)];
 
@@ -120,8 +121,8 @@ function marksSeries(marks: readonly Mark[]): LineSeriesOption {
     type: 'line',
     ...still,
     data: marks.map(({ point, shape, size, fill, edge }) => ({
-      value: [...point],
-      symbol: `path://${shape}`,
+      value: point,
+      symbol: shape,
       symbolSize: size,
       itemStyle: { color: fill, borderColor: edge, borderWidth: 1.5 },
     })),
@@ -131,32 +132,37 @@ function marksSeries(marks: readonly Mark[]): LineSeriesOption {
   };
 }
 
-function line(series: ReadingSeries, look: ChartLook): LineSeriesOption {
+function line(series: ReadingSeries, look: ChartLook, window: AxisWindow): LineSeriesOption {
   const { dash } = lineStyleOf(series.tier);
   const color = hueOf(series, look);
   const data = linesOf(series).flatMap((readings, index): Point[] => {
-    const points = readings.map(pointOf);
+    const points = thinned(readings, window).map(pointOf);
     const [first] = points;
     return index > 0 && first ? [[first[0], null], ...points] : points;
   });
   return {
     type: 'line',
     ...still,
-    data: data.map(point => [...point]),
+    data,
     showSymbol: false,
     lineStyle: { color, width: 2, type: dash.length > 0 ? [...dash] : 'solid' },
     itemStyle: { color },
   };
 }
 
-/** What tells registers apart, over those readings of a line that are in `window`. */
-function marksOf(series: ReadingSeries, look: ChartLook, { from, to }: TimeWindow): readonly Mark[] {
+/** What tells registers apart, over those readings of a line that are in `window`; at most `most`. */
+function marksOf(
+  series: ReadingSeries,
+  look: ChartLook,
+  { from, to }: AxisWindow,
+  most: number,
+): readonly Mark[] {
   const { shape, isHollow } = lineStyleOf(series.tier);
   const edge = hueOf(series, look);
   const shown = linesOf(series)
     .flat()
     .filter(({ time }) => time >= from && time <= to);
-  const every = Math.ceil(shown.length / marksOfLine);
+  const every = Math.ceil(shown.length / most);
   const style = { shape, size: look.fontSize * 0.55, fill: isHollow ? look.ground : edge, edge };
   return shown
     .filter((_, index) => index % every === 0)
@@ -178,8 +184,9 @@ export function optionOfReadings(
   { series }: ReadingChart,
   look: ChartLook,
   { style }: ChartWords,
-  window: TimeWindow,
+  window: AxisWindow,
 ): ChartOption {
+  const marks = marksOfLine(series.length);
   return {
     ...frame(look),
     useUTC: true,
@@ -193,8 +200,8 @@ export function optionOfReadings(
     },
     yAxis: { ...valueAxis(look, style), scale: true } as NonNullable<ChartOption['yAxis']>,
     series: [
-      ...series.map(one => line(one, look)),
-      marksSeries(series.flatMap(one => [...marksOf(one, look, window), ...specialMarks(one, look)])),
+      ...series.map(one => line(one, look, window)),
+      marksSeries(series.flatMap(one => [...marksOf(one, look, window, marks), ...specialMarks(one, look)])),
     ],
   };
 }
@@ -203,6 +210,6 @@ export function optionOfReadings(
 function timeLabel(time: number, style: LocaleStyle): string {
   const [year = '', month = '', day = ''] = new Date(time).toISOString().slice(0, 10).split('-');
   const mark = style === 'german' ? '.' : '/';
-  if (day !== '01') return style === 'german' ? `${day}.${month}.` : `${day}/${month}`;
+  if (day !== '01') return day + mark + month + mark.replace('/', '');
   return month === '01' ? year : `${month}${mark}${year}`;
 }

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
@@ -11,9 +11,14 @@ import { type ExampleRegister, evaluatedMeter } from './testing/example-meter.ts
 
 // The browser's canvas is the browser tests' business; what stands in for it is a picture with the same name.
 jest.mock('./drawing.tsx', () => ({
-  Drawing({ labelledBy, describedBy, onDrawn }: Parameters<typeof Drawing>[0]) {
+  Drawing({ option, labelledBy, describedBy, onDrawn }: Parameters<typeof Drawing>[0]) {
     useEffect(onDrawn, [onDrawn]);
-    return <div role="img" aria-labelledby={labelledBy} aria-describedby={describedBy} />;
+    const { data = [] } = option.xAxis as { readonly data?: readonly string[] };
+    return (
+      <div role="img" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+        {data.join(' ')}
+      </div>
+    );
   },
 }));
 
@@ -104,6 +109,38 @@ test('a part of the time is enlarged and moved by keys, and said', async () => {
   expect(shown).toHaveTextContent('01.01.2023 bis 01.01.2024');
   await user.click(figure.getByRole('button', { name: 'Alles zeigen' }));
   expect(shown).toHaveTextContent('01.01.2022 bis 01.01.2024');
+});
+
+test('of many years the latest are shown, the others by keys; table and paper have all of them', async () => {
+  const firstDay = (year: number) => [`${1999 + year}-01-01`, 100 * year] as const;
+  const user = await showCharts({
+    ...bezug,
+    readings: Array.from({ length: 22 }, (_, year) => firstDay(year)),
+  });
+  const picture = await screen.findByRole('img', { name: 'Verbrauch nach Jahr (kWh)' });
+  const figure = within(await chart('Verbrauch nach Jahr (kWh)'));
+  const years = () => [picture.textContent?.slice(0, 4), picture.textContent?.slice(-4)];
+  expect(years()).toEqual(['2005', '2019']);
+  expect(figure.getByRole('status')).toHaveTextContent('2005 bis 2019');
+  expect(picture).toHaveAccessibleDescription(/^Balken von 1999 bis 2019/);
+  figure.getByRole('button', { name: 'Früher' }).focus();
+  await user.keyboard('{Enter}');
+  expect(years()).toEqual(['1999', '2013']);
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(years()).toEqual(['1999', '2019']);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(years()).toEqual(['1999', '2013']);
+  await user.click(figure.getByRole('button', { name: 'Alles zeigen' }));
+  expect(years()).toEqual(['1999', '2019']);
+  await user.click(figure.getByText(/^Als Tabelle/));
+  expect(figure.getAllByRole('row')).toHaveLength(1 + 21);
+});
+
+test('a few years need no zoom', async () => {
+  await showCharts(bezug);
+  const figure = within(await chart('Verbrauch nach Jahr (kWh)'));
+  await figure.findByRole('img');
+  expect(figure.queryByRole('status')).not.toBeInTheDocument();
 });
 
 test('a chart is saved as CSV under a name that every system takes', async () => {

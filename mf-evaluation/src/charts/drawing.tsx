@@ -3,7 +3,7 @@ import { GridSimpleComponent } from 'echarts/components';
 import { dispose, type EChartsType, getInstanceByDom, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import EChartsReactCore from 'echarts-for-react/esm/core.js';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import type { ChartOption } from './chart-option.ts';
 import classes from './charts.module.css';
@@ -11,23 +11,44 @@ import classes from './charts.module.css';
 // Neither tooltips nor legends: they are text of the page, which grows with the reader's type and can be read aloud.
 use([BarChart, LineChart, GridSimpleComponent, CanvasRenderer]);
 
+const inTask = (chart: EChartsType, work: () => void) => setTimeout(() => chart.isDisposed() || work());
+
+const stopFrames = (chart: EChartsType) => chart.getZr().animation.stop();
+
 /**
- * What `echarts-for-react` needs of ECharts. It makes an empty chart to learn its size from, and the one that stays when
- * that is `finished`: in the frame after, in which drawing, layout and painting would be one long task. So no frames are
- * made of the empty one, and it is finished as soon as the task is over that has made it.
+ * What `echarts-for-react` needs of ECharts. It makes an empty chart, and the one that stays when that is `finished`, as
+ * large as its place is then: after the next frame, which lays out the page anyway. The empty one does not ask for its
+ * size, for which the commit of React would wait; and it makes no frames itself, in which all would be one long task.
  */
 const echarts = {
   dispose,
   getInstanceByDom,
   init(...[element, theme, options]: Parameters<typeof init>): EChartsType {
-    const chart = init(element, theme, options);
-    if (options?.width === undefined) {
-      chart.getZr().animation.stop();
-      setTimeout(() => chart.isDisposed() || chart.trigger('finished'));
-    }
+    if (options?.width !== undefined) return init(element, theme, options);
+    const chart = init(element, theme, { width: 1, height: 1 });
+    stopFrames(chart);
+    requestAnimationFrame(() => inTask(chart, () => chart.trigger('finished')));
     return chart;
   },
 };
+
+/** Lays out what a chart was given (`lazyUpdate`), and keeps its frames from painting it within the same task. */
+function layOut(chart: EChartsType): void {
+  chart.resize();
+  stopFrames(chart);
+}
+
+/** Lays out and paints what a chart was given, each in a task of its own. */
+function drawInTasks(chart: EChartsType, onDrawn: () => void): void {
+  stopFrames(chart);
+  inTask(chart, () => {
+    layOut(chart);
+    inTask(chart, () => {
+      chart.getZr().flush();
+      onDrawn();
+    });
+  });
+}
 
 /** A row of the chart's table, and where it lies on the horizontal axis. */
 export interface PointedRow {
@@ -48,10 +69,22 @@ interface Props {
 /** A chart as a picture, and what it says at the place that is pointed at. */
 export function Drawing({ option, labelledBy, describedBy, rowAt, onDrawn }: Props) {
   const { t } = useTexts();
-  const drawn = useRef<EChartsReactCore>(null);
+  const drawn = useRef<EChartsType>(undefined);
   const [pointed, setPointed] = useState<{ readonly left: number; readonly sentence: string }>();
+  // A printer waits for no task; what fingers enlarge follows them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart has another option then.
+  useLayoutEffect(() => {
+    if (!drawn.current) return;
+    layOut(drawn.current);
+    drawn.current.getZr().flush();
+  }, [option]);
+  const draw = (chart: EChartsType) =>
+    drawInTasks(chart, () => {
+      drawn.current = chart;
+      onDrawn();
+    });
   const point = ({ clientX, currentTarget }: PointerEvent) => {
-    const chart: EChartsType | undefined = drawn.current?.getEchartsInstance();
+    const chart = drawn.current;
     if (!chart) return;
     const x = clientX - currentTarget.getBoundingClientRect().left;
     const place = chart.convertFromPixel({ gridIndex: 0 }, [x, 0])?.[0];
@@ -68,16 +101,16 @@ export function Drawing({ option, labelledBy, describedBy, rowAt, onDrawn }: Pro
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
       >
         <EChartsReactCore
-          ref={drawn}
           echarts={echarts}
           option={option}
           notMerge
+          lazyUpdate
           className={classes.canvas}
           style={fills}
           role="img"
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
-          onChartReady={onDrawn}
+          onChartReady={draw}
         />
         {pointed && <div className={classes.cursor} style={{ insetInlineStart: pointed.left }} />}
       </div>

@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 /** Charts that wait until the one before them has been drawn: one drawing is as much as a task should hold. */
 const waiting: (() => void)[] = [];
@@ -52,7 +60,8 @@ export function useTurn(
   const end = useRef<() => void>(undefined);
   const begin = useEffectEvent(() => {
     prepare();
-    setMayDraw(true);
+    // What stands around a chart is as much as a task should hold, too.
+    startTransition(() => setMayDraw(true));
   });
   useEffect(() => {
     const ask = () => {

@@ -1,7 +1,7 @@
 import type { BarChart } from './bar-chart.ts';
 import { type BarStyle, edgeOf, fillOf, hueOf, onProcessor, styleOfBar } from './bar-style.ts';
 import { barName, type ChartWords, markName, registerName } from './chart-table.ts';
-import { lineStyleOf, markShapes } from './line-style.ts';
+import { lineStyleOf, markShapes, pathOf } from './line-style.ts';
 import type { ChartLook } from './look.ts';
 import type { ReadingChart } from './reading-chart.ts';
 
@@ -52,7 +52,7 @@ function drawShape(
   canvas.setLineDash([]);
   canvas.translate(signSize.width / 2, signSize.height / 2);
   canvas.scale(radius, radius);
-  const path = new Path2D(shape);
+  const path = new Path2D(pathOf(shape));
   canvas.fillStyle = fill;
   canvas.fill(path);
   canvas.strokeStyle = edge;

@@ -12,10 +12,12 @@ export interface ChartLook {
   readonly fontFamily: string;
   /** CSS pixels. */
   readonly fontSize: number;
+  /** Paper and files show all there is: nobody can enlarge a part of them. */
+  readonly isPaper: boolean;
 }
 
 /** On paper and in files everything lies on white, whatever the reader's screen has. */
-const paper: Omit<ChartLook, 'fontFamily' | 'fontSize' | 'consumption'> = {
+const paper: Omit<ChartLook, 'consumption' | keyof ReturnType<typeof typeOfPage>> = {
   ink: '#000000',
   muted: '#333333',
   line: '#bbbbbb',
@@ -31,7 +33,7 @@ const paperHues: Readonly<Record<MeterType, string>> = {
   GENERIC_METER: '#4b575b',
 };
 /** What Windows' forced colours have for it: there are two of them, so that patterns tell the rest apart. */
-const forced: Omit<ChartLook, 'fontFamily' | 'fontSize'> = {
+const forced: Omit<ChartLook, keyof ReturnType<typeof typeOfPage>> = {
   ink: 'CanvasText',
   muted: 'CanvasText',
   line: 'GrayText',
@@ -49,6 +51,7 @@ const hueTokens: Readonly<Record<MeterType, string>> = {
 };
 
 const typeOfPage = () => ({
+  isPaper: false,
   fontFamily: getComputedStyle(document.body).fontFamily,
   fontSize: 0.8125 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
 });
@@ -57,6 +60,7 @@ const typeOfPage = () => ({
 export const paperLook = (meterType: MeterType): ChartLook => ({
   ...paper,
   ...typeOfPage(),
+  isPaper: true,
   consumption: paperHues[meterType],
 });
 

@@ -1,6 +1,7 @@
 import type { CalendarDay, DecimalText } from '@zaehlwerk/domain';
 import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
+import type { AxisWindow } from './axis-window.ts';
 
 /** What is special about a reading, and marked. */
 export type ReadingMark = 'estimate' | 'exchange' | 'rollover';
@@ -71,40 +72,34 @@ export function linesOf({ readings }: ReadingSeries): readonly (readonly MarkedR
   return lines;
 }
 
-/** A part of the time that a chart shows, in milliseconds since 1970. */
-export interface TimeWindow {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** From the first to the last reading. */
-export function timeRangeOf({ series }: ReadingChart): TimeWindow {
-  const ends = series.flatMap(({ readings }) =>
-    [readings.at(0), readings.at(-1)].flatMap(one => one?.time ?? []),
-  );
-  const sorted = ends.toSorted((left, right) => left - right);
-  return { from: sorted.at(0) ?? 0, to: sorted.at(-1) ?? 0 };
+export function timeRangeOf({ series }: ReadingChart): AxisWindow {
+  const ends = series.flatMap(({ readings }) => [readings.at(0), readings.at(-1)]);
+  const times = ends.flatMap(end => end?.time ?? []);
+  return { from: Math.min(...times), to: Math.max(...times) };
 }
 
-/** Nothing is larger than a month over the whole width. */
-const leastMilliseconds = 30 * 86_400_000;
+/** A screen shows no more of a line than a few points of each of so many parts, as half a year of thirty. */
+const partsOfLine = 60;
 
-/**
- * A window with `scale` times as much time in it, about a point of it (0 its beginning, 1 its end), moved by `shift`
- * times its length; within `bounds`.
- */
-export function zoomed(
-  { from, to }: TimeWindow,
-  bounds: TimeWindow,
-  {
-    scale = 1,
-    about = 0.5,
-    shift = 0,
-  }: { readonly scale?: number; readonly about?: number; readonly shift?: number },
-): TimeWindow {
-  const most = bounds.to - bounds.from;
-  const length = Math.min(most, Math.max(Math.min(leastMilliseconds, most), (to - from) * scale));
-  const begin = from + (to - from) * about - length * about + length * shift;
-  const within = Math.max(bounds.from, Math.min(begin, bounds.to - length));
-  return { from: within, to: within + length };
+/** The ends, the lowest and the highest of readings that follow each other: a counter's two. */
+function outlineOf(readings: readonly MarkedReading[]): readonly MarkedReading[] {
+  const values = readings.map(({ value }) => Number(value));
+  const places = [
+    0,
+    values.indexOf(Math.min(...values)),
+    values.indexOf(Math.max(...values)),
+    values.length - 1,
+  ];
+  return readings.filter((_, index) => places.includes(index));
+}
+
+/** So many readings of a line that it looks the same: all of a short part of it, and what reaches beyond `window`. */
+export function thinned(line: readonly MarkedReading[], { from, to }: AxisWindow): readonly MarkedReading[] {
+  const shown = line.filter(({ time }) => time >= from && time <= to).length;
+  const together = Math.ceil(shown / partsOfLine);
+  const parts = Map.groupBy(line, ({ time }, index) =>
+    time < from ? 'before' : time > to ? 'after' : Math.floor(index / together),
+  );
+  return [...parts.values()].flatMap(outlineOf);
 }

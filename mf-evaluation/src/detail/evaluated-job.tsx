@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { meterTypeOf } from '@zaehlwerk/domain';
+import { meterTypeOf, registersOf } from '@zaehlwerk/domain';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { cityLine, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
@@ -8,7 +8,14 @@ import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { EmptyState, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useMemo } from 'react';
 import { ChartsPart } from '../charts/charts-part.tsx';
-import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
+import {
+  type EvaluatedRate,
+  type EvaluationConfig,
+  evaluationConfigOf,
+  jobOfRates,
+  type Register,
+} from '../evaluate/evaluate-job.ts';
+import { RegistersInTurn } from '../evaluate/registers-in-turn.tsx';
 import { DataAge } from '../evaluation/data-age.tsx';
 import { RateHistory } from '../history/rate-history.tsx';
 import { useTexts } from '../texts.ts';
@@ -18,10 +25,26 @@ import { ForecastSentence } from './forecast.tsx';
 
 /** One meter: what it has used, in words first (specification section 2, "Evaluation screen"). */
 export function EvaluatedJobPage({ job }: { readonly job: Job }) {
-  const { t } = useTexts();
   const { features } = useApplication();
   const config = useMemo(() => evaluationConfigOf(features, job), [features, job]);
-  const evaluated = useMemo(() => evaluateJob(job, config), [job, config]);
+  const registers = useMemo(() => registersOf(job), [job]);
+  return (
+    <RegistersInTurn registers={registers} config={config}>
+      {rates => <JobOfRates job={job} config={config} registers={registers} all={rates} />}
+    </RegistersInTurn>
+  );
+}
+
+interface Props {
+  readonly job: Job;
+  readonly config: EvaluationConfig;
+  readonly registers: readonly Register[];
+  readonly all: readonly EvaluatedRate[];
+}
+
+function JobOfRates({ job, config, registers, all }: Props) {
+  const { t } = useTexts();
+  const evaluated = useMemo(() => jobOfRates(job, registers, all), [job, registers, all]);
   const { rates, sums, withoutHistory, meterType } = evaluated;
   const showsImages = config.evaluationShowReadingImagesAllowed && job.done;
   return (

@@ -81,9 +81,9 @@ export function hasHistory(job: Job, config: HistoryConfig): boolean {
   );
 }
 
-type Register = MeterRateTask & { readonly meterType: MeterType };
+export type Register = MeterRateTask & { readonly meterType: MeterType };
 
-function evaluatedRate(register: Register, config: HistoryConfig): EvaluatedRate {
+export function evaluatedRate(register: Register, config: HistoryConfig): EvaluatedRate {
   const entries = historyEntries(rateHistory(register, config), register);
   return {
     taskId: register.taskId,
@@ -98,7 +98,20 @@ function evaluatedRate(register: Register, config: HistoryConfig): EvaluatedRate
 /** Reads the history of a job (specification section 4, "Evaluation history"). */
 export function evaluateJob(job: Job, config: HistoryConfig): EvaluatedJob {
   const registers = registersOf(job);
-  const rates = new Map(registers.map(register => [register.taskId, evaluatedRate(register, config)]));
+  return jobOfRates(
+    job,
+    registers,
+    registers.map(register => evaluatedRate(register, config)),
+  );
+}
+
+/** What the histories of all registers of a job say together. */
+export function jobOfRates(
+  job: Job,
+  registers: readonly Register[],
+  all: readonly EvaluatedRate[],
+): EvaluatedJob {
+  const rates = new Map(all.map(rate => [rate.taskId, rate]));
   const isKnown = ({ taskId }: Register) => (rates.get(taskId)?.entries.length ?? 0) > 0;
   const known = registers.filter(isKnown);
   const ratesOf = (members: readonly Register[]) => members.flatMap(({ taskId }) => rates.get(taskId) ?? []);

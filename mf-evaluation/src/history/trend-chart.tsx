@@ -53,8 +53,8 @@ const tenths = (pixels: number) => Math.round(pixels * 10) / 10;
 /** The points of each series of readings, as SVG wants them. */
 export function trendLines(entries: readonly HistoryEntry[]): readonly string[] {
   const values = entries.map(({ value }) => Number(value));
-  const lowest = values.reduce((least, value) => Math.min(least, value));
-  const range = values.reduce((most, value) => Math.max(most, value)) - lowest;
+  const lowest = Math.min(...values);
+  const range = Math.max(...values) - lowest;
   const times = entries.map(({ day }) => Date.parse(day));
   const first = times.at(0) ?? 0;
   const duration = Math.max(1, (times.at(-1) ?? first) - first);

@@ -24,8 +24,8 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
   const { t } = useShellTexts();
   const hope = useHope();
   const place = useRef<HTMLDivElement>(null);
-  useStillPage(place);
   const isShown = connection !== 'online';
+  useStillPage(place, isShown);
   const { attempt, retry } = useRetry(isShown);
   const hide = () => {
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -110,11 +110,16 @@ const root = () => document.documentElement;
  * Scrolls the page along with the height of what comes and goes at its top, so that nothing moves under the reader's
  * finger. `--page-top` says to everything else how much of the screen's top is taken.
  */
-function useStillPage(top: RefObject<HTMLElement | null>): void {
+function useStillPage(top: RefObject<HTMLElement | null>, isShown: boolean): void {
   const height = useRef(0);
   const isStarting = useRef(true);
 
-  useLayoutEffect(() =>
+  useLayoutEffect(() => {
+    // Asking for its height lays out the page within the commit of React, with each page that is opened.
+    if (!isShown && height.current === 0) {
+      isStarting.current = false;
+      return;
+    }
     withoutScrollAnchoring(() => {
       const grown = (top.current?.offsetHeight ?? 0) - height.current;
       const wasThere = isStarting.current || height.current > 0;
@@ -124,8 +129,8 @@ function useStillPage(top: RefObject<HTMLElement | null>): void {
       root().style.setProperty('--page-top', `${height.current}px`);
       // A page that starts with it is read from its top, however much it still has to say.
       if (!wasThere || scrollY > 0) scrollBy({ top: grown, behavior: 'instant' });
-    }),
-  );
+    });
+  });
 
   useEffect(() => {
     const follow = () => {

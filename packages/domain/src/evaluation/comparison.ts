@@ -87,6 +87,9 @@ export function compareConsumption(registers: readonly (readonly Interval[])[]):
   const isEstimate = registers.some(intervals =>
     intervals.some(
       interval =>
+        // Of thousands of intervals only one lies across the border of the two years: no other one has its days counted.
+        interval.from < begin &&
+        interval.to > begin &&
         daysBetween(interval.from, interval.to) > longestSharedInterval &&
         [now, before].every(time => coveredDays([interval], time) > comparedDays - leastCoveredDays),
     ),

@@ -81,8 +81,9 @@ export function historyEntries(
     older = reading;
     if (!since) return { ...reading, consumption: undefined, days: undefined, isRollover: false };
     const difference = subtractDecimals(reading.value, since.value);
-    const rolled =
-      compareDecimals(difference, '0') < 0 ? acrossRollover(since.value, reading.value, register) : undefined;
+    const rolled = difference.startsWith('-')
+      ? acrossRollover(since.value, reading.value, register)
+      : undefined;
     return {
       ...reading,
       consumption: rolled ?? difference,
@@ -92,8 +93,8 @@ export function historyEntries(
   });
 }
 
-const isDown = ({ consumption }: HistoryEntry) =>
-  consumption !== undefined && compareDecimals(consumption, '0') < 0;
+/** What {@link historyEntries} has reckoned is never `-0`. */
+const isDown = ({ consumption }: HistoryEntry) => consumption?.startsWith('-') ?? false;
 
 /**
  * The intervals whose consumption is certain, oldest first, none overlapping. Where a register stands lower than before
@@ -111,15 +112,17 @@ export function intervalsOf(entries: readonly HistoryEntry[]): readonly Interval
       from = undefined;
       consumption = '0';
     } else {
-      consumption = addDecimals(consumption, entry.consumption);
+      // Most intervals lie between two readings that follow each other: nothing is added up for thousands of them.
+      consumption = consumption === '0' ? entry.consumption : addDecimals(consumption, entry.consumption);
     }
     const next = read[index + 1];
     // Of a step down, both ends are in doubt.
     if (isDown(entry) || (next && !next.beginsSeries && isDown(next))) continue;
-    if (from !== undefined && from.day < entry.day && compareDecimals(consumption, '0') >= 0)
+    const isBelow = consumption.startsWith('-');
+    if (from !== undefined && from.day < entry.day && !isBelow)
       intervals.push({ from: from.day, to: entry.day, consumption });
     // Two readings of one day: what was used between them belongs to the interval that goes on.
-    if (from === undefined || from.day < entry.day || compareDecimals(consumption, '0') < 0) {
+    if (from === undefined || from.day < entry.day || isBelow) {
       from = entry;
       consumption = '0';
     }

@@ -110,32 +110,28 @@ export function rangeOf(period: Period): Range {
 /** Splits what was used by months or years, oldest first; periods of which nothing is known are missing. */
 export function sharesBy(unit: 'month' | 'year', intervals: readonly Interval[]): readonly PeriodShare[] {
   const length = unit === 'month' ? 7 : 4;
-  const shares = new Map<Period, { range: Range; days: number; share: PeriodShare }>();
+  const shares = new Map<Period, { -readonly [Key in keyof PeriodShare]: PeriodShare[Key] }>();
+  let range: Range = { from: '', to: '' };
   for (const interval of intervals) {
     const intervalDays = daysBetween(interval.from, interval.to);
-    const isEstimate = intervalDays > longestSharedInterval;
-    for (let day = interval.from; day < interval.to; ) {
+    for (let day = interval.from; day < interval.to; day = range.to) {
       const period = day.slice(0, length);
-      const known = shares.get(period);
-      const range = known?.range ?? rangeOf(period);
-      const days = known?.days ?? daysBetween(range.from, range.to);
-      // Thirty years of monthly readings are shared out before a page is drawn: whole intervals cost nothing.
+      // Thirty years of monthly readings are shared out before a page is drawn: intervals within one period cost little.
+      if (day < range.from || day >= range.to) range = rangeOf(period);
       const isWithin = interval.from >= range.from && interval.to <= range.to;
       const consumption = isWithin ? interval.consumption : shareOf(interval, range);
-      shares.set(period, {
-        range,
-        days,
-        share: {
-          period,
-          consumption: known ? addDecimals(known.share.consumption, consumption) : consumption,
-          coveredDays:
-            (known?.share.coveredDays ?? 0) + (isWithin ? intervalDays : coveredDays([interval], range)),
-          days,
-          isEstimate: isEstimate || (known?.share.isEstimate ?? false),
-        },
-      });
-      day = range.to;
+      const covered = isWithin ? intervalDays : coveredDays([interval], range);
+      const isEstimate = intervalDays > longestSharedInterval;
+      const known = shares.get(period);
+      if (known) {
+        known.consumption = addDecimals(known.consumption, consumption);
+        known.coveredDays += covered;
+        known.isEstimate ||= isEstimate;
+      } else {
+        const days = daysBetween(range.from, range.to);
+        shares.set(period, { period, consumption, coveredDays: covered, days, isEstimate });
+      }
     }
   }
-  return [...shares.values()].map(({ share }) => share);
+  return [...shares.values()];
 }
