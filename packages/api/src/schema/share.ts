@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { identifier, instant, list, text } from './bounded.ts';
+import { count, identifier, instant, list, text } from './bounded.ts';
 
 /** Most jobs of one share (specification section 9). */
 export const mostSharedJobs = 999;
 
 /** Longest name of a share, in UTF-16 units. */
 export const longestShareName = 200;
+
+/** Longest salutation of a mail with a login, in UTF-16 units. */
+export const longestSalutation = 200;
+
+/** Most readings of one answer of `GET /api/pro/share/account/{shareId}/reading`. */
+export const mostShareReadings = 200;
 
 /** An account that was made for somebody else (specification section 3, "Share"). */
 export const shareSchema = z.object({
@@ -23,6 +29,8 @@ export const shareSchema = z.object({
   expires: z.optional(z.iso.date()),
   /** Ids of its jobs, which are jobs of the account that asks, too. */
   jobs: list(identifier, 20_000),
+  /** How many submissions it has sent itself, corrections included; absent from a backend that does not count them. */
+  readings: z.optional(count),
 });
 
 /** `GET /api/pro/share/account`: all shares below the account, at any depth; a parent comes before its own. */
@@ -44,6 +52,15 @@ export const shareChangeRequestSchema = z.object({
   expires: z.optional(z.nullable(z.iso.date())),
 });
 
+/**
+ * `POST /api/pro/share/account/{shareId}/job`: the share has these jobs, too. With `from`, the id of another share below
+ * the account, that one loses them at the same moment, with everybody below it. The answer is the share as it is then.
+ */
+export const shareJobsRequestSchema = z.object({
+  jobIds: list(identifier, 20_000),
+  from: z.optional(identifier),
+});
+
 /** What somebody logs in with. It is shown once; only hashes are kept (decisions.md 51). */
 export const shareLoginSchema = z.object({
   username: identifier,
@@ -62,6 +79,45 @@ export const newShareResponseSchema = z.object({ share: shareSchema, login: shar
 /** Answer of `POST /api/pro/share/account/{shareId}/login`. */
 export const newShareLoginResponseSchema = z.object({ login: shareLoginSchema });
 
+/**
+ * `POST /api/communication/email/share/account`: mails a login to one address (specification section 7). The login has to
+ * be the present one of a share below the account. Answered with 202 and an empty object.
+ */
+export const shareMailRequestSchema = z.object({
+  payload: z.object({
+    /** One line of plain text, without links; missing or blank: the one of the language. */
+    salutation: z.optional(text(2000)),
+    login: z.object({ token: identifier, username: identifier, password: identifier }),
+  }),
+  metaData: z.object({
+    /** `name` is taken and not used: nothing of a person is kept but the address (decisions.md 53). */
+    mailTo: z.object({ name: z.optional(text(200)), email: text(500) }),
+    /** The language of the mail, such as `en-FORMAL`; without it the application's default. */
+    language: z.optional(text(20)),
+  }),
+});
+
+/** Something that was sent for a job by a share, or by one below it. */
+export const shareReadingSchema = z.object({
+  /** Names it as `before` of the next request. */
+  id: identifier,
+  jobId: identifier,
+  /** Who sent it: the share that was asked for, or one below it, perhaps one that was taken back since. */
+  sender: z.object({ id: identifier, name: identifier }),
+  /** The calendar day of the reading. */
+  readingDate: z.iso.date(),
+  /** When the server took it. */
+  created: instant,
+  /** The job was sent again since, by whomever. */
+  corrected: z.boolean(),
+});
+
+/** `GET /api/pro/share/account/{shareId}/reading`, newest first. `more`: there are older ones; `?before={id}` asks for them. */
+export const shareReadingsResponseSchema = z.object({
+  readings: list(shareReadingSchema, mostShareReadings),
+  more: z.boolean(),
+});
+
 /** An account that was made for somebody else. */
 export type Share = z.infer<typeof shareSchema>;
 /** Body of `POST /api/pro/share/job`. */
@@ -72,3 +128,11 @@ export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;
 export type ShareLogin = z.infer<typeof shareLoginSchema>;
 /** Answer of `POST /api/pro/share/job`. */
 export type NewShareResponse = z.infer<typeof newShareResponseSchema>;
+/** Body of `POST /api/pro/share/account/{shareId}/job`. */
+export type ShareJobsRequest = z.infer<typeof shareJobsRequestSchema>;
+/** Body of `POST /api/communication/email/share/account`. */
+export type ShareMailRequest = z.infer<typeof shareMailRequestSchema>;
+/** Something that was sent for a job by a share, or by one below it. */
+export type ShareReading = z.infer<typeof shareReadingSchema>;
+/** Answer of `GET /api/pro/share/account/{shareId}/reading`. */
+export type ShareReadingsResponse = z.infer<typeof shareReadingsResponseSchema>;
