@@ -1,7 +1,7 @@
 import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
 import { today } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
+import { Button, Dialog, Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Check } from '../fields/check.tsx';
@@ -171,7 +171,12 @@ function Group({ group, choice, existing, fault, onChoose }: GroupProps) {
       {choice.isChosen && (
         <TextInput
           required
-          label={t('houses.name', { replace: { group: title } })}
+          label={
+            <>
+              {t('share.name')}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </>
+          }
           error={fault && faultText(fault)}
           value={choice.name}
           maxLength={longestShareName}

@@ -1,7 +1,7 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AccessCard } from '../login/access-card.ts';
 import { useClosingRule } from '../login/closing-rule.tsx';
 import { CopyButton } from '../login/copy-field.tsx';
@@ -29,6 +29,7 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
   const { accesses } = plan;
   const { made, left, end, isRunning } = making;
   const [securedIds, setSecuredIds] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLUListElement>(null);
   const [shownId, setShownId] = useState<string>();
   const isFinished = !isRunning && left.length === 0;
   const finish = () => {
@@ -56,6 +57,11 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
   const shown = shownId === undefined ? undefined : cardOf(shownId);
   const waiting = left.filter(({ state }) => state === 'waiting');
   const dealtWith = accesses.length - left.length;
+  useEffect(() => {
+    // The button that had the focus has gone with the last access.
+    if (isFinished && document.activeElement === document.body)
+      list.current?.closest('dialog')?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
+  }, [isFinished]);
   return (
     <>
       <Dialog
@@ -66,23 +72,10 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
         closeLabel={t('share.close')}
         isCloseDisabled={isRunning || !rule.isSecured}
         actions={
-          isFinished ? (
+          isFinished && (
             <Button disabled={!rule.isSecured} onClick={close}>
               {t('login.done')}
             </Button>
-          ) : isRunning ? (
-            <Button variant="default" onClick={making.stop}>
-              {t('houses.stop')}
-            </Button>
-          ) : (
-            <>
-              {waiting.length > 0 && (
-                <Button variant="default" onClick={() => plan.drop(waiting.map(({ id }) => id))}>
-                  {t('houses.drop')}
-                </Button>
-              )}
-              <Button onClick={() => void making.goOn()}>{t('houses.goOn')}</Button>
-            </>
           )
         }
       >
@@ -104,6 +97,21 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
               </Notice>
             )}
           </div>
+          {!isFinished && (
+            <div className={classes.ways}>
+              <Button
+                variant={isRunning ? 'default' : 'filled'}
+                onClick={isRunning ? making.stop : () => void making.goOn()}
+              >
+                {t(isRunning ? 'houses.stop' : 'houses.goOn')}
+              </Button>
+              {!isRunning && waiting.length > 0 && (
+                <Button variant="default" onClick={() => plan.drop(waiting.map(({ id }) => id))}>
+                  {t('houses.drop')}
+                </Button>
+              )}
+            </div>
+          )}
           {isFinished && cards.length > 0 && (
             <CopyButton
               label={t('login.copyAll')}
@@ -111,7 +119,7 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
               onCopied={secureAll}
             />
           )}
-          <ul className={classes.groups} aria-label={t('houses.accesses')}>
+          <ul ref={list} className={classes.groups} aria-label={t('houses.accesses')}>
             {accesses.map(planned =>
               planned.state === 'refused' ? (
                 <RefusedAccess

@@ -50,6 +50,7 @@ export function LoginView(props: Props) {
     <>
       <Dialog
         open
+        isWide
         onClose={rule.close}
         title={t(showsMethods ? 'login.methods.title' : isNew ? 'login.created' : 'login.renewed')}
         closeLabel={t('share.close')}
@@ -78,17 +79,21 @@ export function LoginView(props: Props) {
               {!isNew && ` ${t('login.oldIsDead')}`}
             </Notice>
           )}
-          <figure className={classes.code}>
-            <QrCode text={login.directLink} label={t('login.qr', { replace: { name: share.name } })} />
-            <figcaption>{t('login.qr.hint')}</figcaption>
-          </figure>
-          <dl className={classes.fields} onCopy={secure}>
-            <CopyField label={t('login.username')} value={login.username} onCopied={secure} />
-            <CopyField label={t('login.password')} value={login.password} onCopied={secure} />
-            <CopyField label={t('login.link')} value={login.directLink} onCopied={secure} />
-            <CopyField label={t('login.webLogin')} value={login.webLogin} onCopied={secure} />
-          </dl>
-          <CopyButton label={t('login.copyAll')} text={loginText(t, card)} onCopied={secure} />
+          <div className={classes.columns}>
+            <figure className={classes.code}>
+              <QrCode text={login.directLink} label={t('login.qr', { replace: { name: share.name } })} />
+              <figcaption>{t('login.qr.hint')}</figcaption>
+            </figure>
+            <div className={classes.words}>
+              <dl className={classes.fields} onCopy={secure}>
+                <CopyField label={t('login.username')} value={login.username} onCopied={secure} />
+                <CopyField label={t('login.password')} value={login.password} onCopied={secure} />
+                <CopyField label={t('login.link')} value={login.directLink} onCopied={secure} />
+                <CopyField label={t('login.webLogin')} value={login.webLogin} onCopied={secure} />
+              </dl>
+              <CopyButton label={t('login.copyAll')} text={loginText(t, card)} onCopied={secure} />
+            </div>
+          </div>
           {!sendsNoMail && <MailAccess accountId={accountId} login={login} onSent={secure} />}
           <ReminderLink name={share.name} meters={meters} />
         </div>

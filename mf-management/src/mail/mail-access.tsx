@@ -4,7 +4,7 @@ import { isEmail } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Notice, TextInput, Title } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Check } from '../fields/check.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './mail-access.module.css';
@@ -31,6 +31,12 @@ export function MailAccess({ accountId, login, onSent }: Props) {
   const [wantsCopy, setWantsCopy] = useState(false);
   const [own, setOwn] = useState('');
   const [round, setRound] = useState<MailRound>();
+
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button has nothing to send any more, and keeps no focus.
+    if (round) outcome.current?.focus();
+  }, [round]);
 
   const entered = joinedRecipients(recipients, readAllRecipients(typed));
   const copy: readonly Addressee[] = wantsCopy
@@ -77,7 +83,7 @@ export function MailAccess({ accountId, login, onSent }: Props) {
       <TextInput
         label={t('mail.salutation')}
         value={salutation}
-        disabled={isSending}
+        readOnly={isSending}
         error={isSalutationTooLong && t('mail.salutation.tooLong', { max: longestSalutation })}
         onChange={event => setSalutation(event.currentTarget.value)}
       />
@@ -89,7 +95,7 @@ export function MailAccess({ accountId, login, onSent }: Props) {
           required
           label={t('mail.copy.address')}
           value={own}
-          disabled={isSending}
+          readOnly={isSending}
           onChange={event => setOwn(event.currentTarget.value)}
         />
       )}
@@ -103,7 +109,9 @@ export function MailAccess({ accountId, login, onSent }: Props) {
           text={percent((progress.ended / progress.all) * 100)}
         />
       )}
-      <div role="status">{round && <RoundNotices round={round} />}</div>
+      <div ref={outcome} role="status" tabIndex={-1}>
+        {round && <RoundNotices round={round} />}
+      </div>
       <Button type="submit" disabled={obstacle !== undefined} aria-disabled={isSending || undefined}>
         {t(isSending ? 'mail.sending' : 'mail.send')}
       </Button>

@@ -31,7 +31,7 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
   const take = () => typed.trim() !== '' && add(readAllRecipients(typed), '');
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || isLocked) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       take();
@@ -44,7 +44,7 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     // One address that is pasted into others is a correction; a list has line breaks, which the field would drop.
-    if (!/[\s,;]/.test(pasted.trim())) return;
+    if (isLocked || !/[\s,;]/.test(pasted.trim())) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const [from, to] = [selectionStart ?? typed.length, selectionEnd ?? typed.length];
@@ -77,7 +77,7 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isLocked}
+          readOnly={isLocked}
           aria-invalid={wrong > 0 || undefined}
           aria-describedby={`${id}-hint`}
           value={typed}
@@ -85,7 +85,6 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
             const { recipients: read, rest } = readRecipients(event.currentTarget.value);
             add(read, rest);
           }}
-          onBlur={take}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

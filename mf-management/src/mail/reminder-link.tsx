@@ -19,7 +19,10 @@ export function ReminderLink({ name, meters }: Props) {
   const isOffered = useFeature('sendSubaccountReminderMailtoLinkEnabled');
   const open = meters.filter(({ isDone }) => !isDone).length;
   if (!isOffered || open === 0) return null;
-  const words = { count: open, replace: { name, application: applicationName, portal: location.origin } };
+  const words = {
+    count: open,
+    replace: { count: String(open), name, application: applicationName, portal: location.origin },
+  };
   const subject = encodeURIComponent(t('mail.reminder.subject', words));
   // Lines of a mail end like this (RFC 6068, section 5).
   const body = encodeURIComponent(t('mail.reminder.body', words).replaceAll('\n', '\r\n'));

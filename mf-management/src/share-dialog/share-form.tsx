@@ -93,7 +93,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={nameFault && faultText(nameFault)}
           value={entries.name}
-          disabled={isLocked}
+          readOnly={isLocked}
           autoComplete="off"
           onChange={event => change({ name: event.currentTarget.value })}
         />
@@ -115,7 +115,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
           error={dayFault && faultText(dayFault)}
           min={today()}
           value={entries.expires}
-          disabled={isLocked}
+          readOnly={isLocked}
           onChange={event => change({ expires: event.currentTarget.value })}
         />
         <div role="alert">

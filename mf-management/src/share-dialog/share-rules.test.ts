@@ -1,6 +1,17 @@
-import { defaultName, faultsOf, refusedJobs, requestOf, type SharedMeter, serverFaults } from './share-rules.ts';
+import {
+  defaultName,
+  faultsOf,
+  refusedJobs,
+  requestOf,
+  type SharedMeter,
+  serverFaults,
+} from './share-rules.ts';
 
-const meter = (id: string, isShareable = true): SharedMeter => ({ id, meterNumber: `1EMH${id}`, isShareable });
+const meter = (id: string, isShareable = true): SharedMeter => ({
+  id,
+  meterNumber: `1EMH${id}`,
+  isShareable,
+});
 const many = (amount: number) => Array.from({ length: amount }, (_, index) => meter(String(index)));
 const entries = { name: 'Haus 12', allowToReShare: false, expires: '' };
 const today = '2026-11-24';
