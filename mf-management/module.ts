@@ -23,5 +23,19 @@ export default declareModule({
   navigation: [
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
   ],
+  // Nobody makes accesses without a connection, and most people never do.
+  onUse: ['Share', 'Houses'],
   early: ['/api/pro/job'],
+  slots: [
+    {
+      slot: 'job-actions',
+      contribution: 'ShareButton',
+      order: 100,
+      gate: {
+        job: 'jobPermissions.reShare',
+        any: [{ feature: 'reshareAllowed' }, { job: 'config.features.reshareAllowed' }],
+      },
+    },
+    { slot: 'menu', contribution: 'ManageAccesses', order: 100, gate: mayShare },
+  ],
 });

@@ -5,5 +5,8 @@ export default {
   screens: {
     Management: () => import(/* webpackChunkName: "Management" */ './management/Management.tsx'),
   },
-  contributions: {},
+  contributions: {
+    ShareButton: () => import(/* webpackChunkName: "ShareButton" */ './share-button/ShareButton.tsx'),
+    ManageAccesses: () => import(/* webpackChunkName: "ManageAccesses" */ './menu/ManageAccesses.tsx'),
+  },
 } satisfies ModuleEntryOf<typeof declaration>;

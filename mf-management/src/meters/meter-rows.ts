@@ -2,7 +2,7 @@ import type { Application, Job } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
 import type { CalendarDay } from '@zaehlwerk/domain';
 import { cityLine, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
-import { isShareable } from '../shares/shares.ts';
+import { isShareable } from '../shares/is-shareable.ts';
 import type { Texts } from '../texts.ts';
 
 /** A meter of the account as table, list and files show it. What is not known is empty text. */

@@ -5,6 +5,7 @@ import { type LazyPart, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button, Failure, Skeleton, Title } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { HouseAccessesButton } from '../houses/house-accesses-button.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { FilterFields } from './filter-fields.tsx';
@@ -46,6 +47,7 @@ export function MetersView({ accountId, rows, tree, share }: MetersViewProps) {
   const shown = useMemo(() => filteredMeters(rows, asked), [rows, asked]);
   // A job that is gone is chosen no more.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
+  const shares = useMemo(() => tree.map(node => node.share), [tree]);
   const clear = () => setChosen(new Set());
   if (rows.length === 0)
     return <EmptyState title={t('meters.none')}>{t('meters.none.explanation')}</EmptyState>;
@@ -55,6 +57,15 @@ export function MetersView({ accountId, rows, tree, share }: MetersViewProps) {
       <Title order={2} size="h3" id={id}>
         {t('meters.title')}
       </Title>
+      {!share && (
+        <div className={classes.actions}>
+          <HouseAccessesButton
+            accountId={accountId}
+            rows={selected.length > 0 ? selected : shown}
+            shares={shares}
+          />
+        </div>
+      )}
       <FilterFields rows={rows} filter={filter} onFilter={setFilter} hits={shown.length} />
       {isWide ? (
         <Part part={tablePart}>

@@ -1,3 +1,4 @@
+import { ShareMetersButton } from '../share-dialog/share-meters-button.tsx';
 import type { MetersViewProps } from './meters-view.tsx';
 
 interface Props extends MetersViewProps {
@@ -5,6 +6,7 @@ interface Props extends MetersViewProps {
 }
 
 /** What can be done with the meters that are chosen. */
-export function SelectionActions(_props: Props) {
-  return null;
+export function SelectionActions({ accountId, rows, share, clear }: Props) {
+  if (share) return null;
+  return <ShareMetersButton accountId={accountId} rows={rows} onDone={clear} />;
 }

@@ -1,6 +1,7 @@
 import type { Share } from '@zaehlwerk/api/sharing';
 import { testJob } from '@zaehlwerk/store/testing';
-import { isShareable, progressOf, treeOf } from './shares.ts';
+import { isShareable } from './is-shareable.ts';
+import { progressOf, treeOf } from './shares.ts';
 
 const share = (id: string, parentId: string, changes: Partial<Share> = {}): Share => ({
   id,

@@ -1,4 +1,4 @@
-import type { Application, Job } from '@zaehlwerk/api';
+import type { Job } from '@zaehlwerk/api';
 import { fetchShares, type Share, shareSchema } from '@zaehlwerk/api/sharing';
 import { declareServerValue } from '@zaehlwerk/store/data';
 
@@ -10,14 +10,6 @@ export const shares = declareServerValue<Share[]>({
   load: fetchShares,
   kept: { items: shareSchema, idOf: share => share.id },
 });
-
-/**
- * Whether a job may be shared on: its holder has the right, and sharing is on for the job, or else for the application
- * (specification section 6).
- */
-export function isShareable({ jobPermissions, config }: Job, features: Application['features']): boolean {
-  return jobPermissions?.reShare === true && (config?.features?.reshareAllowed ?? features.reshareAllowed);
-}
 
 /** A share in the tree of an account. */
 export interface ShareNode {

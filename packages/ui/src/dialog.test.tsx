@@ -78,3 +78,10 @@ test('its actions are inside it', async () => {
   const { dialog } = await opened({ actions: <button type="button">Trotzdem senden</button> });
   expect(dialog).toContainElement(screen.getByRole('button', { name: 'Trotzdem senden' }));
 });
+
+test('while its close button waits, Escape still asks', async () => {
+  const { user, onAsked } = await opened({ isCloseDisabled: true, mayClose: false });
+  expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(onAsked).toHaveBeenCalledTimes(1);
+});

@@ -20,6 +20,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
+  /** Nothing closes it by its button for now; Escape and the back gesture still ask. */
+  isCloseDisabled?: boolean;
   /** As wide as the screen allows, for what is looked at rather than read. */
   isWide?: boolean;
   children?: ReactNode;
@@ -36,7 +38,7 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, isWide = false, children, actions } = props;
+  const { onClose, title, closeLabel, isCloseDisabled = false, isWide = false, children, actions } = props;
   const titleId = useId();
   const modal = useModal(onClose);
   return (
@@ -46,7 +48,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           <Title order={2} id={titleId} tabIndex={-1} data-dialog-title>
             {title}
           </Title>
-          <ActionIcon aria-label={closeLabel} color="gray" onClick={onClose}>
+          <ActionIcon aria-label={closeLabel} color="gray" disabled={isCloseDisabled} onClick={onClose}>
             <IconX size="1.5rem" aria-hidden="true" />
           </ActionIcon>
         </header>

@@ -9,6 +9,7 @@ import {
   type Share,
   type ShareChangeRequest,
   type ShareLogin,
+  type ShareMailRequest,
   shareSchema,
   sharesResponseSchema,
 } from '../schema/share.ts';
@@ -68,6 +69,17 @@ export function takeShareBack(call: ServerCall, shareId: string): Promise<ApiRes
 /** `DELETE /api/pro/share/account/{shareId}/job/{jobId}`: takes one job from a share, and from everybody below it. */
 export function takeJobBack(call: ServerCall, shareId: string, jobId: string): Promise<ApiResult<undefined>> {
   return remove(call, `${pathOf(shareId)}/job/${encodeURIComponent(jobId)}`);
+}
+
+/** `POST /api/communication/email/share/account`: mails a login to one address, once however often it is repeated. */
+export async function mailShareLogin(
+  call: ServerCall,
+  body: ShareMailRequest,
+  idempotencyKey: string,
+): Promise<ApiResult<undefined>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({ path: '/api/communication/email/share/account', body, headers, seconds: 30 });
+  return answer.ok ? { ok: true, value: undefined } : answer;
 }
 
 async function remove(call: ServerCall, path: string): Promise<ApiResult<undefined>> {

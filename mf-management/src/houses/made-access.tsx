@@ -1,0 +1,78 @@
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { Button, SignalIcon, VisuallyHidden } from '@zaehlwerk/ui';
+import type { AccessCard } from '../login/access-card.ts';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import { useTexts } from '../texts.ts';
+import classes from './houses.module.css';
+import type { PlannedAccess } from './planned-accesses.ts';
+
+interface MadeProps {
+  readonly planned: PlannedAccess;
+  /** With its login, where it is known. */
+  readonly card: AccessCard | undefined;
+  readonly isSecured: boolean;
+  readonly onShow: () => void;
+}
+
+/** An access that waits, or was made. */
+export function MadeAccess({ planned, card, isSecured, onShow }: MadeProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const { request, state } = planned;
+  const meters = request.jobIds.length;
+  const stands = state === 'refused' ? 'waiting' : state;
+  return (
+    <li className={classes.access} data-state={state}>
+      <div className={classes.words}>
+        <strong>{request.name}</strong>
+        <span className={classes.note}>{t('share.meters', { count: meters, shown: count(meters) })}</span>
+        <span className={classes.state}>
+          {state !== 'waiting' && (
+            <SignalIcon kind={state === 'lost' ? 'WARNING' : 'SUCCESS'} size="1.25rem" />
+          )}
+          {t(stands === 'made' && isSecured ? 'houses.state.secured' : `houses.state.${stands}`)}
+        </span>
+      </div>
+      {card && (
+        <Button variant="default" onClick={onShow}>
+          {t('houses.show')}
+          <VisuallyHidden>: {request.name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface RefusedProps {
+  readonly planned: PlannedAccess;
+  readonly rows: readonly MeterRow[];
+  readonly isLocked: boolean;
+  readonly onAgain: () => void;
+  /** Without the meters that were refused. */
+  readonly onAgainWithout: () => void;
+}
+
+/** An access that the server has refused, with the ways on for it alone. */
+export function RefusedAccess({ planned, rows, isLocked, onAgain, onAgainWithout }: RefusedProps) {
+  const { t } = useTexts();
+  const { request, refusedJobs } = planned;
+  const names = refusedJobs.map(id => rows.find(row => row.id === id)?.meterNumber ?? id);
+  const hasOthers = refusedJobs.length > 0 && refusedJobs.length < request.jobIds.length;
+  return (
+    <li className={classes.access} data-state="refused">
+      <div className={classes.words}>
+        <strong>{request.name}</strong>
+        <span className={classes.state}>
+          <SignalIcon kind="ERROR" size="1.25rem" />
+          {names.length > 0
+            ? t('houses.state.refusedMeters', { count: names.length, replace: { meters: names.join(', ') } })
+            : t('share.failed')}
+        </span>
+      </div>
+      <Button variant="default" disabled={isLocked} onClick={hasOthers ? onAgainWithout : onAgain}>
+        {t(hasOthers ? 'houses.againWithout' : 'jobs.retry')}
+        <VisuallyHidden>: {request.name}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}

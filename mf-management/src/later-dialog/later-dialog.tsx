@@ -1,0 +1,32 @@
+import { type LazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { Button, Dialog, Loader, Notice } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+
+interface Props<Part> {
+  readonly part: LazyPart<Part>;
+  readonly onClose: () => void;
+  readonly children: (part: Part) => ReactNode;
+}
+
+/** A dialog whose code is fetched when it is opened: until then one that says so, or how to go on without it. */
+export function LaterDialog<Part>({ part, onClose, children }: Props<Part>) {
+  const { t } = useTexts();
+  const state = useLazyPart(part);
+  if (state.status === 'ready') return children(state.part);
+  return (
+    <Dialog open onClose={onClose} title={t('share.loading')} closeLabel={t('share.close')}>
+      {state.status === 'failed' ? (
+        <Notice
+          kind="ERROR"
+          role="alert"
+          actions={<Button onClick={() => void part.load()}>{t('jobs.retry')}</Button>}
+        >
+          {t('jobs.partFailed')}
+        </Notice>
+      ) : (
+        <Loader role="status" aria-label={t('share.loading')} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
+import { Button, Dialog } from '@zaehlwerk/ui';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTexts } from '../texts.ts';
+
+/**
+ * A login that is on the screen and nowhere else. Never kept: as something that only this page has, it makes the browser
+ * ask before the tab closes, an update wait and a logout ask.
+ */
+const shownLogins = declareDrafts<boolean>({
+  name: 'shown-login',
+  version: 1,
+  empty: false,
+  keep: () => undefined,
+  restore: () => undefined,
+  isIncomplete: isShown => isShown,
+});
+
+/** What a dialog with a login that is shown once needs (decisions.md 33). */
+interface ClosingRule {
+  /** The login was copied, sent, printed or saved: the dialog may be closed. */
+  readonly isSecured: boolean;
+  readonly secure: () => void;
+  /** Closes, or asks whether that is really wanted. */
+  readonly close: () => void;
+  /** The question, to be rendered beside the dialog. */
+  readonly question: ReactNode;
+}
+
+/** Keeps a dialog open until its login is in safe hands. `isHeld`: false where there is nothing to be lost. */
+export function useClosingRule(accountId: string, onClose: () => void, isHeld = true): ClosingRule {
+  const { t } = useTexts();
+  const [wasSecured, setSecured] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const isSecured = wasSecured || !isHeld;
+  useGuard(accountId, !isSecured);
+  const stay = () => setAsks(false);
+  return {
+    isSecured,
+    secure: () => setSecured(true),
+    close: () => (isSecured ? onClose() : setAsks(true)),
+    question: (
+      <Dialog
+        open={asks}
+        onClose={stay}
+        title={t('login.unsaved.title')}
+        closeLabel={t('login.unsaved.stay')}
+        actions={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('login.unsaved.close')}
+            </Button>
+            <Button onClick={stay}>{t('login.unsaved.stay')}</Button>
+          </>
+        }
+      >
+        {t('login.unsaved.message')}
+      </Dialog>
+    ),
+  };
+}
+
+function useGuard(accountId: string, isWanted: boolean): void {
+  const id = useId();
+  const drafts = useDrafts(shownLogins, accountId);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    void drafts.open(id).then(() => {
+      if (!isGone) drafts.change(id, () => true);
+    });
+    return () => {
+      isGone = true;
+      void drafts.discard(id);
+    };
+  }, [drafts, id, isWanted]);
+}

@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { button, meterRow, shareServer, showManagement } from '../testing/show-management.tsx';
+import { LoginView } from './login-view.tsx';
+
+const card = {
+  ...shareServer().create({
+    path: '',
+    seconds: 1,
+    body: { name: 'Haus 12', allowToReShare: false, jobIds: ['a', 'b'] },
+  }),
+  meters: [meterRow('a'), meterRow('b', { isDone: true })],
+};
+
+async function shown(features: object = {}) {
+  const onClose = jest.fn();
+  const { user } = await showManagement(
+    <LoginView accountId="account-1" card={card} isNew onClose={onClose} />,
+    { features },
+  );
+  return { user, onClose };
+}
+
+const question = 'Die Zugangsdaten wurden nicht gesichert – trotzdem schließen?';
+
+test('it cannot be closed before something was copied, and says so', async () => {
+  const { user, onClose } = await shown();
+  expect(button('Schließen')).toBeDisabled();
+  expect(button('Fertig')).toBeDisabled();
+  await user.click(button('Passwort kopieren'));
+  expect(await navigator.clipboard.readText()).toBe('pass-1');
+  expect(button('Schließen')).toBeEnabled();
+  await user.click(button('Fertig'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('Escape asks before it closes, and leaves it to the reader', async () => {
+  const { user, onClose } = await shown();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: question })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: question })).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.click(button('Trotzdem schließen'));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('while nothing is saved, the browser asks before the page goes', async () => {
+  const { user } = await shown();
+  const leaves = () => globalThis.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(false);
+  await user.click(button('Link kopieren'));
+  await waitFor(() => expect(leaves()).toBe(true));
+});
+
+test('a button says for two seconds that it has copied', async () => {
+  const { user } = await shown();
+  await user.click(button('Benutzername kopieren'));
+  expect(button('Kopiert')).toBeVisible();
+  await act(() => new Promise(resolve => setTimeout(resolve, 1500)));
+  expect(button('Kopiert')).toBeVisible();
+  await waitFor(() => expect(button('Benutzername kopieren')).toBeVisible(), { timeout: 1000 });
+});
+
+test('where the browser does not copy, it says so, and what is copied by hand counts', async () => {
+  const { user, onClose } = await shown();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  await user.click(button('Passwort kopieren'));
+  expect(screen.getByText(/^Dieser Browser kopiert nicht/)).toBeVisible();
+  expect(getSelection()?.toString()).toBe('pass-1');
+  expect(button('Fertig')).toBeDisabled();
+  await user.copy();
+  await user.click(button('Fertig'));
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('another view explains the three ways to log in', async () => {
+  const { user } = await shown();
+  await user.click(button('Anmeldewege erklären'));
+  expect(screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)).toEqual([
+    'Link',
+    'Benutzername und Passwort',
+    'QR-Code',
+  ]);
+  await user.click(button('Zurück zu den Zugangsdaten'));
+  expect(screen.getByText('pass-1')).toBeVisible();
+});
+
+test('the reminder names access, portal and open meters, and no secret', async () => {
+  await shown({ sendSubaccountReminderMailtoLinkEnabled: true });
+  const link = screen.getByRole('link', { name: 'Erinnerung per E-Mail schreiben' });
+  const address = link.getAttribute('href') ?? '';
+  const text = decodeURIComponent(address);
+  expect(address).toMatch(/^mailto:\?subject=[^&]+&body=[^&]+$/);
+  expect(text).toContain('„Haus 12“ ist noch 1 Zähler');
+  expect(text).toContain(`\r\n${location.origin}\r\n`);
+  for (const secret of ['pass-1', 'token-1']) expect(text).not.toContain(secret);
+});
+
+test('without the feature there is no reminder, and no e-mail where that is switched off', async () => {
+  await shown({ sendSubaccountViaEmailDisabled: true });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,85 @@
+import { isEmail } from '@zaehlwerk/domain';
+
+/** Somebody that an e-mail is to go to, as entered. */
+export interface Recipient {
+  /** Empty where none was entered. */
+  readonly name: string;
+  readonly email: string;
+  /** Whether the address matches a general pattern (specification section 5, "Sharing"). */
+  readonly isValid: boolean;
+}
+
+/** What was read of a text, and its end, which may go on. */
+export interface ReadRecipients {
+  readonly recipients: readonly Recipient[];
+  readonly rest: string;
+}
+
+/** Whatever ends an entry; a blank does so only behind an address, for names have blanks too. */
+const separator = /[,;\n\r\t]/;
+const blank = /\s/;
+
+/**
+ * Reads the recipients of a text that may still grow: addresses, and names with addresses (`Anna <a@b.de>`,
+ * `"Muster, Anna" <a@b.de>`). Comma, semicolon, tab and line break end an entry, as does a blank behind an address. What
+ * is not ended yet is `rest`: it begins the next text. What was ended without being an address is a recipient that is
+ * not valid: nothing that was entered is lost.
+ */
+export function readRecipients(text: string): ReadRecipients {
+  const recipients: Recipient[] = [];
+  let entryAt = 0;
+  let wordAt = 0;
+  let isQuoted = false;
+  const end = (at: number, entry: string) => {
+    if (entry.trim() !== '') recipients.push(recipientOf(entry));
+    entryAt = at;
+    wordAt = at;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (char === '"') isQuoted = !isQuoted;
+    if (isQuoted) {
+      // A quotation mark that nothing closes is none: it must not swallow all that follows.
+      if (!/[\n\r]/.test(char) && (text.includes('"', at + 1) || !separator.test(char))) continue;
+      isQuoted = false;
+    }
+    if (separator.test(char)) end(at + 1, text.slice(entryAt, at));
+    else if (char === '>' && text.slice(entryAt, at).includes('<')) end(at + 1, text.slice(entryAt, at + 1));
+    else if (blank.test(char)) {
+      const word = text.slice(wordAt, at);
+      const isOpen = text.slice(entryAt, at).includes('<');
+      if (word.includes('@') && !isOpen) {
+        const before = text.slice(entryAt, wordAt);
+        if (before.trim() !== '') recipients.push(recipientOf(before));
+        end(at + 1, word);
+      } else wordAt = at + 1;
+    }
+  }
+  return { recipients, rest: text.slice(entryAt).trimStart() };
+}
+
+/** Reads a text that is whole, such as one that was pasted, or a field that was left. */
+export function readAllRecipients(text: string): readonly Recipient[] {
+  const { recipients, rest } = readRecipients(`${text}\n`);
+  return rest === '' ? recipients : [...recipients, recipientOf(rest)];
+}
+
+function recipientOf(entry: string): Recipient {
+  const [, words = '', address] = /^([^<]*)<([^<>]*)>?\s*$/.exec(entry) ?? [];
+  const email = (address ?? entry).trim();
+  const name = words.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim();
+  return { name, email, isValid: isEmail(email) };
+}
+
+/** The recipients of both, each address once: the first one of it stays. */
+export function joinedRecipients(
+  known: readonly Recipient[],
+  added: readonly Recipient[],
+): readonly Recipient[] {
+  const byAddress = new Map<string, Recipient>();
+  for (const recipient of [...known, ...added]) {
+    const address = recipient.email.toLowerCase();
+    if (!byAddress.has(address)) byAddress.set(address, recipient);
+  }
+  return [...byAddress.values()];
+}

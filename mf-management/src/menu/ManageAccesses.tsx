@@ -1,0 +1,15 @@
+import { IconKey } from '@tabler/icons-react';
+import { contributes, Link, menu } from '@zaehlwerk/module-kit';
+import { managementPath } from '../management/paths.ts';
+import { useTexts } from '../texts.ts';
+
+/** The way to the accesses from the menu of whoever is logged in. */
+export default contributes(menu, () => {
+  const { t } = useTexts();
+  return (
+    <Link to={managementPath}>
+      <IconKey size="1.25rem" aria-hidden="true" />
+      {t('shareButton.menu')}
+    </Link>
+  );
+});

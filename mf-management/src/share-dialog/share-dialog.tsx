@@ -1,0 +1,28 @@
+import type { NewShareResponse } from '@zaehlwerk/api/sharing';
+import { useState } from 'react';
+import { LoginView } from '../login/login-view.tsx';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import { ShareForm } from './share-form.tsx';
+
+interface Props {
+  readonly accountId: string;
+  readonly rows: readonly MeterRow[];
+  /** The dialog is to go; whether an access was made. */
+  readonly onDone: (isMade: boolean) => void;
+}
+
+/** Makes an access for some meters, and then shows its login (specification section 5, "Sharing"). */
+export function ShareDialog({ accountId, rows, onDone }: Props) {
+  const [made, setMade] = useState<NewShareResponse>();
+  if (!made)
+    return <ShareForm accountId={accountId} rows={rows} onMade={setMade} onClose={() => onDone(false)} />;
+  const ofShare = new Set(made.share.jobs);
+  return (
+    <LoginView
+      accountId={accountId}
+      card={{ ...made, meters: rows.filter(({ id }) => ofShare.has(id)) }}
+      isNew
+      onClose={() => onDone(true)}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { NewShareResponse } from '@zaehlwerk/api/sharing';
+import { mostSharedJobs } from '@zaehlwerk/api/sharing';
+import { today } from '@zaehlwerk/domain';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
+import { useEffect, useId, useRef } from 'react';
+import { Check } from '../fields/check.tsx';
+import { useTexts } from '../texts.ts';
+import { LeftOut } from './left-out.tsx';
+import classes from './share-dialog.module.css';
+import type { SharedMeter } from './share-rules.ts';
+import { useFaultText } from './use-fault-text.ts';
+import { useShareForm } from './use-share-form.ts';
+
+interface Props {
+  readonly accountId: string;
+  readonly rows: readonly SharedMeter[];
+  readonly onMade: (made: NewShareResponse) => void;
+  readonly onClose: () => void;
+}
+
+/** First view of the share dialog: what the access is called, what it may do, how long it lasts. */
+export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const faultText = useFaultText();
+  const formId = useId();
+  const form = useShareForm(accountId, rows, onMade);
+  const { entries, change, meters, leftOut, failure, isSending, isLocked, faultAt, tries } = form;
+  const fields = useRef<HTMLFormElement>(null);
+  const [nameFault, dayFault, meterFault] = [faultAt('name'), faultAt('expires'), faultAt('jobs')];
+
+  useEffect(() => {
+    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  return (
+    <Dialog
+      open
+      onClose={() => !isSending && onClose()}
+      title={t('share.title')}
+      closeLabel={t('share.close')}
+      isCloseDisabled={isSending}
+      actions={
+        <>
+          <Button variant="default" disabled={isSending} onClick={onClose}>
+            {t('share.cancel')}
+          </Button>
+          <Button type="submit" form={formId} aria-disabled={isSending || undefined}>
+            {t(isSending ? 'share.sending' : failure === 'unanswered' ? 'jobs.retry' : 'share.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={fields}
+        className={classes.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <p>{t('share.meters', { count: meters.length, shown: count(meters.length) })}</p>
+        {meters.length > mostSharedJobs && !meterFault && (
+          <Notice kind="ERROR">
+            {faultText({
+              field: 'jobs',
+              code: 'tooManyJobs',
+              allowed: mostSharedJobs,
+              count: meters.length,
+            })}
+          </Notice>
+        )}
+        {meterFault && (
+          <Notice kind="ERROR" role="alert">
+            {faultText(meterFault)}
+          </Notice>
+        )}
+        <LeftOut
+          meters={leftOut}
+          isAgreed={form.isAgreed}
+          isAsked={form.isAsked}
+          isLocked={isLocked}
+          onAgree={form.agree}
+        />
+        <TextInput
+          data-autofocus
+          required
+          label={t('share.name')}
+          description={t('share.name.hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={nameFault && faultText(nameFault)}
+          value={entries.name}
+          readOnly={isLocked}
+          autoComplete="off"
+          onChange={event => change({ name: event.currentTarget.value })}
+        />
+        {meters.length > 0 && (
+          <Check
+            label={t('share.allowToReShare')}
+            description={t('share.allowToReShare.hint')}
+            isChecked={entries.allowToReShare}
+            isDisabled={isLocked}
+            onChange={allowToReShare => change({ allowToReShare })}
+          />
+        )}
+        <TextInput
+          className={classes.day ?? ''}
+          type="date"
+          label={t('share.expires')}
+          description={t('share.expires.hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={dayFault && faultText(dayFault)}
+          min={today()}
+          value={entries.expires}
+          readOnly={isLocked}
+          onChange={event => change({ expires: event.currentTarget.value })}
+        />
+        <div role="alert">
+          {failure && (
+            <Notice kind="ERROR" title={t('share.failed')}>
+              {failure === 'unanswered' && <p>{t('share.unanswered')}</p>}
+              {failure === 'refused' && form.faults.length === 0 && <p>{t('share.refused')}</p>}
+              {form.faults.length > 0 && (
+                <ul className={classes.faults}>
+                  {form.faults.map(fault => (
+                    <li key={`${fault.field} ${fault.code}`}>{faultText(fault)}</li>
+                  ))}
+                </ul>
+              )}
+            </Notice>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { NewShareRequest } from '@zaehlwerk/api/sharing';
+import { longestShareName, mostSharedJobs } from '@zaehlwerk/api/sharing';
+import type { CalendarDay } from '@zaehlwerk/domain';
+import type { Texts } from '../texts.ts';
+
+/** What somebody enters for an access. */
+export interface ShareEntries {
+  readonly name: string;
+  readonly allowToReShare: boolean;
+  /** The last day, `YYYY-MM-DD`, or empty. */
+  readonly expires: string;
+}
+
+/** A meter as far as sharing is concerned. */
+export interface SharedMeter {
+  /** Id of the job. */
+  readonly id: string;
+  readonly meterNumber: string;
+  readonly isShareable: boolean;
+}
+
+/** Where a fault is shown. */
+export type FaultField = 'name' | 'expires' | 'jobs';
+
+/** What is wrong with an access: rules and codes are those of the server (docs/api-errors.md, "Rules of a share"). */
+export interface ShareFault {
+  readonly field: FaultField;
+  readonly code:
+    | 'nameRequired'
+    | 'nameTooLong'
+    | 'dayOver'
+    | 'jobRequired'
+    | 'tooManyJobs'
+    | 'jobUnknown'
+    | 'jobNotShareable'
+    | 'other';
+  /** The most that there may be. */
+  readonly allowed?: number;
+  /** How many there are. */
+  readonly count?: number;
+  /** The numbers of the meters that it is about. */
+  readonly meters?: readonly string[];
+}
+
+/** The name that is proposed: of the first meter, and whether there are others (specification section 5, "Sharing"). */
+export function defaultName(t: Texts['t'], meters: readonly SharedMeter[]): string {
+  const meterNumber = meters[0]?.meterNumber ?? '';
+  return t(meters.length > 1 ? 'share.defaultName.several' : 'share.defaultName.one', {
+    replace: { meterNumber },
+  });
+}
+
+/** What is wrong with an access before the server has seen it. `meters`: those that would be shared. */
+export function faultsOf(
+  { name, expires }: ShareEntries,
+  meters: readonly SharedMeter[],
+  today: CalendarDay,
+): readonly ShareFault[] {
+  const trimmed = name.trim();
+  const faults: (ShareFault | false)[] = [
+    trimmed === '' && { field: 'name', code: 'nameRequired' },
+    trimmed.length > longestShareName && { field: 'name', code: 'nameTooLong', allowed: longestShareName },
+    expires !== '' && expires < today && { field: 'expires', code: 'dayOver' },
+    meters.length === 0 && { field: 'jobs', code: 'jobRequired' },
+    meters.length > mostSharedJobs && {
+      field: 'jobs',
+      code: 'tooManyJobs',
+      allowed: mostSharedJobs,
+      count: meters.length,
+    },
+  ];
+  return faults.filter(fault => fault !== false);
+}
+
+/** What is sent of the entries. */
+export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[]): NewShareRequest {
+  return {
+    allowToReShare: entries.allowToReShare,
+    name: entries.name.trim(),
+    jobIds: meters.map(({ id }) => id),
+    ...(entries.expires !== '' && { expires: entries.expires }),
+  };
+}
+
+const fieldOf: Readonly<Record<Exclude<ShareFault['code'], 'other'>, FaultField>> = {
+  nameRequired: 'name',
+  nameTooLong: 'name',
+  dayOver: 'expires',
+  jobRequired: 'jobs',
+  tooManyJobs: 'jobs',
+  jobUnknown: 'jobs',
+  jobNotShareable: 'jobs',
+};
+
+const isCode = (word: string): word is keyof typeof fieldOf => Object.hasOwn(fieldOf, word);
+
+/**
+ * What the server has found wrong, each rule once: the meters that break the same one are put together. A rule that is
+ * not known here is `other`, in the field that the server names.
+ *
+ * @param meters those of the request, in its order
+ */
+export function serverFaults(
+  fieldErrors: readonly { readonly field: string; readonly message: string }[],
+  meters: readonly SharedMeter[],
+): readonly ShareFault[] {
+  const faults = new Map<string, ShareFault>();
+  for (const { field, message } of fieldErrors) {
+    const [word = '', allowed] = /^(\w+)(?:, allowed (\d+))?/.exec(message)?.slice(1) ?? [];
+    const [place = '', index] = field.split('.');
+    const code = isCode(word) ? word : 'other';
+    const shown = code === 'other' ? (place === 'jobIds' ? 'jobs' : fieldNamed(place)) : fieldOf[code];
+    const known = faults.get(`${shown} ${code}`);
+    const meter = index === undefined ? undefined : meters[Number(index)]?.meterNumber;
+    faults.set(`${shown} ${code}`, {
+      field: shown,
+      code,
+      ...(allowed !== undefined && { allowed: Number(allowed) }),
+      ...(code === 'tooManyJobs' && { count: meters.length }),
+      ...((meter !== undefined || known?.meters) && {
+        meters: [...(known?.meters ?? []), ...(meter === undefined ? [] : [meter])],
+      }),
+    });
+  }
+  return [...faults.values()];
+}
+
+const fieldNamed = (place: string): FaultField =>
+  place === 'expires' ? 'expires' : place === 'name' ? 'name' : 'jobs';
+
+/** The ids of the meters that the server will not have in a share: the account lacks them, or may not share them on. */
+export function refusedJobs(
+  fieldErrors: readonly { readonly field: string; readonly message: string }[],
+  meters: readonly SharedMeter[],
+): readonly string[] {
+  return fieldErrors.flatMap(({ field, message }) => {
+    const index = /^jobIds\.(\d+)$/.exec(field)?.[1];
+    const id = index === undefined ? undefined : meters[Number(index)]?.id;
+    return id !== undefined && /^(jobUnknown|jobNotShareable)\b/.test(message) ? [id] : [];
+  });
+}
