@@ -3,6 +3,7 @@ import { kept } from '../browser/device.ts';
 import { expect, test } from '../browser/test.ts';
 import { evaluationWalks } from './evaluation-walks.ts';
 import { loginWalks } from './login-walks.ts';
+import { managementWalks } from './management-walks.ts';
 import { portalWalks } from './portal-walks.ts';
 import { readingWalks } from './reading-walks.ts';
 import { colourViolations, violations } from './violations.ts';
@@ -28,6 +29,7 @@ for (const { name, account, address, prepare, screens } of [
   ...portalWalks,
   ...readingWalks,
   ...evaluationWalks,
+  ...managementWalks,
 ])
   test.describe(name, () => {
     test.use({ account });

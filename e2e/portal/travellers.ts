@@ -14,6 +14,7 @@ export const travellers = [
   'reise-entwurf-senden',
   'reise-ausgang',
   'reise-verbindung',
+  'reise-verwaltung',
 ] as const;
 
 /** Username of a journey's account. */
@@ -39,10 +40,11 @@ export function travellersFile(): object {
   const lastYear = (readingValue: string) => [
     { readingDate: dayFromToday(-365), readingValue, reason: 'PERIODIC_READING' },
   ];
+  const accountsOf = (username: Traveller) => [{ username, reShare: username === 'reise-verwaltung' }];
   const jobs = travellers.flatMap(traveller => [
     {
       id: `${traveller}-strom`,
-      accounts: [traveller],
+      accounts: accountsOf(traveller),
       jobConstraints,
       meter: {
         meterNumber: metersOf(traveller).twoRates,
@@ -71,7 +73,7 @@ export function travellersFile(): object {
     },
     {
       id: `${traveller}-wasser`,
-      accounts: [traveller],
+      accounts: accountsOf(traveller),
       jobConstraints,
       meter: {
         meterNumber: metersOf(traveller).water,
@@ -83,6 +85,11 @@ export function travellersFile(): object {
       },
     },
   ]);
-  const accounts = travellers.map(username => ({ username, password: passwordOf(username), name: username }));
+  const accounts = travellers.map(username => ({
+    username,
+    password: passwordOf(username),
+    name: username,
+    mayShare: username === 'reise-verwaltung',
+  }));
   return { accounts, jobs };
 }
