@@ -23,5 +23,6 @@ export default declareModule({
   navigation: [
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
   ],
+  onUse: ['spreadsheet-worker'],
   early: ['/api/pro/job'],
 });

@@ -1,0 +1,144 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiResult, CallRequest, Job } from '@zaehlwerk/api';
+import { applicationSchema } from '@zaehlwerk/api/schema';
+import type { NewShareRequest, NewShareResponse } from '@zaehlwerk/api/sharing';
+import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
+import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
+import { standInBrowser } from '@zaehlwerk/metering/testing';
+import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { memoryDrafts, startedPortalStore, testJob } from '@zaehlwerk/store/testing';
+import { UiProvider } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
+import german from '../../locales/de-FORMAL.json';
+import english from '../../locales/en-FORMAL.json';
+import type { MeterRow } from '../meters/meter-rows.ts';
+
+interface Shown {
+  readonly inEnglish?: boolean;
+  /** Features of the application beside that meters may be shared on. */
+  readonly features?: object;
+  readonly jobs?: readonly Job[];
+  /** What the server answers at paths of shares; 404 where it says nothing. */
+  readonly answer?: (request: CallRequest) => Promise<ApiResult<unknown>> | undefined;
+  /** What lies on the device: visits with the same one follow each other. */
+  readonly drafts?: ReturnType<typeof memoryDrafts>;
+}
+
+/** Something of this module, as the shell shows it to account-1. `unmount` is the end of the page. */
+export async function showManagement(content: ReactNode, shown: Shown = {}) {
+  const { inEnglish = false, features = {}, jobs = [], answer, drafts = memoryDrafts() } = shown;
+  standInBrowser({ isWide: true });
+  const config = applicationSchema.parse({
+    applicationId: 'test',
+    applicationName: 'Test',
+    features: { reshareAllowed: true, ...features },
+  });
+  const store = await startedPortalStore({
+    drafts,
+    api: {
+      fetchApplication: async () => ({ ok: true, value: config }),
+      fetchJobs: async () => ({ ok: true, value: [...jobs] }),
+      atOtherPaths: request => {
+        if (request.path === '/api/pro/share/account') return success({ sharedAccounts: [] });
+        return answer?.(request);
+      },
+    },
+  });
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <UiProvider highContrast={false}>
+      <ModuleHarness
+        store={store}
+        module="mf-management"
+        language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
+        texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
+      >
+        {content}
+      </ModuleHarness>
+    </UiProvider>,
+  );
+  // The device and the server have answered.
+  await act(async () => {
+    await new Promise(resolve => setTimeout(resolve, 20));
+  });
+  return { user, unmount };
+}
+
+/** An answer of the server that is well. */
+export const success = async <T,>(value: T): Promise<ApiResult<T>> => ({ ok: true, value });
+
+/** The request may have arrived, its answer has not. */
+export const lostAnswer = async (): Promise<ApiResult<never>> => ({
+  ok: false,
+  error: { kind: 'no-response', reason: 'network' },
+});
+
+/** The server says no. */
+export const refusal = async (
+  status: number,
+  code: string,
+  fieldErrors: readonly { field: string; message: string }[] = [],
+): Promise<ApiResult<never>> => ({
+  ok: false,
+  error: { kind: 'refused', status, code, message: '', fieldErrors },
+});
+
+/** The server's part of making shares: each key makes one, and asked again, is told the same one. */
+export function shareServer() {
+  const made = new Map<string, NewShareResponse>();
+  const create = ({ body, headers }: CallRequest) => {
+    const key = headers?.['idempotency-key'] ?? '';
+    const request = body as NewShareRequest;
+    const number = made.size + 1;
+    const answer = made.get(key) ?? {
+      share: {
+        id: `share-${number}`,
+        name: request.name,
+        username: `user-${number}`,
+        parentId: 'account-1',
+        allowToReShare: request.allowToReShare,
+        blocked: false,
+        created: '2026-11-24T10:00:00.000Z',
+        jobs: request.jobIds,
+      },
+      login: {
+        username: `user-${number}`,
+        password: `pass-${number}`,
+        token: `token-${number}`,
+        webLogin: 'https://portal.example/',
+        directLink: `https://portal.example/m/token-${number}`,
+      },
+    };
+    made.set(key, answer);
+    return answer;
+  };
+  return { made, create };
+}
+
+export const isCreate = ({ path, method = 'POST' }: CallRequest) =>
+  path === '/api/pro/share/job' && method === 'POST';
+
+/** A row for tests. */
+export function meterRow(id: string, changes: Partial<MeterRow> = {}): MeterRow {
+  const job = testJob(id, { jobPermissions: { reShare: true } });
+  return {
+    id,
+    job,
+    meterNumber: job.meter.meterNumber,
+    meterType: 'Stromzähler',
+    house: 'Lindenstraße 12',
+    street: 'Lindenstraße',
+    city: '50674 Köln',
+    location: '',
+    customer: '',
+    isDone: false,
+    state: 'offen',
+    until: '',
+    accesses: [],
+    isShareable: true,
+    ...changes,
+  };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
