@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { MessageChannel } from 'node:worker_threads';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useNotifications } from '@zaehlwerk/store';
 import { meterColumns } from '../meters/meter-rows.ts';
 import { meterRow } from '../testing/meter-row.ts';
@@ -8,6 +9,9 @@ import type { SpreadsheetOrder, SpreadsheetReport } from './spreadsheet-worker.t
 import { startSpreadsheetWorker } from './start-spreadsheet-worker.ts';
 
 jest.mock('./start-spreadsheet-worker.ts', () => ({ startSpreadsheetWorker: jest.fn() }));
+
+// Every browser has it, jsdom has not.
+Object.assign(globalThis, { MessageChannel });
 
 /** A worker that does what a test says. */
 class StandInWorker {
@@ -60,6 +64,12 @@ function Notifications() {
   );
 }
 
+/** Presses the button and waits until the worker, where there is one, has been given everything. */
+async function press(user: Awaited<ReturnType<typeof show>>['user'], name = 'Als Excel exportieren') {
+  await user.click(button(name));
+  await waitFor(() => expect(worker.orders.at(-1)).toBe('end'));
+}
+
 const shown = { columns: meterColumns.slice(0, 3), rows: [meterRow('a'), meterRow('b')], groupBy: [] };
 
 const show = (inEnglish = false, features: object = { excelExportAllowed: true }) =>
@@ -78,7 +88,7 @@ test('without the right there is neither', async () => {
 
 test('what is shown goes to the worker, and its file to the downloads', async () => {
   const { user } = await show();
-  await user.click(button('Als Excel exportieren'));
+  await press(user);
   expect(worker.orders).toEqual([
     {
       columns: ['Zählernummer', 'Zählerart', 'Haus'].map(name => ({ name, kind: 'text' })),
@@ -98,7 +108,7 @@ test('what is shown goes to the worker, and its file to the downloads', async ()
 
 test('how far it is can be seen, and cancelled; the focus stays', async () => {
   const { user } = await show();
-  await user.click(button('Als Excel exportieren'));
+  await press(user);
   await worker.say('ready');
   await worker.say({ written: 1 });
   const progress = await screen.findByRole('progressbar', { name: 'Excel-Datei wird erstellt' });
@@ -114,35 +124,36 @@ test('how far it is can be seen, and cancelled; the focus stays', async () => {
 
 test('leaving the page ends it', async () => {
   const { user, unmount } = await show();
-  await user.click(button('Als Excel exportieren'));
+  await press(user);
   unmount();
   expect(worker.isTerminated).toBe(true);
 });
 
 describe('the error of the catalogue', () => {
-  const german = /^Export fehlgeschlagen \/ Beim Exportieren der Daten nach Excel ist ein Fehler aufgetreten\./;
+  const german =
+    /^Export fehlgeschlagen \/ Beim Exportieren der Daten nach Excel ist ein Fehler aufgetreten\./;
   const english = 'An Error occurred while exporting data to Excel. Please try again later.';
   test('when writing fails, and the next try begins anew', async () => {
     const { user } = await show();
-    await user.click(button('Als Excel exportieren'));
+    await press(user);
     await worker.say('ready');
     await worker.say('failed');
     expect(screen.getByText(german)).toBeInTheDocument();
     worker = new StandInWorker();
-    await user.click(button('Als Excel exportieren'));
+    await press(user);
     await worker.say({ file: new Blob() });
     expect(saved).toHaveLength(1);
   });
   test('when the worker ends by itself', async () => {
     const { user } = await show(true);
-    await user.click(button('Export to Excel'));
+    await press(user, 'Export to Excel');
     await worker.say('ready');
     await worker.fail();
     expect(screen.getByText(`Export failed / ${english}`)).toBeInTheDocument();
   });
   test('when its code cannot be had', async () => {
     const { user } = await show(true);
-    await user.click(button('Export to Excel'));
+    await press(user, 'Export to Excel');
     await worker.fail();
     expect(screen.getByRole('listitem')).toHaveTextContent(
       `Excel export not loaded / ${english} The part of the program that writes Excel files could not be loaded.`,
@@ -154,14 +165,16 @@ describe('the error of the catalogue', () => {
     });
     const { user } = await show();
     await user.click(button('Als Excel exportieren'));
-    expect(screen.getByText(/^Excel-Export nicht geladen/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Excel-Export nicht geladen/)).toBeInTheDocument();
   });
 });
 
 test('CSV needs no worker', async () => {
   const { user } = await show();
   await user.click(button('Als CSV exportieren'));
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual(['2026-11-20-Erika-Mustermann-Zähler.csv']),
+  );
   expect(startSpreadsheetWorker).not.toHaveBeenCalled();
-  expect(saved.map(({ name }) => name)).toEqual(['2026-11-20-Erika-Mustermann-Zähler.csv']);
   expect(await saved[0]?.file.text()).toContain('1EMHa;Stromzähler;Lindenstraße 12\r\n');
 });

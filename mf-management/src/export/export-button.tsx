@@ -7,6 +7,7 @@ import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './export-button.module.css';
+import { nextTask } from './in-slices.ts';
 import { makeCsv } from './make-csv.ts';
 import { makeSpreadsheet, type NoFile } from './make-spreadsheet.ts';
 import { meterSheet, type ShownMeters } from './meter-sheet.ts';
@@ -17,6 +18,9 @@ interface Props {
 }
 
 type Format = 'excel' | 'csv';
+
+/** Often enough to be seen moving. */
+const betweenProgressMilliseconds = 150;
 
 /** An export that is under way. */
 interface Export {
@@ -47,9 +51,14 @@ function Exports({ accountId, shown }: Props) {
     const lines = shown.rows.length;
     setSaid('');
     setUnderWay({ format, lines, written: 0 });
+    let showsFrom = 0;
     const outcome = await write(format, {
       signal: controller.signal,
-      onWritten: written => setUnderWay({ format, lines, written }),
+      onWritten: written => {
+        if (performance.now() < showsFrom) return;
+        showsFrom = performance.now() + betweenProgressMilliseconds;
+        setUnderWay({ format, lines, written });
+      },
     });
     setUnderWay(undefined);
     if (outcome === 'cancelled') setSaid(t('export.cancelled'));
@@ -103,6 +112,8 @@ function useWriteFile(accountId: string, shown: ShownMeters) {
   const { applicationName } = useApplication();
   const account = useAccounts().find(one => one.accountId === accountId)?.name ?? '';
   return async (format: Format, options: WriteOptions): Promise<NoFile | { readonly saved: string }> => {
+    // What was pressed shows that first.
+    await nextTask();
     const sheet = meterSheet(shown, t, format === 'excel');
     const file = await (format === 'excel'
       ? makeSpreadsheet(sheet, { name: t('meters.title'), application: applicationName, language }, options)

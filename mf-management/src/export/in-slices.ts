@@ -5,6 +5,7 @@ const longestSlice = 250;
 
 /** What comes one by one, in parts between which the page does whatever else there is to do. */
 export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<readonly Item[]> {
+  await nextTask();
   let slice: Item[] = [];
   let began = performance.now();
   for (const item of items) {
@@ -18,8 +19,8 @@ export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<rea
   if (slice.length > 0) yield slice;
 }
 
-/** By a message and not by a timer: those wait for a second in a tab that nobody looks at. */
-function nextTask(): Promise<void> {
+/** Lets the page do what else there is. By a message and not by a timer: those wait for a second in a tab that nobody looks at. */
+export function nextTask(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -52,7 +52,7 @@ export function meterSheet(shown: ShownMeters, t: Texts['t'], hasHeadings: boole
   const { rows, groupBy } = shown;
   const keys = shown.columns.map(({ key }) => key);
   const all = hasHeadings ? keys : [...groupBy.filter(key => !keys.includes(key)), ...keys];
-  const registers = rows.reduce((most, { job }) => Math.max(most, readRegisters(job).length), 0);
+  const registers = rows.reduce((most, { job }) => Math.max(most, countOfRead(job)), 0);
   const columnOf = (key: MeterColumn['key']): SheetColumn => ({
     name: t(`meters.column.${key}`),
     kind: key === 'until' ? 'day' : 'text',
@@ -106,9 +106,14 @@ function* grouped(
   }
 }
 
+const hasReading = ({ readingResults }: { readonly readingResults: readonly unknown[] }) =>
+  readingResults.length > 0;
+
 /** The registers of which a job that is done has a reading. */
-const readRegisters = (job: Job) =>
-  job.done ? registersOf(job).filter(register => register.readingResults.length > 0) : [];
+const readRegisters = (job: Job) => (job.done ? registersOf(job).filter(hasReading) : []);
+
+/** Their number, which is asked for all jobs at once: the page waits for it. */
+const countOfRead = ({ done, meter }: Job) => (done ? meter.meterRateTasks.filter(hasReading).length : 0);
 
 /** One after the other for each register; which one it is needs saying only where a meter has several. */
 function readingColumns(registers: number, t: Texts['t']): readonly SheetColumn[] {
