@@ -1,4 +1,5 @@
 import type { MeterType } from '@zaehlwerk/domain';
+import { csvFile, saveFile } from '@zaehlwerk/metering/files';
 import { Button, Text, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
@@ -10,7 +11,7 @@ import { Drawing } from './drawing.tsx';
 import { whenIdle } from './in-turn.ts';
 import { type LegendEntry, pictureOfSign, signSize } from './legend.ts';
 import { type ChartLook, paperLook, useLook } from './look.ts';
-import { pictureOf, saveFile } from './save-chart.ts';
+import { pictureOf } from './save-chart.ts';
 import { Zoomable } from './zoomable.tsx';
 
 /** Which chart it is. */
@@ -65,12 +66,7 @@ export function ChartBody(props: Props) {
     />
   );
   const fileWords = [meterNumber, name, props.shown ?? ''];
-  const saveCsv = () =>
-    saveFile(
-      new Blob([csvOf(table(), words.style, t('charts.note'))], { type: 'text/csv;charset=utf-8' }),
-      fileWords,
-      'csv',
-    );
+  const saveCsv = () => saveFile(csvFile([csvOf(table(), words.style, t('charts.note'))]), fileWords, 'csv');
   const savePng = async () => {
     const paper = paperLook(meterType);
     const title = fileWords.filter(Boolean).join(' · ');

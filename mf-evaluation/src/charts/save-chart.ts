@@ -88,17 +88,3 @@ export async function pictureOf({ title, option, legend, explanation, look }: Pi
     ),
   );
 }
-
-/** Longer than any browser takes to begin with a download. */
-const keptMilliseconds = 60_000;
-
-/** Hands a file over to the browser's downloads, under a name that every system takes. */
-export function saveFile(file: Blob, words: readonly string[], extension: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  const name = words.map(word => word.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, ''));
-  link.download = `${name.filter(Boolean).join('-')}.${extension}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
-}

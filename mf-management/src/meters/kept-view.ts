@@ -5,6 +5,13 @@ import { meterColumns } from './meter-rows.ts';
 
 const keys = z.array(z.enum(meterColumns.map(({ key }) => key)));
 
+/** How meters are looked at before anybody has chosen. */
+export const firstView: TableView = {
+  sorting: [],
+  grouping: [],
+  hidden: meterColumns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+};
+
 const meterView = {
   name: 'meter-view',
   version: 1,
@@ -15,11 +22,7 @@ const meterView = {
     grouping: keys,
     hidden: keys,
   }),
-  initial: {
-    sorting: [],
-    grouping: [],
-    hidden: meterColumns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
-  },
+  initial: firstView,
 };
 
 /** How an account looks at its meters, kept on the device; `undefined` while that is asked. */

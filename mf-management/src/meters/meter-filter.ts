@@ -1,4 +1,4 @@
-import type { MeterRow } from './meter-rows.ts';
+import type { MeterColumn, MeterRow } from './meter-rows.ts';
 
 /** Which meters are shown. Empty text asks for nothing. */
 export interface MeterFilter {
@@ -57,6 +57,21 @@ export const orderKey = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
     .replace(/\d+/g, digits => digits.padStart(12, '0'));
+
+const orders = new WeakMap<MeterRow, Map<MeterColumn['key'], string>>();
+
+/** By what a meter is sorted in a column. */
+export function orderOf(row: MeterRow, key: MeterColumn['key']): string {
+  const known = orders.get(row) ?? new Map<MeterColumn['key'], string>();
+  orders.set(row, known);
+  const order = known.get(key) ?? orderKey(valueOf(row, key));
+  known.set(key, order);
+  return order;
+}
+
+/** What stands in a column, as text. */
+export const valueOf = (row: MeterRow, key: MeterColumn['key']) =>
+  key === 'accesses' ? row.accesses.join(', ') : row[key];
 
 /** The values of a column, each once, as people count. */
 export const valuesOf = (rows: readonly MeterRow[], key: 'meterType' | 'house'): readonly string[] =>

@@ -6,7 +6,7 @@ import { JobStatusIcon, MeterTypeIcon, NativeSelect } from '@zaehlwerk/ui/meteri
 import { DataTable, type TableColumn, type TableView } from '@zaehlwerk/ui/table';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
-import { orderKey } from './meter-filter.ts';
+import { orderOf, valueOf } from './meter-filter.ts';
 import { type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 import classes from './meters.module.css';
 
@@ -135,18 +135,12 @@ function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
     };
     return meterColumns.map(({ key }) => {
       const cell = cells[key];
-      const value = (row: MeterRow) => (key === 'accesses' ? row.accesses.join(', ') : row[key]);
-      const known = new WeakMap<MeterRow, string>();
       return {
         key,
         name: t(`meters.column.${key}`),
         width: widths[key],
-        value,
-        order(row) {
-          const order = known.get(row) ?? orderKey(value(row));
-          known.set(row, order);
-          return order;
-        },
+        value: (row: MeterRow) => valueOf(row, key),
+        order: (row: MeterRow) => orderOf(row, key),
         ...(cell && { cell }),
       };
     });

@@ -5,12 +5,15 @@ import { type LazyPart, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Button, Failure, Skeleton, Title } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { TableView } from '@zaehlwerk/ui/table';
+import { ExportButton } from '../export/export-button.tsx';
+import type { ShownMeters } from '../export/meter-sheet.ts';
 import { HouseAccessesButton } from '../houses/house-accesses-button.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { useMeterView } from './kept-view.ts';
-import { everyMeter, filteredMeters } from './meter-filter.ts';
+import { firstView, useMeterView } from './kept-view.ts';
+import { everyMeter, filteredMeters, orderOf } from './meter-filter.ts';
 import { type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 import classes from './meters.module.css';
 import { SelectionActions } from './selection-actions.tsx';
@@ -27,13 +30,6 @@ export interface MetersViewProps {
   readonly share?: Share | undefined;
 }
 
-/** Meters as they are on the screen, for files. */
-export interface ShownMeters {
-  readonly columns: readonly MeterColumn[];
-  readonly rows: readonly MeterRow[];
-  readonly groupBy: readonly MeterColumn['key'][];
-}
-
 /** Meters to be looked at and chosen, with what can be done with those that are. */
 export function MetersView({ accountId, rows, tree, share }: MetersViewProps) {
   const { t } = useTexts();
@@ -47,6 +43,7 @@ export function MetersView({ accountId, rows, tree, share }: MetersViewProps) {
   const shown = useMemo(() => filteredMeters(rows, asked), [rows, asked]);
   // A job that is gone is chosen no more.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
+  const exported = useMemo(() => shownMeters(shown, view), [shown, view]);
   const shares = useMemo(() => tree.map(node => node.share), [tree]);
   const clear = () => setChosen(new Set());
   if (rows.length === 0)
@@ -57,15 +54,16 @@ export function MetersView({ accountId, rows, tree, share }: MetersViewProps) {
       <Title order={2} size="h3" id={id}>
         {t('meters.title')}
       </Title>
-      {!share && (
-        <div className={classes.actions}>
+      <div className={classes.actions}>
+        {!share && (
           <HouseAccessesButton
             accountId={accountId}
             rows={selected.length > 0 ? selected : shown}
             shares={shares}
           />
-        </div>
-      )}
+        )}
+        <ExportButton accountId={accountId} shown={exported} />
+      </div>
       <FilterFields rows={rows} filter={filter} onFilter={setFilter} hits={shown.length} />
       {isWide ? (
         <Part part={tablePart}>
@@ -113,6 +111,22 @@ function Part<Loaded>({ part, children }: PartProps<Loaded>) {
   );
 }
 
-/** The columns of a view that are shown, in their order. */
-export const shownColumns = (hidden: readonly string[]) =>
-  meterColumns.filter(({ key }) => !hidden.includes(key));
+/** Meters in the order of a view, with its columns. */
+function shownMeters(rows: readonly MeterRow[], view?: TableView): ShownMeters {
+  const { sorting, grouping, hidden } = view ?? firstView;
+  const order = [...grouping.map(key => ({ key, isDescending: false })), ...sorting];
+  const isKey = (key: string): key is MeterColumn['key'] => meterColumns.some(column => column.key === key);
+  const compare = (one: MeterRow, other: MeterRow) => {
+    for (const { key, isDescending } of order) {
+      if (!isKey(key)) continue;
+      const [left, right] = [orderOf(one, key), orderOf(other, key)];
+      if (left !== right) return left < right === isDescending ? 1 : -1;
+    }
+    return 0;
+  };
+  return {
+    columns: meterColumns.filter(({ key }) => !hidden.includes(key)),
+    rows: order.length > 0 ? rows.toSorted(compare) : rows,
+    groupBy: grouping.filter(isKey),
+  };
+}

@@ -90,6 +90,8 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
       minimize: !changing,
       // One letter instead of two or three for what one file takes from another; 1 KB after brotli on the login screen.
       mangleExports: 'size',
+      // A worker is one file, whatever large library is in it: it loads no other (docs/adr/0030).
+      splitChunks: { chunks: chunk => !chunk.canBeInitial() && !chunk.name?.endsWith('-worker') },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false } },

@@ -1,0 +1,150 @@
+import { today } from '@zaehlwerk/domain';
+import { saveFile } from '@zaehlwerk/metering/files';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useAccounts, useApplication, useFeature, useNotify } from '@zaehlwerk/store';
+import { Button, VisuallyHidden } from '@zaehlwerk/ui';
+import { ProgressBar } from '@zaehlwerk/ui/metering';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './export-button.module.css';
+import { nextTask } from './in-slices.ts';
+import { makeCsv } from './make-csv.ts';
+import { makeSpreadsheet, type NoFile } from './make-spreadsheet.ts';
+import { meterSheet, type ShownMeters } from './meter-sheet.ts';
+
+interface Props {
+  readonly accountId: string;
+  readonly shown: ShownMeters;
+}
+
+type Format = 'excel' | 'csv';
+
+/** Often enough to be seen moving. */
+const betweenProgressMilliseconds = 150;
+
+/** An export that is under way. */
+interface Export {
+  readonly format: Format;
+  readonly lines: number;
+  readonly written: number;
+}
+
+/** The table as it stands, as Excel or CSV file; nothing where the application does not allow that. */
+export function ExportButton(props: Props) {
+  return useFeature('excelExportAllowed') ? <Exports {...props} /> : null;
+}
+
+function Exports({ accountId, shown }: Props) {
+  const { t } = useTexts();
+  const notify = useNotify();
+  const write = useWriteFile(accountId, shown);
+  const [underWay, setUnderWay] = useState<Export>();
+  const [said, setSaid] = useState('');
+  const cancellation = useRef<AbortController>(undefined);
+  const buttons = { excel: useRef<HTMLButtonElement>(null), csv: useRef<HTMLButtonElement>(null) };
+  useEffect(() => () => cancellation.current?.abort(), []);
+
+  const run = async (format: Format) => {
+    if (underWay) return;
+    const controller = new AbortController();
+    cancellation.current = controller;
+    const lines = shown.rows.length;
+    setSaid('');
+    setUnderWay({ format, lines, written: 0 });
+    let showsFrom = 0;
+    const outcome = await write(format, {
+      signal: controller.signal,
+      onWritten: written => {
+        if (performance.now() < showsFrom) return;
+        showsFrom = performance.now() + betweenProgressMilliseconds;
+        setUnderWay({ format, lines, written });
+      },
+    });
+    setUnderWay(undefined);
+    if (outcome === 'cancelled') setSaid(t('export.cancelled'));
+    else if (outcome === 'failed' || outcome === 'notLoaded') notify(problemOf(outcome, t));
+    else setSaid(t('export.saved', { replace: { file: outcome.saved } }));
+  };
+  const cancel = () => {
+    cancellation.current?.abort();
+    // The button that had the focus is gone.
+    if (underWay) buttons[underWay.format].current?.focus();
+  };
+  const button = (format: Format) => (
+    <Button
+      variant="default"
+      ref={buttons[format]}
+      aria-disabled={underWay !== undefined}
+      onClick={() => void run(format)}
+    >
+      {t(`export.${format}`)}
+    </Button>
+  );
+  return (
+    <div className={classes.export}>
+      <div className={classes.buttons}>
+        {button('excel')}
+        {button('csv')}
+      </div>
+      {underWay && <Progress {...underWay} onCancel={cancel} />}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+const problemOf = (reason: 'failed' | 'notLoaded', t: ReturnType<typeof useTexts>['t']) => ({
+  type: 'ERROR' as const,
+  title: t(reason === 'failed' ? 'export.failed.title' : 'export.notLoaded.title'),
+  message: [t('export.failed.message'), reason === 'notLoaded' && t('export.notLoaded.message')]
+    .filter(Boolean)
+    .join(' '),
+});
+
+interface WriteOptions {
+  readonly signal: AbortSignal;
+  readonly onWritten: (lines: number) => void;
+}
+
+/** Writes the file, gives it to the browser's downloads and says its name, or why there is none. */
+function useWriteFile(accountId: string, shown: ShownMeters) {
+  const { t } = useTexts();
+  const { style: language } = useFormats();
+  const { applicationName } = useApplication();
+  const account = useAccounts().find(one => one.accountId === accountId)?.name ?? '';
+  return async (format: Format, options: WriteOptions): Promise<NoFile | { readonly saved: string }> => {
+    // What was pressed shows that first.
+    await nextTask();
+    const sheet = meterSheet(shown, t, format === 'excel');
+    const file = await (format === 'excel'
+      ? makeSpreadsheet(sheet, { name: t('meters.title'), application: applicationName, language }, options)
+      : makeCsv(sheet, language, options));
+    if (!(file instanceof Blob)) return file;
+    const words = [today(), account, t('meters.title')];
+    return { saved: saveFile(file, words, format === 'excel' ? 'xlsx' : 'csv') };
+  };
+}
+
+/** Part of the time that the lines take; the rest goes into packing them, of which nothing is heard meanwhile. */
+const percentOfLines = 40;
+/** What is done by then needs no progress. */
+const shownAfterMilliseconds = 300;
+
+function Progress({ format, lines, written, onCancel }: Export & { readonly onCancel: () => void }) {
+  const { t } = useTexts();
+  const { percent } = useFormats();
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), shownAfterMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  const done = Math.min(1, written / Math.max(1, lines)) * (format === 'excel' ? percentOfLines : 100);
+  return (
+    <div className={classes.progress}>
+      <ProgressBar label={t(`export.running.${format}`)} percent={done} text={percent(done)} />
+      <Button variant="default" onClick={onCancel}>
+        {t('export.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Job } from '@zaehlwerk/api';
+import {
+  type CalendarDay,
+  type DecimalText,
+  dayOfInstant,
+  decimalPlaces,
+  lastResult,
+  rateLabel,
+  registersOf,
+  unitOfRate,
+  withDecimalPlaces,
+} from '@zaehlwerk/domain';
+import { readingText } from '@zaehlwerk/metering/job-text';
+import type { MeterColumn, MeterRow } from '../meters/meter-rows.ts';
+import type { Texts } from '../texts.ts';
+
+/** What the table of meters shows: its columns in their order, and its rows in theirs. */
+export interface ShownMeters {
+  readonly columns: readonly MeterColumn[];
+  readonly rows: readonly MeterRow[];
+  /** By which columns meters are put together, the outermost first. */
+  readonly groupBy: readonly MeterColumn['key'][];
+}
+
+/** A column of the file. A number has as many decimals as its text. */
+export interface SheetColumn {
+  readonly name: string;
+  readonly kind: 'text' | 'day' | 'number';
+}
+
+/** A cell: text, a {@link CalendarDay} or a {@link DecimalText}, as its column says; nothing where nothing is known. */
+export type SheetCell = string | CalendarDay | DecimalText | undefined;
+
+/** A line of the file: a meter, or what the meters below it have in common. `depth`: how many groups it is in. */
+export type SheetLine = { readonly depth: number } & (
+  | { readonly heading: string }
+  | { readonly cells: readonly SheetCell[] }
+);
+
+/** What a file of meters says. */
+export interface MeterSheet {
+  readonly columns: readonly SheetColumn[];
+  /** Made one by one, as ten thousand at once would keep the page waiting. */
+  readonly lines: () => Iterable<SheetLine>;
+}
+
+/**
+ * What is shown, and after it what was last read of the meters that are done. Groups have a heading line; without
+ * `hasHeadings`, for formats of nothing but rows, columns by which meters are put together are there in any case.
+ */
+export function meterSheet(shown: ShownMeters, t: Texts['t'], hasHeadings: boolean): MeterSheet {
+  const { rows, groupBy } = shown;
+  const keys = shown.columns.map(({ key }) => key);
+  const all = hasHeadings ? keys : [...groupBy.filter(key => !keys.includes(key)), ...keys];
+  const registers = rows.reduce((most, { job }) => Math.max(most, countOfRead(job)), 0);
+  const columnOf = (key: MeterColumn['key']): SheetColumn => ({
+    name: t(`meters.column.${key}`),
+    kind: key === 'until' ? 'day' : 'text',
+  });
+  return {
+    columns: [...all.map(columnOf), ...readingColumns(registers, t)],
+    *lines() {
+      for (const line of grouped(rows, groupBy, t)) {
+        if ('heading' in line) {
+          if (hasHeadings) yield line;
+          continue;
+        }
+        const { row, depth } = line;
+        yield { depth, cells: [...all.map(key => cellOf(row, key)), ...readingCells(row.job, registers)] };
+      }
+    },
+  };
+}
+
+const cellOf = (row: MeterRow, key: MeterColumn['key']) =>
+  (key === 'accesses' ? row.accesses.join(', ') : row[key]) || undefined;
+
+type GroupedLine = { readonly depth: number } & ({ readonly heading: string } | { readonly row: MeterRow });
+
+/** Rows under their groups, both in the order in which they come. */
+function* grouped(
+  rows: readonly MeterRow[],
+  [key, ...inner]: readonly MeterColumn['key'][],
+  t: Texts['t'],
+  depth = 0,
+): Generator<GroupedLine> {
+  if (key === undefined) {
+    for (const row of rows) yield { depth, row };
+    return;
+  }
+  const groups = new Map<string, MeterRow[]>();
+  for (const row of rows) {
+    const value = cellOf(row, key) ?? '';
+    const group = groups.get(value);
+    if (group) group.push(row);
+    else groups.set(value, [row]);
+  }
+  for (const [value, group] of groups) {
+    const name = value || t('export.unknownGroup');
+    const heading = t('export.group', {
+      count: group.length,
+      replace: { column: t(`meters.column.${key}`), group: name, meters: String(group.length) },
+    });
+    yield { depth, heading };
+    yield* grouped(group, inner, t, depth + 1);
+  }
+}
+
+const hasReading = ({ readingResults }: { readonly readingResults: readonly unknown[] }) =>
+  readingResults.length > 0;
+
+/** The registers of which a job that is done has a reading. */
+const readRegisters = (job: Job) => (job.done ? registersOf(job).filter(hasReading) : []);
+
+/** Their number, which is asked for all jobs at once: the page waits for it. */
+const countOfRead = ({ done, meter }: Job) => (done ? meter.meterRateTasks.filter(hasReading).length : 0);
+
+/** One after the other for each register; which one it is needs saying only where a meter has several. */
+function readingColumns(registers: number, t: Texts['t']): readonly SheetColumn[] {
+  if (registers === 0) return [];
+  const readings = Array.from({ length: registers }, (_, index): readonly SheetColumn[] => {
+    const number = registers === 1 ? '' : ` ${index + 1}`;
+    const column = (name: string, kind: SheetColumn['kind']) => ({ name: name + number, kind });
+    return [
+      ...(registers === 1 ? [] : [column(t('export.register'), 'text')]),
+      column(t('export.reading'), 'number'),
+      column(t('export.unit'), 'text'),
+    ];
+  });
+  return [{ name: t('export.readOn'), kind: 'day' }, ...readings.flat()];
+}
+
+function readingCells(job: Job, registers: number): readonly SheetCell[] {
+  if (registers === 0) return [];
+  const read = readRegisters(job);
+  const days = read
+    .flatMap(register => lastResult(register)?.readingDate ?? [])
+    .map(day => dayOfInstant(day));
+  const readings = Array.from({ length: registers }, (_, index): readonly SheetCell[] => {
+    const register = read[index];
+    const label = registers === 1 ? [] : [register && (rateLabel(register) || undefined)];
+    const value = register && lastResult(register)?.readingValue;
+    const text = value === undefined ? undefined : readingText(value);
+    const decimals = register?.postDecimals ?? 0;
+    const shown =
+      text !== undefined && decimalPlaces(text) < decimals ? withDecimalPlaces(text, decimals) : text;
+    return [...label, shown, register && unitOfRate(register)];
+  });
+  return [days.toSorted().at(-1), ...readings.flat()];
+}

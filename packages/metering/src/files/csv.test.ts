@@ -1,0 +1,22 @@
+import { csvFile, csvLines } from './csv.ts';
+
+const line = ['a;b', 'say "x"', undefined, { number: '-1234.5670' }, '=SUM(A1)', '-'];
+
+test('German: semicolons and commas, exact numbers, names that are no formulas', () => {
+  expect(csvLines([line], 'german')).toBe('"a;b";"say ""x""";;-1234,567;\'=SUM(A1);\'-\r\n');
+});
+
+test('English: commas and points', () => {
+  expect(csvLines([line, ['1,2', { number: '0' }]], 'english')).toBe(
+    'a;b,"say ""x""",,-1234.567,\'=SUM(A1),\'-\r\n"1,2",0\r\n',
+  );
+});
+
+test.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1'])('%j is text', text => {
+  expect(csvLines([[text]], 'german')).toMatch(/^"?'/);
+});
+
+test('a file begins with the mark of UTF-8', async () => {
+  const bytes = new Uint8Array(await csvFile(['ä\r\n', 'b\r\n']).arrayBuffer());
+  expect([...bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa4, 13, 10, 98, 13, 10]);
+});

@@ -1,0 +1,2 @@
+export { type CsvCell, csvFile, csvLines } from './csv.ts';
+export { fileName, saveFile } from './save-file.ts';
