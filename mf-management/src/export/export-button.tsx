@@ -10,7 +10,8 @@ import classes from './export-button.module.css';
 import { nextTask } from './in-slices.ts';
 import { makeCsv } from './make-csv.ts';
 import { makeSpreadsheet, type NoFile } from './make-spreadsheet.ts';
-import { meterSheet, type ShownMeters } from './meter-sheet.ts';
+import type { ShownMeters } from '../meters/use-shown-meters.ts';
+import { meterSheet } from './meter-sheet.ts';
 
 interface Props {
   readonly accountId: string;

@@ -12,15 +12,8 @@ import {
 } from '@zaehlwerk/domain';
 import { readingText } from '@zaehlwerk/metering/job-text';
 import type { MeterColumn, MeterRow } from '../meters/meter-rows.ts';
+import type { ShownMeters } from '../meters/use-shown-meters.ts';
 import type { Texts } from '../texts.ts';
-
-/** What the table of meters shows: its columns in their order, and its rows in theirs. */
-export interface ShownMeters {
-  readonly columns: readonly MeterColumn[];
-  readonly rows: readonly MeterRow[];
-  /** By which columns meters are put together, the outermost first. */
-  readonly groupBy: readonly MeterColumn['key'][];
-}
 
 /** A column of the file. A number has as many decimals as its text. */
 export interface SheetColumn {

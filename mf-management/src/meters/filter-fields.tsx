@@ -1,75 +1,80 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { NativeSelect, SearchField } from '@zaehlwerk/ui/metering';
-import { useEffect, useMemo, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { type MeterFilter, valuesOf } from './meter-filter.ts';
+import { houseOf, type MeterFilter } from './meter-filter.ts';
+import { valuesInOrder } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
 import classes from './meters.module.css';
 
-interface Props {
-  /** All meters, whose values may be asked for. */
-  readonly rows: readonly MeterRow[];
-  readonly filter: MeterFilter;
-  readonly onFilter: (filter: MeterFilter) => void;
-  readonly hits: number;
+interface SearchProps {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+  /** How many meters are shown; `undefined` as long as that are all. */
+  readonly hits: number | undefined;
 }
 
 /** Specification section 9, "Search debounce". */
-const searchDelay = 250;
+const debounceMilliseconds = 250;
 
-/** Search and filters over meters. */
-export function FilterFields({ rows, filter, onFilter, hits }: Props) {
+/** The search over all columns. What is typed stays in here until there is a pause, so that typing never waits. */
+export function MeterSearch({ query, onSearch, hits }: SearchProps) {
   const { t } = useTexts();
   const { count } = useFormats();
-  const [typed, setTyped] = useState(filter.search);
+  const [text, setText] = useState(query);
   useEffect(() => {
-    if (typed === filter.search) return;
-    const timer = setTimeout(() => onFilter({ ...filter, search: typed }), typed ? searchDelay : 0);
+    if (text === query) return;
+    const timer = setTimeout(() => onSearch(text), text === '' ? 0 : debounceMilliseconds);
     return () => clearTimeout(timer);
-  }, [typed, filter, onFilter]);
-  const types = useMemo(() => valuesOf(rows, 'meterType'), [rows]);
-  const houses = useMemo(() => valuesOf(rows, 'house'), [rows]);
+  }, [text, query, onSearch]);
+  return (
+    <SearchField
+      label={t('meters.search')}
+      placeholder={t('jobs.search.placeholder')}
+      clearLabel={t('jobs.search.clear')}
+      value={text}
+      onChange={setText}
+      hits={hits !== undefined && t('meters.hits', { count: hits, hits: count(hits) })}
+    />
+  );
+}
+
+interface FilterProps {
+  /** All meters: what they have can be asked for. */
+  readonly rows: readonly MeterRow[];
+  readonly filter: MeterFilter;
+  readonly onFilter: (filter: MeterFilter) => void;
+}
+
+/** Which meters are shown: by state, type and house, and those that nobody has got yet. */
+export function FilterFields({ rows, filter, onFilter }: FilterProps) {
+  const { t } = useTexts();
+  const types = useMemo(() => valuesInOrder(rows.map(({ meterType }) => meterType)), [rows]);
+  const houses = useMemo(() => valuesInOrder(rows.map(houseOf)), [rows]);
   const all = { value: '', label: t('meters.filter.all') };
-  const options = (values: readonly string[]) => [all, ...values.map(value => ({ value, label: value }))];
-  const isFiltered = filter.search !== '' || hits < rows.length;
+  // What was kept and is there no more can still be seen, and given up.
+  const options = (values: readonly string[], chosen: string) =>
+    [all, ...values.map(value => ({ value, label: value }))].concat(
+      chosen && !values.includes(chosen) ? { value: chosen, label: chosen } : [],
+    );
+  const field = (key: 'state' | 'meterType' | 'house') => ({
+    label: t(`meters.column.${key}`),
+    value: filter[key],
+    onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+      onFilter({ ...filter, [key]: event.currentTarget.value }),
+  });
   return (
     <div className={classes.filters}>
-      <div className={classes.search}>
-        <SearchField
-          label={t('meters.search')}
-          placeholder={t('jobs.search.placeholder')}
-          clearLabel={t('jobs.search.clear')}
-          value={typed}
-          onChange={setTyped}
-          hits={isFiltered ? t('jobs.search.hits', { count: hits, hits: count(hits) }) : undefined}
-        />
-      </div>
       <NativeSelect
-        label={t('meters.column.state')}
-        value={filter.state}
-        onChange={event => onFilter({ ...filter, state: event.currentTarget.value as MeterFilter['state'] })}
+        {...field('state')}
         data={[
           all,
           { value: 'open', label: t('jobs.status.open') },
           { value: 'done', label: t('jobs.status.done') },
         ]}
       />
-      {types.length > 1 && (
-        <NativeSelect
-          label={t('meters.column.meterType')}
-          value={filter.meterType}
-          onChange={event => onFilter({ ...filter, meterType: event.currentTarget.value })}
-          data={options(types)}
-        />
-      )}
-      {houses.length > 1 && (
-        <NativeSelect
-          label={t('meters.column.house')}
-          value={filter.house}
-          onChange={event => onFilter({ ...filter, house: event.currentTarget.value })}
-          data={options(houses)}
-        />
-      )}
+      <NativeSelect {...field('meterType')} data={options(types, filter.meterType)} />
+      <NativeSelect {...field('house')} data={options(houses, filter.house)} />
       <label className={classes.check}>
         <input
           type="checkbox"

@@ -1,31 +1,42 @@
 import { useChoice } from '@zaehlwerk/store/data';
-import type { TableView } from '@zaehlwerk/ui/table';
 import * as z from 'zod/mini';
-import { meterColumns } from './meter-rows.ts';
+import { everyMeter, type MeterFilter } from './meter-filter.ts';
+import type { MeterOrder } from './meter-order.ts';
+import { type MeterColumn, meterColumns } from './meter-rows.ts';
 
-const keys = z.array(z.enum(meterColumns.map(({ key }) => key)));
+/** How an account looks at its meters. What it searches for is not kept. */
+export interface MeterView extends MeterOrder {
+  /** Columns that are not shown. */
+  readonly hidden: readonly MeterColumn['key'][];
+  readonly filter: MeterFilter;
+}
 
-/** How meters are looked at before anybody has chosen. */
-export const firstView: TableView = {
+const key = z.enum(meterColumns.map(column => column.key));
+
+const viewSchema = z.object({
+  sorting: z.array(z.object({ key, isDescending: z.boolean() })),
+  grouping: z.array(key),
+  hidden: z.array(key),
+  filter: z.object({
+    state: z.enum(['', 'open', 'done']),
+    meterType: z.string(),
+    house: z.string(),
+    isUnshared: z.boolean(),
+  }),
+});
+
+/** The view before anybody has chosen. */
+export const initialView: MeterView = {
   sorting: [],
   grouping: [],
-  hidden: meterColumns.filter(({ isHidden }) => isHidden).map(({ key }) => key),
+  hidden: meterColumns.filter(({ isHidden }) => isHidden).map(column => column.key),
+  filter: everyMeter,
 };
 
-const meterView = {
-  name: 'meter-view',
-  version: 1,
-  content: z.object({
-    sorting: z.array(
-      z.object({ key: z.enum(meterColumns.map(({ key }) => key)), isDescending: z.boolean() }),
-    ),
-    grouping: keys,
-    hidden: keys,
-  }),
-  initial: firstView,
-};
+// The compiler knows arrays that may be changed from those that may not; what is kept is the same.
+const content = viewSchema as unknown as z.ZodMiniType<MeterView>;
+
+const meterView = { name: 'meter-view', version: 2, content, initial: initialView };
 
 /** How an account looks at its meters, kept on the device; `undefined` while that is asked. */
-export const useMeterView = (
-  accountId: string,
-): readonly [TableView | undefined, (view: TableView) => void] => useChoice<TableView>(meterView, accountId);
+export const useMeterView = (accountId: string) => useChoice(meterView, accountId);

@@ -1,22 +1,38 @@
-import { orderKey } from './meter-filter.ts';
+import { groupText, orderedMeters } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
 
-/** A line of the list on phones: a house, followed by its meters. */
-export type ListLine =
-  | { readonly kind: 'house'; readonly key: string; readonly house: string; readonly ids: readonly string[] }
-  | { readonly kind: 'meter'; readonly key: string; readonly row: MeterRow };
+/** Meters of a house, as they stand together on a phone. */
+export interface HouseGroup {
+  /** Empty where it is not known. */
+  readonly house: string;
+  readonly rows: readonly MeterRow[];
+}
 
-/** Meters house by house, houses as people count, meters in the order that they have. */
-export function linesByHouse(rows: readonly MeterRow[], noHouse: string): readonly ListLine[] {
-  return [...Map.groupBy(rows, ({ house, city }) => [orderKey(house), house, city].join('\n'))]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([key, ofHouse]): ListLine[] => [
-      {
-        kind: 'house',
-        key: `house ${key}`,
-        house: ofHouse[0]?.house || noHouse,
-        ids: ofHouse.map(({ id }) => id),
-      },
-      ...ofHouse.map(row => ({ kind: 'meter', key: `meter ${row.id}`, row }) as const),
-    ]);
+/** A line of the list: the heading of a house, or a meter at its place within it. */
+export type ListLine = { readonly key: string; readonly group: HouseGroup } & (
+  | { readonly kind: 'house' }
+  | {
+      readonly kind: 'meter';
+      readonly row: MeterRow;
+      /** Counted from 1 within the house. */
+      readonly position: number;
+    }
+);
+
+/** The meters house by house, houses as people count; within a house they stay in their order. */
+export function linesByHouse(rows: readonly MeterRow[]): readonly ListLine[] {
+  const ordered = orderedMeters(rows, { grouping: ['house'], sorting: [] });
+  return [...Map.groupBy(ordered, row => groupText(row, 'house'))].flatMap(([house, ofHouse]): ListLine[] => {
+    const group = { house, rows: ofHouse };
+    return [
+      { kind: 'house', key: `house/${house}`, group },
+      ...ofHouse.map((row, index) => ({
+        kind: 'meter' as const,
+        key: `meter/${row.id}`,
+        group,
+        row,
+        position: index + 1,
+      })),
+    ];
+  });
 }

@@ -1,8 +1,8 @@
-import type { MeterColumn, MeterRow } from './meter-rows.ts';
+import { jobSearchText, searchJobs } from '@zaehlwerk/domain';
+import type { MeterRow } from './meter-rows.ts';
 
 /** Which meters are shown. Empty text asks for nothing. */
 export interface MeterFilter {
-  readonly search: string;
   readonly state: '' | 'open' | 'done';
   readonly meterType: string;
   readonly house: string;
@@ -11,72 +11,62 @@ export interface MeterFilter {
 }
 
 /** All meters. */
-export const everyMeter: MeterFilter = { search: '', state: '', meterType: '', house: '', isUnshared: false };
+export const everyMeter: MeterFilter = { state: '', meterType: '', house: '', isUnshared: false };
 
-/** What is searched of a meter, in small letters. */
-const searched = new WeakMap<MeterRow, string>();
-
-function searchedText(row: MeterRow): string {
-  const known =
-    searched.get(row) ??
-    [
-      row.meterNumber,
-      row.meterType,
-      row.house,
-      row.city,
-      row.location,
-      row.customer,
-      row.job.customer?.customerNumber,
-      ...row.accesses,
-    ]
-      .filter(Boolean)
-      .join('\n')
-      .toLocaleLowerCase('de');
-  searched.set(row, known);
-  return known;
-}
-
-/** The meters that fit all that is asked for; every word of the search has to be found. */
+/** The meters that fit all that is asked for, in their order. */
 export function filteredMeters(rows: readonly MeterRow[], filter: MeterFilter): readonly MeterRow[] {
-  const words = filter.search.toLocaleLowerCase('de').split(/\s+/).filter(Boolean);
+  const { state, meterType, house, isUnshared } = filter;
   return rows.filter(
     row =>
-      (filter.state === '' || row.isDone === (filter.state === 'done')) &&
-      (filter.meterType === '' || row.meterType === filter.meterType) &&
-      (filter.house === '' || row.house === filter.house) &&
-      (!filter.isUnshared || row.accesses.length === 0) &&
-      words.every(word => searchedText(row).includes(word)),
+      (state === '' || row.isDone === (state === 'done')) &&
+      (meterType === '' || row.meterType === meterType) &&
+      (house === '' || houseOf(row) === house) &&
+      (!isUnshared || row.accesses.length === 0),
   );
 }
 
-/** Text so that code units give the order of people: small letters without marks, numbers by their value. */
-export const orderKey = (text: string) =>
-  text
-    .toLocaleLowerCase('de')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/\d+/g, digits => digits.padStart(12, '0'));
+/** By how much meters are held back. */
+export const filtersInUse = ({ state, meterType, house, isUnshared }: MeterFilter) =>
+  [state, meterType, house, isUnshared].filter(Boolean).length;
 
-const orders = new WeakMap<MeterRow, Map<MeterColumn['key'], string>>();
+/** A house with its place: those of the same street and number in two towns are two. Empty where it has no street. */
+export const houseOf = ({ house, city }: MeterRow) => house && [house, city].filter(Boolean).join(', ');
 
-/** By what a meter is sorted in a column. */
-export function orderOf(row: MeterRow, key: MeterColumn['key']): string {
-  const known = orders.get(row) ?? new Map<MeterColumn['key'], string>();
-  orders.set(row, known);
-  const order = known.get(key) ?? orderKey(valueOf(row, key));
-  known.set(key, order);
-  return order;
+interface SearchedMeter {
+  readonly job: MeterRow;
+  readonly text: string;
 }
 
-/** What stands in a column, as text. */
-export const valueOf = (row: MeterRow, key: MeterColumn['key']) =>
-  key === 'accesses' ? row.accesses.join(', ') : row[key];
+/** What meters are found by, made when it is first asked for. */
+const searched = new WeakMap<MeterRow, SearchedMeter>();
 
-/** The values of a column, each once, as people count. */
-export const valuesOf = (rows: readonly MeterRow[], key: 'meterType' | 'house'): readonly string[] =>
-  [...new Set(rows.map(row => row[key]))]
-    .filter(Boolean)
-    .map(value => [orderKey(value), value] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
-    .map(([, value]) => value);
+const rowsPerStep = 40;
+
+/**
+ * Makes what the meters are searched in, in small steps while `mayContinue` says so; `undefined` when it had to stop
+ * before the end.
+ */
+export function searchedMeters(
+  rows: readonly MeterRow[],
+  mayContinue: () => boolean,
+): readonly SearchedMeter[] | undefined {
+  const missing = rows.filter(row => !searched.has(row));
+  for (let start = 0; start < missing.length; start += rowsPerStep) {
+    if (!mayContinue()) return undefined;
+    for (const row of missing.slice(start, start + rowsPerStep))
+      searched.set(row, { job: row, text: searchText(row) });
+  }
+  return rows.flatMap(row => searched.get(row) ?? []);
+}
+
+/** What the job list searches as well (`strasse` finds `Hauptstr.`), and what else columns say. */
+function searchText({ job, meterType, state, location, until, accesses }: MeterRow): string {
+  const others = [meterType, state, location, until, ...accesses].join(' ');
+  const { customer, meter } = job;
+  return `${jobSearchText({ customer, meter })} ${jobSearchText({ meter: { meterNumber: others } })}`;
+}
+
+/** The meters in which every word is found, in their order. */
+export function foundMeters(among: readonly SearchedMeter[], query: string): readonly MeterRow[] {
+  return searchJobs([...among], query);
+}

@@ -1,129 +1,106 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { meterTypeOf } from '@zaehlwerk/domain';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFocusedLine, usePageStart, virtualLines } from '@zaehlwerk/metering/job-list';
 import { Button } from '@zaehlwerk/ui';
-import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTexts } from '../texts.ts';
-import { type ListLine, linesByHouse } from './list-lines.ts';
+import { HouseLine, type ListedProps, MeterLine } from './list-line.tsx';
+import { linesByHouse } from './list-lines.ts';
+import classes from './meter-list.module.css';
 import type { MeterRow } from './meter-rows.ts';
-import classes from './meters.module.css';
 
-interface Props {
+interface Props extends Omit<ListedProps, 'choose'> {
   readonly rows: readonly MeterRow[];
-  readonly selected: ReadonlySet<string>;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
 }
 
-/** Heights that lines have before they are measured, in rem. */
-const estimated = { house: 3.5, meter: 4.5 } as const;
+/** Heights that lines have until they were drawn, in rem. */
+const rems = { house: 4, meter: 4.5 } as const;
 
-/** Meters house by house, for a thumb: whole houses or single meters are chosen. */
-export function MeterList({ rows, selected, onSelected }: Props) {
+/** Meters house by house, for a thumb: single ones or whole houses are chosen. */
+export function MeterList({ accountId, rows, selected, onSelected }: Props) {
   const { t } = useTexts();
-  const lines = useMemo(() => linesByHouse(rows, t('meters.noHouse')), [rows, t]);
-  const list = useRef<HTMLUListElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    overscan: 10,
-    scrollMargin,
-    estimateSize: index => estimated[lines[index]?.kind ?? 'meter'] * 16,
-    getItemKey: index => lines[index]?.key ?? index,
-  });
-  const choose = (ids: readonly string[], isChosen: boolean) => {
+  const lines = useMemo(() => linesByHouse(rows), [rows]);
+  const list = useRef<HTMLDivElement>(null);
+  const scrollMargin = usePageStart(list);
+  const { focusedKey, handlers } = useFocusedLine();
+  const options = useMemo(
+    () =>
+      virtualLines(
+        {
+          count: lines.length,
+          keyOf: index => lines[index]?.key ?? '',
+          remOf: index => rems[lines[index]?.kind ?? 'meter'],
+          kept: [],
+        },
+        focusedKey,
+      ),
+    [lines, focusedKey],
+  );
+  const virtualizer = useWindowVirtualizer<HTMLElement>({ ...options, scrollMargin });
+  const choose = (chosen: readonly MeterRow[], isChosen: boolean) => {
     const next = new Set(selected);
-    for (const id of ids) {
+    for (const { id } of chosen) {
       if (isChosen) next.add(id);
       else next.delete(id);
     }
     onSelected(next);
   };
-  const ids = rows.map(({ id }) => id);
-  if (rows.length === 0) return <p className={classes.nothing}>{t('meters.nothingFound')}</p>;
+  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    const line = lines[index];
+    return line ? [{ line, index, start: start - scrollMargin }] : [];
+  });
+  const isAll = rows.every(({ id }) => selected.has(id));
+  const place = ({ index, start, line }: (typeof drawn)[number]) => ({
+    ref: virtualizer.measureElement,
+    'data-index': index,
+    'data-key': line.key,
+    className: classes.line,
+    style: { transform: `translateY(${start}px)` },
+  });
   return (
     <>
-      <div>
-        <Button variant="default" onClick={() => choose(ids, !ids.every(id => selected.has(id)))}>
-          {ids.every(id => selected.has(id)) ? t('meters.clear') : t('meters.table.selectAll')}
-        </Button>
-      </div>
-      <ul
+      <Button variant="default" onClick={() => choose(rows, !isAll)}>
+        {isAll ? t('meters.selectNone') : t('meters.table.selectAll')}
+      </Button>
+      <div
         ref={list}
         className={classes.list}
-        aria-label={t('meters.title')}
         style={{ blockSize: virtualizer.getTotalSize() }}
+        {...handlers}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index];
-          return (
-            line && (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                aria-setsize={lines.length}
-                aria-posinset={index + 1}
-                className={classes.line}
-                style={{ transform: `translateY(${start - scrollMargin}px)` }}
-              >
-                <Line line={line} selected={selected} choose={choose} />
-              </li>
-            )
-          );
-        })}
-      </ul>
+        {[...Map.groupBy(drawn, ({ line }) => line.group)].map(([group, ofGroup]) => (
+          <section key={group.house} aria-label={group.house || t('meters.noHouse')}>
+            {ofGroup.map(
+              one =>
+                one.line.kind === 'house' && (
+                  <div key={one.line.key} {...place(one)}>
+                    <HouseLine group={group} selected={selected} choose={choose} />
+                  </div>
+                ),
+            )}
+            <ul aria-label={t('meters.title')}>
+              {ofGroup.map(
+                one =>
+                  one.line.kind === 'meter' && (
+                    <li
+                      key={one.line.key}
+                      aria-setsize={group.rows.length}
+                      aria-posinset={one.line.position}
+                      {...place(one)}
+                    >
+                      <MeterLine
+                        accountId={accountId}
+                        row={one.line.row}
+                        selected={selected}
+                        choose={choose}
+                      />
+                    </li>
+                  ),
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
-  );
-}
-
-interface LineProps {
-  readonly line: ListLine;
-  readonly selected: ReadonlySet<string>;
-  readonly choose: (ids: readonly string[], isChosen: boolean) => void;
-}
-
-function Line({ line, selected, choose }: LineProps) {
-  const { t } = useTexts();
-  const { count } = useFormats();
-  if (line.kind === 'meter') {
-    const { row } = line;
-    return (
-      <label className={classes.meter}>
-        <input
-          type="checkbox"
-          checked={selected.has(row.id)}
-          onChange={event => choose([row.id], event.currentTarget.checked)}
-        />
-        <MeterTypeIcon type={meterTypeOf(row.job)} />
-        <span className={classes.words}>
-          <span className={classes.number}>{row.meterNumber}</span>
-          <span className={classes.note}>
-            {[row.meterType, row.location, row.accesses.join(', ')].filter(Boolean).join(' · ')}
-          </span>
-        </span>
-        <JobStatusIcon status={row.isDone ? 'DONE' : 'OPEN'} label={row.state} />
-      </label>
-    );
-  }
-  const chosen = line.ids.filter(id => selected.has(id)).length;
-  return (
-    <label className={classes.house}>
-      <input
-        type="checkbox"
-        ref={box => {
-          if (box) box.indeterminate = chosen > 0 && chosen < line.ids.length;
-        }}
-        checked={chosen === line.ids.length}
-        onChange={event => choose(line.ids, event.currentTarget.checked)}
-      />
-      <strong>{line.house}</strong>
-      <span className={classes.note}>
-        {t('meters.ofHouse', { count: line.ids.length, meters: count(line.ids.length) })}
-      </span>
-    </label>
   );
 }

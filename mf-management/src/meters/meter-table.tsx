@@ -1,112 +1,68 @@
 import { meterTypeOf } from '@zaehlwerk/domain';
 import { jobPath, useFormats } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
-import { useSession } from '@zaehlwerk/store';
-import { JobStatusIcon, MeterTypeIcon, NativeSelect } from '@zaehlwerk/ui/metering';
-import { DataTable, type TableColumn, type TableView } from '@zaehlwerk/ui/table';
+import { useAccounts } from '@zaehlwerk/store';
+import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { DataTable, type TableColumn, type TableTexts, type TableView } from '@zaehlwerk/ui/table';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
-import { orderOf, valueOf } from './meter-filter.ts';
+import { useGroupNote } from './group-note.ts';
+import type { MeterView } from './kept-view.ts';
+import { groupText, textOf } from './meter-order.ts';
 import { type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 import classes from './meters.module.css';
 
 interface Props {
   readonly accountId: string;
+  /** In their order. */
   readonly rows: readonly MeterRow[];
-  readonly view: TableView;
-  readonly onView: (view: TableView) => void;
+  readonly view: MeterView;
+  readonly onView: (view: MeterView) => void;
   readonly selected: ReadonlySet<string>;
   readonly onSelected: (selected: ReadonlySet<string>) => void;
 }
 
-/** CSS pixels that columns take at least, at a type of 16. */
+/** What columns take at least, in rem. */
 const widths: Readonly<Record<MeterColumn['key'], number>> = {
-  meterNumber: 190,
-  meterType: 160,
-  house: 180,
-  street: 160,
-  city: 180,
-  location: 180,
-  customer: 180,
-  state: 110,
-  until: 120,
-  accesses: 220,
+  meterNumber: 10,
+  meterType: 9.5,
+  house: 10,
+  street: 10,
+  city: 10,
+  location: 9,
+  customer: 11,
+  state: 7.5,
+  until: 7.5,
+  accesses: 10,
 };
 
-/** Meters as a table, for whoever has room and a pointer or a keyboard. */
+const idOf = ({ id }: MeterRow) => id;
+
+/** Meters as a table, for whoever has room for one. */
 export function MeterTable({ accountId, rows, view, onView, selected, onSelected }: Props) {
   const { t } = useTexts();
-  const columns = useColumns(accountId);
   return (
-    <>
-      <TableTools view={view} onView={onView} />
-      <DataTable
-        label={t('meters.title')}
-        rows={rows}
-        columns={columns}
-        idOf={idOf}
-        nameOf={nameOf}
-        view={view}
-        onView={onView}
-        selected={selected}
-        onSelected={onSelected}
-        texts={useTableTexts()}
-      />
-    </>
-  );
-}
-
-const idOf = ({ id }: MeterRow) => id;
-const nameOf = ({ meterNumber }: MeterRow) => meterNumber;
-
-/** By what the table is grouped, and which columns it shows. */
-function TableTools({ view, onView }: Pick<Props, 'view' | 'onView'>) {
-  const { t } = useTexts();
-  return (
-    <div className={classes.tools}>
-      <NativeSelect
-        label={t('meters.groupBy')}
-        value={view.grouping[0] ?? ''}
-        onChange={event => onView({ ...view, grouping: [event.currentTarget.value].filter(Boolean) })}
-        data={[
-          { value: '', label: t('meters.groupBy.nothing') },
-          ...meterColumns
-            .filter(({ isGroupable }) => isGroupable)
-            .map(({ key }) => ({ value: key, label: t(`meters.column.${key}`) })),
-        ]}
-      />
-      <details className={classes.columnChoice}>
-        <summary>{t('meters.columns')}</summary>
-        <ul className={classes.columns}>
-          {meterColumns.slice(1).map(({ key }) => (
-            <li key={key}>
-              <label className={classes.check}>
-                <input
-                  type="checkbox"
-                  checked={!view.hidden.includes(key)}
-                  onChange={event =>
-                    onView({
-                      ...view,
-                      hidden: event.currentTarget.checked
-                        ? view.hidden.filter(hidden => hidden !== key)
-                        : [...view.hidden, key],
-                    })
-                  }
-                />
-                {t(`meters.column.${key}`)}
-              </label>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
+    <DataTable
+      label={t('meters.title')}
+      rows={rows}
+      columns={useColumns(accountId)}
+      idOf={idOf}
+      view={view}
+      // Keys of the table's columns are those of `meterColumns`.
+      onView={(next: TableView) => onView({ ...view, ...(next as Omit<MeterView, 'filter'>) })}
+      selected={selected}
+      onSelected={onSelected}
+      texts={useTableTexts()}
+      foldAll={{ fold: t('meters.table.foldAll'), unfold: t('meters.table.unfoldAll') }}
+    />
   );
 }
 
 function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
   const { t } = useTexts();
   const { day } = useFormats();
-  const isCurrent = useSession()?.accountId === accountId;
+  // A job's page is that of the account that is at work.
+  const isCurrent = useAccounts()[0]?.accountId === accountId;
   return useMemo(() => {
     const cells: Partial<Record<MeterColumn['key'], TableColumn<MeterRow>['cell']>> = {
       meterNumber: ({ id, meterNumber }) =>
@@ -115,56 +71,46 @@ function useColumns(accountId: string): readonly TableColumn<MeterRow>[] {
             {meterNumber}
           </Link>
         ) : (
-          meterNumber
+          <span className={classes.number}>{meterNumber}</span>
         ),
       meterType: ({ job, meterType }) => (
         <span className={classes.withIcon}>
-          <MeterTypeIcon type={meterTypeOf(job)} />
+          <MeterTypeIcon type={meterTypeOf(job)} size="sm" />
           {meterType}
         </span>
       ),
       state: ({ isDone, state }) => (
         <span className={classes.withIcon}>
           <span aria-hidden="true">
-            <JobStatusIcon status={isDone ? 'DONE' : 'OPEN'} label={state} />
+            <JobStatusIcon status={isDone ? 'DONE' : 'OPEN'} label="" />
           </span>
           {state}
         </span>
       ),
       until: ({ until }) => until && day(until),
     };
-    return meterColumns.map(({ key }) => {
-      const cell = cells[key];
-      return {
-        key,
-        name: t(`meters.column.${key}`),
-        width: widths[key],
-        value: (row: MeterRow) => valueOf(row, key),
-        order: (row: MeterRow) => orderOf(row, key),
-        ...(cell && { cell }),
-      };
-    });
+    return meterColumns.map(({ key }) => ({
+      key,
+      name: t(`meters.column.${key}`),
+      value: (row: MeterRow) => textOf(row, key),
+      groupValue: (row: MeterRow) => groupText(row, key),
+      cell: cells[key],
+      width: widths[key],
+    }));
   }, [t, day, isCurrent]);
 }
 
-function useTableTexts() {
+function useTableTexts(): TableTexts<MeterRow> {
   const { t } = useTexts();
+  const groupNote = useGroupNote();
   return useMemo(
     () => ({
-      sortAscending: t('meters.table.sortAscending'),
-      sortDescending: t('meters.table.sortDescending'),
-      sortedAscending: t('meters.table.sortedAscending'),
-      sortedDescending: t('meters.table.sortedDescending'),
-      clearSort: t('meters.table.clearSort'),
       selectAll: t('meters.table.selectAll'),
-      selectRow: (meter: string) => t('meters.table.selectRow', { meter }),
-      selectGroup: (group: string) => t('meters.table.selectGroup', { group }),
-      expand: t('meters.table.expand'),
-      collapse: t('meters.table.collapse'),
-      expandAll: t('meters.table.expandAll'),
-      collapseAll: t('meters.table.collapseAll'),
-      nothing: t('meters.nothingFound'),
+      selectRow: ({ meterNumber }) => t('meters.table.select', { meter: meterNumber }),
+      selectGroup: title => t('meters.table.selectGroup', { group: title }),
+      groupTitle: (column, value) => `${column.name}: ${value || t('meters.unknown')}`,
+      groupNote,
     }),
-    [t],
+    [t, groupNote],
   );
 }

@@ -1,7 +1,16 @@
+import type { Share } from '@zaehlwerk/api/sharing';
 import { ShareMetersButton } from '../share-dialog/share-meters-button.tsx';
-import type { MetersViewProps } from './meters-view.tsx';
+import type { ShareNode } from '../shares/shares.ts';
+import type { MeterRow } from './meter-rows.ts';
 
-interface Props extends MetersViewProps {
+interface Props {
+  readonly accountId: string;
+  /** The meters that are chosen. */
+  readonly rows: readonly MeterRow[];
+  /** The share whose meters they are; without one they are the account's own. */
+  readonly share?: Share | undefined;
+  readonly tree: readonly ShareNode[];
+  /** Chooses none of them. */
   readonly clear: () => void;
 }
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/host';
-import { sharedByShell, sharedOnDemand } from './federation/shared-table.ts';
+import { sharedByShell, sharedOnDemand, sharedOnUse } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
-import { baseConfig, development, ownVersion } from './rspack/base-config.ts';
+import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 
 const rememberedRenderers = path.resolve(import.meta.dirname, 'rspack/remembered-renderers.js');
 
@@ -35,10 +35,9 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     plugins: [
       ...(base.plugins ?? []),
       new rspack.sharing.ProvideSharedPlugin({ provides: provided }),
-      new ManifestPlugin(
-        'shell.json',
-        directory,
-        (facts): ShellManifest => ({
+      new ManifestPlugin('shell.json', directory, (facts): ShellManifest => {
+        const comesWithUse = changing ? [] : facts.filesOnlyOfShared(sharedOnUse);
+        return {
           version: ownVersion(directory),
           contract: contractVersion,
           serves: [...servedContracts],
@@ -51,9 +50,11 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
             sharedOnDemand.map(request => [request, facts.filesOfShared(request)]),
           ),
           locales: facts.locales,
-          files: facts.files,
-        }),
-      ),
+          files: facts.files.map(file =>
+            comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
+          ),
+        };
+      }),
     ],
   };
 }

@@ -26,6 +26,11 @@ export const sharedOnDemand = [
   '@zaehlwerk/ui/table',
 ] as const;
 
+/** Those of them that come to a device with their first use, not beforehand for the case of no connection (docs/adr/0029). */
+export const sharedOnUse = [
+  '@zaehlwerk/ui/table',
+] as const satisfies readonly (typeof sharedOnDemand)[number][];
+
 /** What a module's sources import of a library, and the shared entry that stands in for it in its build. */
 const standIns = { 'zod/mini': '@zaehlwerk/store/schema' } as const;
 

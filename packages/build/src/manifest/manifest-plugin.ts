@@ -18,6 +18,8 @@ export interface BuildFacts {
   filesOfShared(request: string): string[];
   /** Files that nothing but chunks of these names needs, and what they load in turn. */
   filesOnlyOf(chunkNames: readonly string[]): string[];
+  /** Files that nothing but these shared packages on demand needs, and what they load in turn. */
+  filesOnlyOfShared(requests: readonly string[]): string[];
   readonly locales: LocaleFiles;
   /** The texts in them. */
   readonly texts: Locales;
@@ -54,7 +56,16 @@ export class ManifestPlugin {
           files: changing ? [] : builtFiles(compilation),
           filesOf: filesOf(compilation),
           filesOfShared: filesOfShared(compilation),
-          filesOnlyOf: filesOnlyOf(compilation),
+          filesOnlyOf: (names: readonly string[]) =>
+            filesOnlyOf(
+              compilation,
+              names.map(name => groupNamed(compilation, name)),
+            ),
+          filesOnlyOfShared: (requests: readonly string[]) =>
+            filesOnlyOf(
+              compilation,
+              requests.flatMap(request => groupsOfShared(compilation, request)),
+            ),
           locales,
           texts,
         };
@@ -132,16 +143,13 @@ function groupNamed(compilation: Compilation, name: string): ChunkGroup {
   throw new Error(`The build has no chunk named ${name}; name it with webpackChunkName where it is imported`);
 }
 
-function filesOnlyOf(compilation: Compilation) {
-  return (chunkNames: readonly string[]): string[] => {
-    const chosen = chunkNames.map(name => groupNamed(compilation, name));
-    const starts = compilation.chunkGroups.filter(group => group.getParents().length === 0);
-    const needed = filesFrom(
-      starts.filter(group => !chosen.includes(group)),
-      chosen,
-    );
-    return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
-  };
+function filesOnlyOf(compilation: Compilation, chosen: readonly ChunkGroup[]): string[] {
+  const starts = compilation.chunkGroups.filter(group => group.getParents().length === 0);
+  const needed = filesFrom(
+    starts.filter(group => !chosen.includes(group)),
+    chosen,
+  );
+  return [...filesFrom(chosen, [])].filter(file => !needed.has(file));
 }
 
 /** What these groups load and what can be loaded from there, without going through the groups of `except`. */
@@ -155,14 +163,17 @@ function filesFrom(starts: readonly ChunkGroup[], except: readonly ChunkGroup[])
   );
 }
 
-/** What the share scope loads stands behind the module that the bundler makes for a shared package. */
 function filesOfShared(compilation: Compilation) {
-  const { chunkGraph, modules } = compilation;
-  return (request: string): string[] => {
-    const start = `provide shared module (default) ${request}@`;
-    const provided = [...modules].find(module => module.identifier().startsWith(start));
-    const groups = provided?.blocks.flatMap(block => chunkGraph.getBlockChunkGroup(block) ?? []) ?? [];
-    if (groups.length === 0) throw new Error(`The build brings no ${request} on demand; see shared-table.ts`);
-    return [...new Set(groups.flatMap(group => group.getFiles().filter(isLoaded)))];
-  };
+  return (request: string): string[] => [
+    ...new Set(groupsOfShared(compilation, request).flatMap(group => group.getFiles().filter(isLoaded))),
+  ];
+}
+
+/** What the share scope loads stands behind the module that the bundler makes for a shared package. */
+function groupsOfShared({ chunkGraph, modules }: Compilation, request: string): ChunkGroup[] {
+  const start = `provide shared module (default) ${request}@`;
+  const provided = [...modules].find(module => module.identifier().startsWith(start));
+  const groups = provided?.blocks.flatMap(block => chunkGraph.getBlockChunkGroup(block) ?? []) ?? [];
+  if (groups.length === 0) throw new Error(`The build brings no ${request} on demand; see shared-table.ts`);
+  return groups;
 }

@@ -1,3 +1,5 @@
 export type { JobGroup } from './job-groups.ts';
 export type { JobMark } from './job-row.tsx';
 export { whileIdle } from './job-search.tsx';
+export { usePageStart } from './list-lines.tsx';
+export { useFocusedLine, type VirtualLines, virtualLines } from './virtual-lines.ts';

@@ -88,7 +88,7 @@ export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
 /**
  * How far below the top of the page an element begins, in pixels; follows everything that changes the page's height.
  */
-function usePageStart(element: RefObject<HTMLElement | null>): number {
+export function usePageStart(element: RefObject<HTMLElement | null>): number {
   const [start, setStart] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {

@@ -1,8 +1,3 @@
 /** Tables of many rows; shared like the main entry, but loaded with the first screen that has one. */
-export {
-  DataTable,
-  type DataTableProps,
-  type TableColumn,
-  type TableTexts,
-  type TableView,
-} from './data-table.tsx';
+export { DataTable, type DataTableProps } from './data-table.tsx';
+export type { TableColumn, TableTexts, TableView } from './table-types.ts';

@@ -1,0 +1,84 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { meterTypeOf } from '@zaehlwerk/domain';
+import { jobPath } from '@zaehlwerk/metering/job-text';
+import { Link } from '@zaehlwerk/module-kit';
+import { useAccounts } from '@zaehlwerk/store';
+import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { useTexts } from '../texts.ts';
+import { useGroupNote } from './group-note.ts';
+import type { HouseGroup } from './list-lines.ts';
+import classes from './meter-list.module.css';
+import type { MeterRow } from './meter-rows.ts';
+
+/** What the lines of a list are drawn with. */
+export interface ListedProps {
+  readonly accountId: string;
+  readonly selected: ReadonlySet<string>;
+  readonly choose: (rows: readonly MeterRow[], isChosen: boolean) => void;
+}
+
+interface HouseProps extends Omit<ListedProps, 'accountId'> {
+  readonly group: HouseGroup;
+}
+
+/** The heading of a house, which chooses all of its meters that are shown. */
+export function HouseLine({ group, selected, choose }: HouseProps) {
+  const { t } = useTexts();
+  const groupNote = useGroupNote();
+  const chosen = group.rows.filter(({ id }) => selected.has(id)).length;
+  return (
+    <label className={classes.house}>
+      <input
+        type="checkbox"
+        checked={chosen === group.rows.length}
+        ref={box => {
+          if (box) box.indeterminate = chosen > 0 && chosen < group.rows.length;
+        }}
+        onChange={event => choose(group.rows, event.currentTarget.checked)}
+      />
+      <span className={classes.words}>
+        <strong>{group.house || t('meters.noHouse')}</strong>
+        <span className={classes.note}>{groupNote(group.rows)}</span>
+      </span>
+    </label>
+  );
+}
+
+interface MeterProps extends ListedProps {
+  readonly row: MeterRow;
+}
+
+/** A meter: what it is and who has it, chosen by a tap on any of it, with the way to its job beside. */
+export function MeterLine({ accountId, row, selected, choose }: MeterProps) {
+  const { t } = useTexts();
+  // A job's page is that of the account that is at work.
+  const isCurrent = useAccounts()[0]?.accountId === accountId;
+  const { id, job, meterNumber, meterType, location, accesses, isDone, state } = row;
+  return (
+    <div className={classes.meter}>
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={selected.has(id)}
+          onChange={event => choose([row], event.currentTarget.checked)}
+        />
+        <MeterTypeIcon type={meterTypeOf(job)} />
+        <span className={classes.words}>
+          <span className={classes.number}>{meterNumber}</span>
+          <span className={classes.note}>{[meterType, location].filter(Boolean).join(' · ')}</span>
+          {accesses.length > 0 && <span className={classes.note}>{accesses.join(', ')}</span>}
+        </span>
+        <JobStatusIcon status={isDone ? 'DONE' : 'OPEN'} label={state} />
+      </label>
+      {isCurrent && (
+        <Link
+          to={jobPath(id)}
+          className={classes.open ?? ''}
+          aria-label={t('meters.open', { meter: meterNumber })}
+        >
+          <IconChevronRight size="1.25rem" aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import classes from './data-table.module.css';
+import type { TableLine } from './table-lines.ts';
+import { GroupRow, type LineActions, MeasuredRow } from './table-row.tsx';
+import type { TableColumn, TableTexts } from './table-types.ts';
+
+/** Rows beyond those in view that are in the document (specification section 9, "Table rows overscan"). */
+const overscan = 10;
+const rowRem = 2.75;
+
+interface Props<Row> extends LineActions<Row> {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly lines: readonly TableLine<Row>[];
+  readonly columns: readonly TableColumn<Row>[];
+  readonly selected: ReadonlySet<string>;
+  readonly idOf: (row: Row) => string;
+  readonly texts: TableTexts<Row>;
+  /** Other lines than before are read from their top when this changes. */
+  readonly order: unknown;
+}
+
+/** The lines near the view. What is not drawn takes its room as empty lines, so that the table stays one. */
+export function TableBody<Row>(props: Props<Row>) {
+  const { scroller, lines, columns, selected, idOf, texts, order, onChoose, onFold } = props;
+  const focusedId = useRef<string>(undefined);
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    ...useMemo(() => lineOptions(lines, focusedId), [lines]),
+    getScrollElement: () => scroller.current,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what is waited for.
+  useEffect(() => virtualizer.scrollToOffset(0), [virtualizer, order]);
+  const drawn = virtualizer.getVirtualItems();
+  const width = columns.length + 1;
+  let end = 0;
+  const room = (until: number) => {
+    const size = until - end;
+    return size > 0 ? <EmptyLine key={`room ${end}`} size={size} width={width} /> : null;
+  };
+  return (
+    <tbody
+      onFocus={event => {
+        focusedId.current = event.target.closest('tr')?.dataset.id;
+      }}
+      onBlur={() => {
+        focusedId.current = undefined;
+      }}
+    >
+      {drawn.flatMap(({ index, start, end: lineEnd }) => {
+        const line = lines[index];
+        if (!line) return [];
+        const before = room(start);
+        end = lineEnd;
+        const place = { index, columns, measure: virtualizer.measureElement };
+        return [
+          before,
+          line.kind === 'group' ? (
+            <GroupRow
+              key={line.id}
+              {...place}
+              line={line}
+              texts={texts}
+              chosen={chosenOf(line.rows, selected, idOf)}
+              onChoose={onChoose}
+              onFold={onFold}
+            />
+          ) : (
+            <MeasuredRow
+              key={line.id}
+              {...place}
+              id={line.id}
+              row={line.row}
+              texts={texts}
+              isChosen={selected.has(line.id)}
+              onChoose={onChoose}
+            />
+          ),
+        ];
+      })}
+      {room(virtualizer.getTotalSize())}
+    </tbody>
+  );
+}
+
+const EmptyLine = ({ size, width }: { readonly size: number; readonly width: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus.
+  <tr aria-hidden="true" className={classes.room}>
+    <td colSpan={width} style={{ blockSize: size }} />
+  </tr>
+);
+
+/** How many of the rows are chosen. */
+export function chosenOf<Row>(
+  rows: readonly Row[],
+  selected: ReadonlySet<string>,
+  idOf: (row: Row) => string,
+): 'all' | 'some' | 'none' {
+  if (selected.size === 0 || rows.length === 0) return 'none';
+  const [first] = rows;
+  const isFirst = first !== undefined && selected.has(idOf(first));
+  const isMixed = rows.some(row => selected.has(idOf(row)) !== isFirst);
+  if (isMixed) return 'some';
+  return isFirst ? 'all' : 'none';
+}
+
+/** The lines as the virtualiser wants to know them; the one with the focus stays in the document with its neighbours. */
+function lineOptions<Row>(lines: readonly TableLine<Row>[], focusedId: RefObject<string | undefined>) {
+  const height = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const keyOf = (index: number) => lines[index]?.id ?? index;
+  return {
+    count: lines.length,
+    overscan,
+    // The box is not larger than the window: its first lines are drawn at once, not after the page was laid out empty.
+    initialRect: { width: window.innerWidth, height: window.innerHeight / 2 },
+    estimateSize: () => height,
+    getItemKey: keyOf,
+    measureElement(
+      line: HTMLElement,
+      entry: ResizeObserverEntry | undefined,
+      { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
+    ) {
+      // Nothing is measured while lines are being drawn: that would lay out the page in the middle of scrolling.
+      const measured = entry?.borderBoxSize[0]?.blockSize;
+      return measured || (itemSizeCache.get(keyOf(Number(line.dataset.index))) ?? height);
+    },
+    rangeExtractor(range: Parameters<typeof defaultRangeExtractor>[0]) {
+      const { current } = focusedId;
+      const focused = current === undefined ? -1 : lines.findIndex(({ id }) => id === current);
+      const inView = defaultRangeExtractor(range);
+      if (focused < 0) return inView;
+      const kept = [focused - 1, focused, focused + 1].filter(index => index >= 0 && index < range.count);
+      return [...new Set([...inView, ...kept])].sort((one, other) => one - other);
+    },
+  };
+}

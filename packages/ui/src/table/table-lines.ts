@@ -1,0 +1,61 @@
+import type { TableColumn } from './table-types.ts';
+
+/** The heading of rows that have something in common. */
+export interface GroupLine<Row> {
+  readonly kind: 'group';
+  readonly id: string;
+  /** How many groups it is in. */
+  readonly depth: number;
+  readonly column: TableColumn<Row>;
+  /** What they have in common; empty where that is not known. */
+  readonly value: string;
+  /** All rows below it, also where they are folded away. */
+  readonly rows: readonly Row[];
+  readonly isOpen: boolean;
+}
+
+/** A line of a table, in the order in which they are drawn. */
+export type TableLine<Row> =
+  | GroupLine<Row>
+  | { readonly kind: 'row'; readonly id: string; readonly row: Row };
+
+interface Grouped<Row> {
+  readonly idOf: (row: Row) => string;
+  /** By what rows are put together, the outermost first. */
+  readonly groups: readonly TableColumn<Row>[];
+  /** Ids of the groups that are folded away. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** Rows as lines. Groups, and rows within them, come in the order of the rows. */
+export function tableLines<Row>(rows: readonly Row[], grouped: Grouped<Row>): readonly TableLine<Row>[] {
+  return linesWithin(rows, grouped, 0, '');
+}
+
+function linesWithin<Row>(
+  rows: readonly Row[],
+  grouped: Grouped<Row>,
+  depth: number,
+  within: string,
+): readonly TableLine<Row>[] {
+  const { idOf, groups, closed } = grouped;
+  const column = groups[depth];
+  if (!column) return rows.map(row => ({ kind: 'row', id: idOf(row), row }) as const);
+  return [...Map.groupBy(rows, groupValueOf(column))].flatMap(([value, members]) => {
+    const id = `${within}${column.key}=${value}\n`;
+    const isOpen = !closed.has(id);
+    const heading = { kind: 'group', id, depth, column, value, rows: members, isOpen } as const;
+    return isOpen ? [heading, ...linesWithin(members, grouped, depth + 1, id)] : [heading];
+  });
+}
+
+const groupValueOf = <Row>({ value, groupValue = value }: TableColumn<Row>) => groupValue;
+
+/** Ids of the outermost groups of rows: with these closed, nothing but their headings is left. */
+export function outermostGroups<Row>(
+  rows: readonly Row[],
+  [column]: readonly TableColumn<Row>[],
+): readonly string[] {
+  if (!column) return [];
+  return [...new Set(rows.map(groupValueOf(column)))].map(value => `${column.key}=${value}\n`);
+}

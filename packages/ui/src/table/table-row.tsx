@@ -1,0 +1,97 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ComponentType, memo } from 'react';
+import { ChoiceBox } from './choice-box.tsx';
+import classes from './data-table.module.css';
+import type { GroupLine } from './table-lines.ts';
+import type { TableColumn, TableTexts } from './table-types.ts';
+
+/** What is done with lines. Each must stay the same function: a line is drawn anew where it changes. */
+export interface LineActions<Row> {
+  readonly onChoose: (rows: readonly Row[], isChosen: boolean) => void;
+  readonly onFold: (groupId: string) => void;
+}
+
+interface LineProps<Row> {
+  /** Place among all lines. */
+  readonly index: number;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly texts: TableTexts<Row>;
+  readonly measure: (line: HTMLElement | null) => void;
+}
+
+interface RowProps<Row> extends LineProps<Row>, Pick<LineActions<Row>, 'onChoose'> {
+  readonly id: string;
+  readonly row: Row;
+  readonly isChosen: boolean;
+}
+
+function PlainRow<Row>({ index, id, row, columns, texts, measure, isChosen, onChoose }: RowProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-id={id}
+      data-chosen={isChosen || undefined}
+      aria-rowindex={index + 2}
+    >
+      <td className={classes.choice}>
+        <ChoiceBox
+          label={texts.selectRow(row)}
+          chosen={isChosen ? 'all' : 'none'}
+          onChoose={chosen => onChoose([row], chosen)}
+        />
+      </td>
+      {first && <th scope="row">{(first.cell ?? first.value)(row)}</th>}
+      {others.map(({ key, cell, value }) => (
+        <td key={key}>{(cell ?? value)(row)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row, which knows its height once it was drawn. Scrolling and choosing others draw it not again. */
+export const MeasuredRow = memo(PlainRow) as ComponentType<RowProps<unknown>> as typeof PlainRow;
+
+interface GroupProps<Row> extends LineProps<Row>, LineActions<Row> {
+  readonly line: GroupLine<Row>;
+  readonly chosen: 'all' | 'some' | 'none';
+}
+
+function PlainGroup<Row>(props: GroupProps<Row>) {
+  const { index, line, columns, texts, measure, chosen, onChoose, onFold } = props;
+  const title = texts.groupTitle(line.column, line.value);
+  return (
+    <tr
+      ref={measure}
+      className={classes.group}
+      data-index={index}
+      data-id={line.id}
+      data-depth={Math.min(line.depth, 3)}
+      aria-rowindex={index + 2}
+    >
+      <td className={classes.choice}>
+        <ChoiceBox
+          label={texts.selectGroup(title)}
+          chosen={chosen}
+          onChoose={isChosen => onChoose(line.rows, isChosen)}
+        />
+      </td>
+      <th scope="rowgroup" colSpan={columns.length}>
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={line.isOpen}
+          onClick={() => onFold(line.id)}
+        >
+          <IconChevronRight size="1.125rem" aria-hidden="true" />
+          <span>{title}</span>
+          <span className={classes.note}>{texts.groupNote(line.rows)}</span>
+        </button>
+      </th>
+    </tr>
+  );
+}
+
+/** The heading of a group: folds it, and chooses all of it. */
+export const GroupRow = memo(PlainGroup) as ComponentType<GroupProps<unknown>> as typeof PlainGroup;
