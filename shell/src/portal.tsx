@@ -9,7 +9,7 @@ import { PortalSlots } from './modules/portal-slots.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { LoginWays, PageChanges } from './routing/page-changes.tsx';
 import { PortalPages, PortalRoutes } from './routing/portal-routes.tsx';
-import { NewLoginNotice } from './session/session-notices.tsx';
+import { NewLoginNotice } from './session/new-login-notice.tsx';
 
 interface Props {
   /** A store whose start has succeeded. */

@@ -64,12 +64,14 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
   const isUnderWay = status === 'sending';
   const { readingDate } = Object(item.request?.body);
+  // Nothing that is changed makes it acceptable again: it is told to whoever has given the access (decisions.md 52).
+  const isTakenBack = item.problem?.reason === 'job_taken_back';
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
         {isUnderWay || <Slot of={queuedItem} item={item} shows="problem" />}
         {/* Of the other two the portal says it all. */}
-        {told !== 'filesLost' && told !== 'laterRelease' && (
+        {told !== 'filesLost' && told !== 'laterRelease' && !isTakenBack && (
           <p className={classes.message}>{t(`queue.${told}.message`)}</p>
         )}
       </Notice>
@@ -91,7 +93,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
         {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>
       <ActionBar>
-        {item.version <= jobReadings.version && !isOccupied && (
+        {item.version <= jobReadings.version && !isOccupied && !isTakenBack && (
           <Button variant="default" disabled={isUnderWay} onClick={() => void edit(item)}>
             {t('queue.edit')}
           </Button>

@@ -5,6 +5,8 @@ import { PartArea } from '../modules/part-area.tsx';
 import { Observation } from '../observation/observation.tsx';
 import { ClearOfNotifications } from '../page-frame/clear-of-notifications.tsx';
 import { QueueNews } from '../queue/queue-news.tsx';
+import { AccountNews } from '../session/account-news.tsx';
+import { SessionEndedNotice } from '../session/ended-notices.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
 
@@ -26,6 +28,12 @@ export function AfterLoadParts() {
       </Apart>
       <Apart>
         <QueueNews />
+      </Apart>
+      <Apart>
+        <SessionEndedNotice />
+      </Apart>
+      <Apart>
+        <AccountNews />
       </Apart>
       <Apart>
         <LostAtStartNotice />

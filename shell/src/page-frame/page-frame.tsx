@@ -8,7 +8,6 @@ import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { withoutLoginPath } from '../routing/own-paths.ts';
-import { AccountNews, SessionEndedNotice } from '../session/session-notices.tsx';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
@@ -31,8 +30,6 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <div id="notifications" className={classes.notifications}>
           <Notifications />
         </div>
-        <AccountNews />
-        <SessionEndedNotice />
       </div>
     </>
   );

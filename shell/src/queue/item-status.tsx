@@ -4,6 +4,7 @@ import {
   IconFileSearch,
   IconHourglass,
   IconLock,
+  IconLockX,
   IconPencil,
   IconPhotoOff,
   IconRefreshAlert,
@@ -11,35 +12,46 @@ import {
 } from '@tabler/icons-react';
 import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
+import type { ClosedShare } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useGiverOf } from './closed-share.tsx';
 import classes from './item-status.module.css';
+import type { QueueGroup } from './queue-groups.ts';
 import itemClasses from './queue-item.module.css';
 import { useItemTexts } from './queue-kinds.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 /**
  * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and
- * is not sent before somebody has looked at it.
+ * is not sent before somebody has looked at it. That of a share that is closed has the server's word for that.
  */
-export type ShownStatus = QueuedStatus | 'signIn' | 'toCheck';
+export type ShownStatus = QueuedStatus | 'signIn' | 'toCheck' | ClosedShare['code'];
 
-/** How to show an item, `underWay` being the id of the one that is being sent. */
+/** How to show an item of a group, `underWay` being the id of the one that is being sent. */
 export function shownStatus(
   item: QueuedItem,
-  isLoggedIn: boolean,
+  { isLoggedIn, closed }: Pick<QueueGroup, 'isLoggedIn' | 'closed'>,
   underWay: string | undefined,
 ): ShownStatus {
-  if (!isLoggedIn) return 'signIn';
+  if (!isLoggedIn) return closed?.code ?? 'signIn';
   const status = queuedStatus(item, underWay);
   return status === 'held' && item.awaitsCheck ? 'toCheck' : status;
 }
+
+/** Statuses of an item of a closed share: it is not sent, and shown to whoever holds the device. */
+export const isOfClosedShare = (status: ShownStatus): status is ClosedShare['code'] =>
+  status.startsWith('share_');
+
+/** Whether the job of an item was taken from the share that has read it: there is nothing to be changed about that. */
+export const isTakenBack = ({ problem }: QueuedItem) => problem?.reason === 'job_taken_back';
 
 /** Statuses in which nothing can be done but wait. */
 export const isOutOfHand = (status: ShownStatus) => status === 'sending' || status === 'laterRelease';
 
 /** Statuses that nothing but somebody's hand changes. */
-export const isStuck = (status: ShownStatus) => status === 'refused' || status === 'filesLost';
+export const isStuck = (status: ShownStatus) =>
+  status === 'refused' || status === 'filesLost' || isOfClosedShare(status);
 
 /** Statuses in which an item that could be sent is not, because somebody wants to look at it first. */
 export const isPutAside = (status: ShownStatus) => status === 'held' || status === 'toCheck';
@@ -54,6 +66,9 @@ const icons = {
   toCheck: IconFileSearch,
   refused: IconAlertOctagon,
   filesLost: IconPhotoOff,
+  share_taken_back: IconLockX,
+  share_blocked: IconLockX,
+  share_expired: IconLockX,
 };
 
 interface Props {
@@ -94,6 +109,7 @@ export function NextAttempt({ item }: { readonly item: QueuedItem }) {
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
   const { kind, refusal } = useItemTexts(item);
+  const giver = useGiverOf(item);
   const { problem } = item;
   if (problem === undefined) return null;
   if (problem.code !== 'refused') {
@@ -107,7 +123,11 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
     const code = reason === '' || reason === 'unknown' ? String(status) : reason;
     const unknown = t('queue.problem.refused', { code });
     const key = `queue.refusal.${reason}`;
-    return <p className={itemClasses.problem}>{refusal(reason) ?? (hasText(key) ? t(key) : unknown)}</p>;
+    return (
+      <p className={itemClasses.problem}>
+        {refusal(reason) ?? (hasText(key) ? t(key, { parent: giver }) : unknown)}
+      </p>
+    );
   }
   return (
     <ul className={itemClasses.reasons}>

@@ -1,5 +1,6 @@
 import type { AccountSummary } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
+import type { ClosedShare } from '@zaehlwerk/store/host';
 
 /** What tells whose an item is. */
 type Owned = Pick<QueuedItem, 'accountId' | 'accountName'>;
@@ -10,6 +11,8 @@ export interface QueueGroup<Item extends Owned = QueuedItem> {
   /** The name under which the account is known here; the one to log in with where it is not logged in. */
   readonly name: string;
   readonly isLoggedIn: boolean;
+  /** What became of it, where it is a share with which nobody can log in any more, or for now. */
+  readonly closed?: ClosedShare | undefined;
   readonly items: readonly Item[];
 }
 
@@ -17,6 +20,7 @@ export interface QueueGroup<Item extends Owned = QueuedItem> {
 export function queueGroups<Item extends Owned>(
   items: readonly Item[],
   accounts: readonly AccountSummary[],
+  closedShares: readonly ClosedShare[] = [],
 ): readonly QueueGroup<Item>[] {
   const byAccount = new Map<string, Item[]>();
   for (const item of items) {
@@ -28,8 +32,9 @@ export function queueGroups<Item extends Owned>(
   const others = [...byAccount.keys()]
     .filter(accountId => !accounts.some(account => account.accountId === accountId))
     .map(accountId => {
-      const name = byAccount.get(accountId)?.[0]?.accountName ?? '';
-      return { accountId, name, isLoggedIn: false };
+      const closed = closedShares.find(share => share.accountId === accountId);
+      const name = closed?.name ?? byAccount.get(accountId)?.[0]?.accountName ?? '';
+      return { accountId, name, isLoggedIn: false, closed };
     });
   return [...own, ...others].flatMap(account => {
     const ofAccount = byAccount.get(account.accountId);

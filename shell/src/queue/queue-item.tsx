@@ -9,9 +9,11 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import {
   ItemProblem,
+  isOfClosedShare,
   isOutOfHand,
   isPutAside,
   isStuck,
+  isTakenBack,
   nextAttemptOf,
   type ShownStatus,
   StatusLabel,
@@ -34,7 +36,7 @@ const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 
 /**
  * One reading that is not on the server yet: what it is, what becomes of it, and what can be done. Of an account that
- * is not logged in here nothing is shown but the meter's number and whose it is.
+ * is not logged in here nothing is shown but the meter's number and whose it is, unless nobody can log in with it any more.
  */
 export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
@@ -44,8 +46,9 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const { kind, title } = useItemTexts(item);
   const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
   const isReadable = kind !== undefined && item.version <= kind.version;
-  const isEditable = hasEditPage && isReadable && !isOutOfHand(status) && status !== 'signIn';
   const isOwn = status !== 'signIn';
+  const isSendable = isOwn && !isOutOfHand(status) && !isOfClosedShare(status);
+  const isEditable = hasEditPage && isReadable && isSendable && !isTakenBack(item);
   const next = nextAttemptOf(item, Date.now());
   const isTimed = status === 'busy' || status === 'waiting';
   const card = useRef<HTMLDivElement>(null);
@@ -82,9 +85,9 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
           </p>
         </>
       )}
-      {!isOwn && <SignInHint name={item.accountName} />}
+      {(!isOwn || isClosedForNow(status)) && <SignInHint name={item.accountName} />}
       <div className={classes.actions}>
-        {isOwn && !isOutOfHand(status) && (
+        {isSendable && (
           <Button variant="default" leftSection={<IconSend {...icon} />} onClick={() => sendNow([item.id])}>
             <ShortLabel label={t('queue.retry')} about={meterNumber} />
           </Button>
@@ -118,6 +121,9 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   );
 }, isSameCard);
 
+/** It may be opened again, and its readings are sent then. */
+const isClosedForNow = (status: ShownStatus) => status === 'share_blocked' || status === 'share_expired';
+
 function isSameCard(before: Props, after: Props): boolean {
   return (
     before.status === after.status &&
@@ -136,7 +142,8 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
     one.awaitsCheck === other.awaitsCheck &&
     one.attempts === other.attempts &&
     one.nextAttemptAt === other.nextAttemptAt &&
-    one.problem?.code === other.problem?.code
+    one.problem?.code === other.problem?.code &&
+    one.problem?.reason === other.problem?.reason
   );
 }
 

@@ -22,7 +22,8 @@ export function QueueList({ groups, underWay, onExport, onDiscard }: Props) {
   const drawn = useGrowingCount(total);
   const isGrouped = groups.length > 1;
   let left = drawn;
-  return groups.map(({ accountId, name, isLoggedIn, items }) => {
+  return groups.map(group => {
+    const { accountId, name, isLoggedIn, items } = group;
     const shown = items.slice(0, left);
     left -= shown.length;
     if (shown.length === 0) return null;
@@ -38,7 +39,7 @@ export function QueueList({ groups, underWay, onExport, onDiscard }: Props) {
             <li key={item.id} className={classes.line}>
               <QueueItem
                 item={item}
-                status={shownStatus(item, isLoggedIn, underWay)}
+                status={shownStatus(item, group, underWay)}
                 headingLevel={isGrouped ? 3 : 2}
                 onExport={onExport}
                 onDiscard={onDiscard}

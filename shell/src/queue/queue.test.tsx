@@ -356,7 +356,7 @@ test('of an account that is not logged in, only the meter is shown and whose it 
 
 test('whoever is not logged in sees the login and not the queue', async () => {
   await renderPortal({ address: '/ausgang', loggedIn: false, queue: device(reading()) });
-  expect(screen.getByRole('main')).toHaveTextContent('Anmeldung nicht verfügbar');
+  expect(await within(screen.getByRole('main')).findByText('Anmeldung nicht verfügbar')).toBeVisible();
   expect(document.body).not.toHaveTextContent('1ESY1160123456');
 });
 

@@ -1,14 +1,18 @@
-import { PageTitle } from '@zaehlwerk/module-kit';
+import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
-import { Notice, PageHeading, Text } from '@zaehlwerk/ui';
+import { useClosedShares } from '@zaehlwerk/store/host';
+import { Button, Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { PartSkeleton } from '../modules/part-area.tsx';
+import { ownPaths } from '../routing/own-paths.ts';
+import { LoginGate } from '../session/login-gate.tsx';
+import { useClosedShareTexts } from './closed-share.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './queue.module.css';
 import { QueueFile, QueueFileQuestion } from './queue-file.tsx';
-import { queueGroups } from './queue-groups.ts';
+import { type QueueGroup, queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
 import { useQueueFileSteps } from './use-queue-file-steps.ts';
@@ -16,18 +20,43 @@ import { useQueueFormats } from './use-queue-formats.ts';
 
 export { QueuedItemPart } from './queued-item-part.tsx';
 
-/** What lies on this device and is not on the server yet, of all accounts, and what can be done with it. */
+/**
+ * The page of what lies on this device and is not on the server yet. Whoever is not logged in is asked to, unless something
+ * lies here with which nobody can log in any more: it must not be lost (decisions.md 52).
+ */
 export function Queue() {
+  const { status, items } = useQueue();
+  const isVisitor = useAccounts().length === 0;
+  const closed = useClosedShares();
+  if (status === 'loading' || closed === undefined) return <PartSkeleton kind="screens" />;
+  const hasClosed = items.some(item => closed.some(({ accountId }) => accountId === item.accountId));
+  return isVisitor && hasClosed ? (
+    <QueuePage isVisitor />
+  ) : (
+    <LoginGate>
+      <QueuePage isVisitor={false} />
+    </LoginGate>
+  );
+}
+
+/** What lies on this device, of all accounts, and what can be done with it; a visitor sees that of closed shares alone. */
+function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
   const { t } = useShellTexts();
   const { status, items, unreadable, progress } = useQueue();
   const accounts = useAccounts();
-  const groups = useMemo(() => queueGroups(items, accounts), [items, accounts]);
+  const closed = useClosedShares();
+  const groups = useMemo(
+    () =>
+      queueGroups(items, accounts, closed).filter(
+        group => !isVisitor || (group.closed !== undefined && !group.isLoggedIn),
+      ),
+    [items, accounts, closed, isVisitor],
+  );
   const { step, exportReadings, choose, takeOver, cancel } = useQueueFileSteps();
   const exportOne = useCallback(({ id }: QueuedItem) => void exportReadings([id]), [exportReadings]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
   // Its answer would come too late for one that is on its way, or has arrived.
   const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.underWay);
-  if (status === 'loading') return <PartSkeleton kind="screens" />;
   return (
     <div className={classes.page}>
       <PageTitle>{t('queue.title')}</PageTitle>
@@ -42,7 +71,14 @@ export function Queue() {
           {t('queue.unreadable.message')}
         </Notice>
       )}
-      {items.length > 0 && <Text c="dimmed">{t('queue.introduction')}</Text>}
+      {items.length > 0 && !isVisitor && <Text c="dimmed">{t('queue.introduction')}</Text>}
+      {groups.map(group => (
+        <ClosedNotice
+          key={group.accountId}
+          group={group}
+          onExport={() => void exportReadings(group.items.map(({ id }) => id))}
+        />
+      ))}
       {status === 'ready' && items.length + unreadable === 0 && (
         <Notice kind="SUCCESS" title={t('queue.empty.title')}>
           {t('queue.empty.message')}
@@ -50,10 +86,15 @@ export function Queue() {
       )}
       <SendAll groups={groups} progress={progress} />
       <QueueList groups={groups} underWay={progress.underWay} onExport={exportOne} onDiscard={setToDiscard} />
-      {status === 'ready' && (
+      {isVisitor && (
+        <Button component={Link} to={ownPaths.home} variant="default" w="fit-content">
+          {t('notFound.toStart')}
+        </Button>
+      )}
+      {status === 'ready' && !isVisitor && (
         <QueueFile
           step={step.is}
-          isExportable={groups.some(({ isLoggedIn }) => isLoggedIn)}
+          isExportable={groups.some(({ isLoggedIn, closed }) => isLoggedIn || closed !== undefined)}
           onExport={() => void exportReadings()}
           onChoose={file => void choose(file)}
         />
@@ -68,6 +109,24 @@ export function Queue() {
       )}
       <DiscardQuestion item={discardable} onAnswered={() => setToDiscard(undefined)} />
     </div>
+  );
+}
+
+/** What became of the share whose readings lie here, whom to tell of them, and the way to give them out. */
+function ClosedNotice({ group, onExport }: { readonly group: QueueGroup; readonly onExport: () => void }) {
+  const { t } = useShellTexts();
+  const texts = useClosedShareTexts();
+  const { closed, items } = group;
+  if (closed === undefined) return null;
+  const { title, message } = texts(closed, items.length);
+  return (
+    <Notice
+      kind="WARNING"
+      title={title}
+      actions={<Button onClick={onExport}>{t('queue.file.export')}</Button>}
+    >
+      {message}
+    </Notice>
   );
 }
 

@@ -27,10 +27,8 @@ export function PortalRoutes() {
   return (
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
-      <Route
-        path={ownPaths.queue}
-        element={forAccounts(<OwnPage part={queuePart} page={({ Queue }) => Queue} />)}
-      />
+      {/* It asks for a login itself: what lies here of a closed share is nobody's who could log in. */}
+      <Route path={ownPaths.queue} element={<OwnPage part={queuePart} page={({ Queue }) => Queue} />} />
       <Route
         path={ownPaths.status}
         element={<OwnPage part={statusPart} page={({ StatusPage }) => StatusPage} />}

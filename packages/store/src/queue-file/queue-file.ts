@@ -14,11 +14,15 @@ import { loadOutbox } from '../outbox/load-outbox.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountWithId } from '../session/accounts.ts';
+import { closedShares } from '../session/use-closed-shares.ts';
 import { admit } from './admit.ts';
 
 /** What waits on this device, as a file. Each rejects when the device's queue cannot be had. */
 export interface QueueFileCommands {
-  /** Writes the readings of the accounts that are logged in; only these where `ids` are given. */
+  /**
+   * Writes the readings of the accounts that are logged in, and of shares that are closed: nobody can log in with those any
+   * more. Only these where `ids` are given.
+   */
   readonly write: (ids?: readonly string[]) => Promise<WrittenReadings>;
   /** Says what a file has, and takes nothing of it. */
   readonly look: (file: Blob) => Promise<FileResult<QueueFileContents>>;
@@ -29,14 +33,16 @@ export interface QueueFileCommands {
 /** The commands of {@link QueueFileCommands}; only items of these kinds are taken. */
 export function useQueueFile(kinds: readonly QueueKind[]): QueueFileCommands {
   const portal = usePortal();
-  return useMemo(
-    () => ({
-      write: ids => writeReadings(portal, ids),
-      look: file => lookAtReadings(portal, kinds, file),
-      take: file => takeReadings(portal, kinds, file),
-    }),
-    [portal, kinds],
-  );
+  return useMemo(() => queueFileCommandsOf(portal, kinds), [portal, kinds]);
+}
+
+/** What {@link useQueueFile} answers. */
+export function queueFileCommandsOf(portal: Portal, kinds: readonly QueueKind[]): QueueFileCommands {
+  return {
+    write: ids => writeReadings(portal, ids),
+    look: file => lookAtReadings(portal, kinds, file),
+    take: file => takeReadings(portal, kinds, file),
+  };
 }
 
 /** Readings as a file. */
@@ -52,11 +58,12 @@ export type FileResult<T> =
   | ({ readonly ok: true } & T)
   | { readonly ok: false; readonly problem: QueueFileProblem };
 
-/** Writes what waits on this device of the accounts that are logged in; only these where `ids` are given. */
 async function writeReadings(portal: Portal, ids?: readonly string[]): Promise<WrittenReadings> {
   const { queue } = await loadOutbox(portal);
   const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);
-  const own = wanted.filter(({ accountId }) => accountWithId(portal, accountId));
+  const closed = await closedShares(portal);
+  const isOwn = (id: string) => accountWithId(portal, id) ?? closed.find(({ accountId }) => accountId === id);
+  const own = wanted.filter(({ accountId }) => isOwn(accountId));
   const origin = { applicationId: applicationId(portal), createdAt: portal.now() };
   const file = await writeQueueFile(own, item => queue.filesOf(item), origin);
   return { file, count: own.length, leftOut: wanted.length - own.length };

@@ -29,21 +29,26 @@ export function accountCallEnds(
     if (!bearer.ok) return { result: bearer, isSent: false };
     const headers = { ...request.headers, authorization: `Bearer ${bearer.value}` };
     const result = await portal.call({ ...request, headers });
-    const isRefused = !result.ok && result.error.kind === 'refused' && result.error.status === 401;
-    return { result, isSent: true, ...(isRefused && { refusedToken: bearer.value }) };
+    const error = result.ok ? undefined : result.error;
+    const isRefused = error?.kind === 'refused' && error.status === 401;
+    return {
+      result,
+      isSent: true,
+      ...(isRefused && { refused: { token: bearer.value, code: error.code } }),
+    };
   };
 
   return async request => {
     const first = await attempt(request, await tokenFor(portal, account));
-    if (first.refusedToken === undefined) return first;
-    const second = await attempt(request, await tokenAfterRefusal(portal, account, first.refusedToken));
-    const { refusedToken } = second;
-    if (refusedToken !== undefined) await endSession(portal, account, ({ token }) => token === refusedToken);
+    if (!first.refused) return first;
+    const second = await attempt(request, await tokenAfterRefusal(portal, account, first.refused.token));
+    const { refused } = second;
+    if (refused) await endSession(portal, account, ({ token }) => token === refused.token, refused.code);
     return second;
   };
 }
 
-/** One try of a call, with the token that the server did not accept. */
+/** One try of a call, with the token that the server did not accept and what it said of it. */
 interface Attempt extends AccountCallEnd {
-  readonly refusedToken?: string;
+  readonly refused?: { readonly token: string; readonly code: string };
 }

@@ -3,6 +3,7 @@ import { applicationAtom, loadedApplication } from '../application/application.t
 import { removeSetAside } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
+import { noteClosedShare } from './closed-shares.ts';
 import { forget } from './forget.ts';
 import { dropKept, leaveSessions, takeOverKept } from './kept-sessions.ts';
 import { type Session, sessionsRecord } from './session.ts';
@@ -37,15 +38,22 @@ async function leave(
 /**
  * Ends the session that the server no longer accepts, which `isRefused` knows, and lets the user be told. A newer login
  * of the same account that another tab has made takes its place instead.
+ *
+ * @param code how the server has refused it; what became of a share stays on the device
  */
 export async function endSession(
   portal: Portal,
   account: Account,
   isRefused: (session: Session) => boolean,
+  code: string,
 ): Promise<void> {
+  const isOver = () => isLoggedIn(portal, account) && isRefused(portal.jotai.get(account.sessionAtom));
   await takeOverKept(portal, account);
-  if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
+  if (!isOver()) return;
   if (portal.isInBackground) return leaveToPages(portal, account);
+  // Before anything is forgotten, and before other tabs hear of it: they tell the user by what the device says.
+  await noteClosedShare(portal, account, code);
+  if (!isOver()) return;
   followEnd(portal, account);
   await takeOffDevice(portal, isRefused);
   portal.otherTabs.announce('end');
@@ -58,7 +66,8 @@ function leaveToPages({ jotai }: Portal, account: Account): void {
 /** Ends a session here that is gone from the device already, and lets the user be told. */
 export function followEnd(portal: Portal, account: Account): void {
   forget(portal, account);
-  tellEnd(portal);
+  const isLast = portal.jotai.get(accountsAtom).length === 0;
+  portal.jotai.set(sessionEndedAtom, { of: isLast ? 'session' : 'account', accountId: account.id });
 }
 
 async function takeOffDevice(portal: Portal, isOver: (session: Session) => boolean): Promise<void> {
@@ -95,16 +104,14 @@ export function stayLoggedIn(portal: Portal): void {
   portal.jotai.set(loggingOutAtom, false);
 }
 
-/** What has ended without the user's doing: the last login, or one `account` of several. */
-export type SessionEnd = 'session' | 'account';
+/** What has ended without the user's doing: the last login, or one account of several; `accountId` where it is known. */
+export interface SessionEnd {
+  readonly of: 'session' | 'account';
+  readonly accountId?: string;
+}
 
 /** Set from the end of a session that no logout has ended, until the user was told. */
 export const sessionEndedAtom = atom<SessionEnd | undefined>(undefined);
-
-/** Lets the user be told that a session has ended, after its account was forgotten. */
-function tellEnd({ jotai }: Portal): void {
-  jotai.set(sessionEndedAtom, jotai.get(accountsAtom).length > 0 ? 'account' : 'session');
-}
 
 /**
  * Lets the user be told that logins of an earlier visit were removed for want of token data: only where several can be
@@ -112,5 +119,5 @@ function tellEnd({ jotai }: Portal): void {
  */
 export function tellRemoved({ jotai }: Portal): void {
   const { multipleAccountsLoginEnabled } = loadedApplication(jotai.get(applicationAtom)).features;
-  if (multipleAccountsLoginEnabled) jotai.set(sessionEndedAtom, 'account');
+  if (multipleAccountsLoginEnabled) jotai.set(sessionEndedAtom, { of: 'account' });
 }

@@ -94,7 +94,7 @@ test('a refused refresh removes only its account, and the user is told that one 
   await fetchJobs(accountCall(fake.portal, accountIn(fake, 'account-2')));
   expect(idsIn(fake)).toEqual(['account-1']);
   expect(keptIds(fake)).toEqual(['account-1']);
-  expect(fake.portal.jotai.get(sessionEndedAtom)).toBe('account');
+  expect(fake.portal.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'account' });
 });
 
 test('logging out ends all of them', async () => {

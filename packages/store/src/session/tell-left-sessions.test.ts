@@ -213,7 +213,7 @@ test('a session that the server has ended is not told to it', async () => {
   const account = tab.portal.jotai.get(currentAccountAtom);
   if (account) await refreshAhead(tab.portal, account);
   await settled();
-  expect(tab.portal.jotai.get(sessionEndedAtom)).toBe('session');
+  expect(tab.portal.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'session' });
   expect([tab.revocations(), tab.kept()]).toEqual([0, []]);
 });
 

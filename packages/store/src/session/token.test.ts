@@ -43,7 +43,7 @@ describe('token', () => {
     backend.answers['/auth/token'] = () => refusal(status, 'refused');
     expect(await tokenFor(portal, account)).toMatchObject({ ok: false, error: { kind: 'refused', status } });
     expect(portal.jotai.get(accountsAtom)).toEqual([]);
-    expect(portal.jotai.get(sessionEndedAtom)).toBe('session');
+    expect(portal.jotai.get(sessionEndedAtom)).toMatchObject({ of: 'session' });
     expect(device.kept.sessions).toEqual({ version: 1, content: [] });
   });
 

@@ -96,7 +96,7 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
   if (!grant.ok) {
     const { error } = grant;
     if (error.kind !== 'refused' || !endsSession.includes(error.status)) return grant;
-    await endSession(portal, account, ({ refreshToken }) => refreshToken === token);
+    await endSession(portal, account, ({ refreshToken }) => refreshToken === token, error.code);
     return isLoggedIn(portal, account) ? currentToken(portal, account) : grant;
   }
   const session = sessionOf(applicationId, grant.value, portal.now());

@@ -68,10 +68,9 @@ test('the session that the server ends in one tab ends in the other at once, and
   await settled();
   expect(backend.log).toEqual(['POST /auth/token']);
   expect([one, other].map(({ portal }) => portal.jotai.get(accountsAtom))).toEqual([[], []]);
-  expect([one, other].map(({ portal }) => portal.jotai.get(sessionEndedAtom))).toEqual([
-    'session',
-    'session',
-  ]);
+  expect([one, other].map(({ portal }) => portal.jotai.get(sessionEndedAtom))).toEqual(
+    Array(2).fill({ of: 'session', accountId: 'account-1' }),
+  );
 });
 
 test('a token that one tab has refreshed is known to the other before it asks', async () => {

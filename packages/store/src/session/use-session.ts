@@ -1,15 +1,9 @@
-import { atom, useAtom, useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { usePortal } from '../portal/portal.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type Credentials, type LoginOutcome, login, loginsMadeAtom, loginWithLink } from './login.ts';
-import {
-  loggingOutAtom,
-  logoutsMadeAtom,
-  removeAllAccounts,
-  type SessionEnd,
-  sessionEndedAtom,
-} from './remove-account.ts';
+import { loggingOutAtom, logoutsMadeAtom, removeAllAccounts } from './remove-account.ts';
 
 /** Who is logged in, as the server's token says it. */
 export type SessionInfo = { accountId: string; username: string; roles: readonly string[] };
@@ -52,13 +46,4 @@ export function useIsLoggingOut(): boolean {
 /** How many logins and logouts were made in this tab; a number that has grown is a new one. */
 export function useLoginsAndLogoutsMade(): { logins: number; logouts: number } {
   return { logins: useAtomValue(loginsMadeAtom), logouts: useAtomValue(logoutsMadeAtom) };
-}
-
-/**
- * Whether a session has ended without the user's doing (decisions.md 8), and `acknowledge`, to be called by whoever
- * tells the user so.
- */
-export function useSessionEnded(): { ended: SessionEnd | undefined; acknowledge: () => void } {
-  const [ended, setEnded] = useAtom(sessionEndedAtom);
-  return { ended, acknowledge: useCallback(() => setEnded(undefined), [setEnded]) };
 }

@@ -1,0 +1,192 @@
+import { loadOutbox } from '../outbox/load-outbox.ts';
+import { queueStateAtom } from '../outbox/queue-state.ts';
+import { queueFileCommandsOf } from '../queue-file/queue-file.ts';
+import { refusal } from '../testing/fake-backend.ts';
+import { type FakePortal, fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { testReading, testReadingKind } from '../testing/test-reading.ts';
+import { accountIn, tokenIn } from '../testing/two-tabs.ts';
+import { accountCall } from './account-call.ts';
+import { accountsAtom } from './accounts.ts';
+import { type ClosedShare, closedSharesAtom } from './closed-shares.ts';
+import { login } from './login.ts';
+import { removeAllAccounts, sessionEndedAtom } from './remove-account.ts';
+import { refreshAhead } from './token.ts';
+import { closedShares } from './use-closed-shares.ts';
+
+afterEach(() => jest.restoreAllMocks());
+
+const kunde = { username: 'kunde', password: 'geheim' };
+const share = { id: 'account-1', name: 'Haus 7', parentName: 'Hausverwaltung Nord' };
+const known = { accountId: 'account-1', name: 'Haus 7', parentName: 'Hausverwaltung Nord' };
+
+/** A device on which the share `kunde` is logged in. */
+async function loggedInShare(tabs = memoryTabs()): Promise<FakePortal> {
+  const fake = await loggedInPortal([], tabs());
+  fake.backend.answers['/api/pro/account/info'] = () => Response.json(share);
+  await login(fake.portal, kunde);
+  await settled();
+  fake.backend.log.length = 0;
+  return fake;
+}
+
+const close = ({ backend }: Pick<FakePortal, 'backend'>, code: string) => {
+  backend.answers['/auth/token'] = () => refusal(401, code);
+};
+const later = ({ portal }: Pick<FakePortal, 'portal'>, milliseconds: number) =>
+  Object.assign(portal, { now: () => Date.now() + milliseconds });
+const queueOne = (fake: FakePortal) => {
+  const item = testReading({ results: [] });
+  fake.device.keptQueue.items.set(item.id, item);
+  fake.device.keptQueue.stored.set(item.id, new Map());
+};
+const kept = ({ device }: Pick<FakePortal, 'device'>) =>
+  (Object(device.kept['closed-shares']).content ?? []) as ClosedShare[];
+
+test.each(['share_taken_back', 'share_blocked', 'share_expired'])(
+  'a refresh that is refused with %s ends the session, and the device knows why and whom to tell',
+  async code => {
+    const fake = await loggedInShare();
+    close(fake, code);
+    await refreshAhead(fake.portal, accountIn(fake));
+    await settled();
+    expect(fake.portal.jotai.get(accountsAtom)).toEqual([]);
+    expect(fake.portal.jotai.get(sessionEndedAtom)).toEqual({ of: 'session', accountId: 'account-1' });
+    expect(await closedShares(fake.portal)).toEqual([{ ...known, code, since: expect.any(Number) }]);
+    expect(kept(fake)).toMatchObject([{ ...known, code }]);
+    // The names of the other record go with the session, as ever.
+    expect(fake.device.kept['account-info']).toEqual({ version: 1, content: {} });
+  },
+);
+
+test('a call that is refused twice says it too, though a refresh in between went well', async () => {
+  const fake = await loggedInShare();
+  fake.backend.answers['/api/pro/thing'] = () => refusal(401, 'share_blocked');
+  const call = accountCall(fake.portal, accountIn(fake));
+  expect(await call({ path: '/api/pro/thing', seconds: 5 })).toMatchObject({ ok: false });
+  expect(await closedShares(fake.portal)).toMatchObject([{ ...known, code: 'share_blocked' }]);
+});
+
+test.each([
+  ['invalid_token', 401],
+  ['share_of_a_later_server', 401],
+  ['share_blocked', 503],
+])('%s with status %d says nothing of a share', async (code, status) => {
+  const fake = await loggedInShare();
+  fake.backend.answers['/auth/token'] = () => refusal(status, code);
+  await refreshAhead(fake.portal, accountIn(fake));
+  expect(await closedShares(fake.portal)).toEqual([]);
+});
+
+test('another tab knows it as soon as it hears that the session has ended', async () => {
+  const tabs = memoryTabs();
+  const one = await loggedInShare(tabs);
+  const other = fakePortal(one.device, one.backend, tabs());
+  await other.store.start();
+  await settled();
+  let seen: Promise<readonly ClosedShare[]> | undefined;
+  other.portal.jotai.sub(sessionEndedAtom, () => {
+    seen = closedShares(other.portal);
+  });
+  close(one, 'share_taken_back');
+  await tokenAfterAll(one);
+  await settled();
+  expect(await seen).toMatchObject([{ ...known, code: 'share_taken_back' }]);
+});
+
+const tokenAfterAll = (fake: FakePortal) => refreshAhead(fake.portal, accountIn(fake));
+
+test('a page that is opened after the share was taken back knows the names of the visit before', async () => {
+  const before = await loggedInShare();
+  close(before, 'share_taken_back');
+  const fake = fakePortal(before.device, before.backend);
+  await fake.store.start();
+  await settled();
+  later(fake, 3_600_000);
+  expect(await tokenIn(fake)).toMatchObject({ ok: false, error: { code: 'share_taken_back' } });
+  expect(await closedShares(fake.portal)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
+});
+
+test('two sessions that end at once are both known, whoever looks meanwhile', async () => {
+  const fake = await loggedInShare();
+  await login(fake.portal, { username: 'nachbar', password: 'geheim' });
+  await settled();
+  close(fake, 'share_blocked');
+  const ends = fake.portal.jotai.get(accountsAtom).map(account => refreshAhead(fake.portal, account));
+  const unsubscribe = fake.portal.jotai.sub(accountsAtom, () => void closedShares(fake.portal));
+  await Promise.all(ends);
+  await settled();
+  unsubscribe();
+  expect((await closedShares(fake.portal)).map(({ accountId }) => accountId).sort()).toEqual([
+    'account-1',
+    'account-2',
+  ]);
+});
+
+test('a share that is logged in again is closed no more, and a logout later does not make it so', async () => {
+  const fake = await loggedInShare();
+  close(fake, 'share_blocked');
+  await tokenAfterAll(fake);
+  delete fake.backend.answers['/auth/token'];
+  later(fake, 60_000);
+  await login(fake.portal, kunde);
+  await settled();
+  expect(await closedShares(fake.portal)).toEqual([]);
+  await removeAllAccounts(fake.portal);
+  expect(await closedShares(fake.portal)).toEqual([]);
+  expect(kept(fake)).toEqual([]);
+});
+
+test('it is known as long as readings of it lie here, and for a day where none does', async () => {
+  const fake = await loggedInShare();
+  queueOne(fake);
+  close(fake, 'share_expired');
+  await tokenAfterAll(fake);
+  await (await loadOutbox(fake.portal)).start();
+  await settled();
+  expect(fake.portal.jotai.get(queueStateAtom)).toMatchObject({ status: 'ready', items: [{ id: 'key-1' }] });
+  later(fake, 400 * 86_400_000);
+  expect(await closedShares(fake.portal)).toHaveLength(1);
+  await (await loadOutbox(fake.portal)).discard('key-1');
+  expect(await closedShares(fake.portal)).toEqual([]);
+  expect(kept(fake)).toEqual([]);
+});
+
+test('its readings stay bound to it, are sent by nobody, and can be written to a file with nobody logged in', async () => {
+  const fake = await loggedInShare();
+  queueOne(fake);
+  close(fake, 'share_taken_back');
+  await tokenAfterAll(fake);
+  const outbox = await loadOutbox(fake.portal);
+  await outbox.start();
+  await outbox.retry(['key-1']);
+  await login(fake.portal, { username: 'nachbar', password: 'geheim' });
+  await settled();
+  expect(fake.backend.log.filter(line => line.includes('/meterRateTask/'))).toEqual([]);
+  await removeAllAccounts(fake.portal);
+  const { file, count, leftOut } = await queueFileCommandsOf(fake.portal, [testReadingKind]).write();
+  expect([count, leftOut]).toEqual([1, 0]);
+  expect(await file.text()).toContain('"accountId":"account-1"');
+});
+
+test('of an account that has only logged out, no file is written', async () => {
+  const fake = await loggedInShare();
+  queueOne(fake);
+  await removeAllAccounts(fake.portal);
+  await (await loadOutbox(fake.portal)).start();
+  const written = await queueFileCommandsOf(fake.portal, [testReadingKind]).write();
+  expect(written).toMatchObject({ count: 0, leftOut: 1 });
+});
+
+test('a device that keeps nothing more knows it as long as the page is there', async () => {
+  const fake = await loggedInShare();
+  const { update } = fake.device;
+  fake.device.update = async (key, change) => {
+    if (key === 'closed-shares') throw new DOMException('full', 'QuotaExceededError');
+    return update(key, change);
+  };
+  close(fake, 'share_taken_back');
+  await tokenAfterAll(fake);
+  expect(await closedShares(fake.portal)).toMatchObject([{ ...known, code: 'share_taken_back' }]);
+  expect(fake.portal.jotai.get(closedSharesAtom)).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import { useAccounts } from '@zaehlwerk/store';
+import type { QueuedItem } from '@zaehlwerk/store/data';
+import { type ClosedShare, useClosedShares } from '@zaehlwerk/store/host';
+import { useCallback } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** What became of a share, and whom its holder is to tell of so many readings that lie here. */
+export function useClosedShareTexts() {
+  const { t } = useShellTexts();
+  return useCallback(
+    ({ code, name, parentName }: ClosedShare, count: number) => {
+      const title = t(`queue.state.${code}`);
+      const parent = parentName ?? t('closedShare.giver');
+      return {
+        title: name ? `${title}: ${name}` : title,
+        message: t(count > 0 ? 'closedShare.report' : 'closedShare.ask', { count, parent }),
+      };
+    },
+    [t],
+  );
+}
+
+/** Who has given the share of an item, for sentences in which somebody is told of it. */
+export function useGiverOf({ accountId }: Pick<QueuedItem, 'accountId'>): string {
+  const { t } = useShellTexts();
+  const known = [...useAccounts(), ...(useClosedShares() ?? [])];
+  return known.find(account => account.accountId === accountId)?.parentName ?? t('closedShare.giver');
+}

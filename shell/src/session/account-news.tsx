@@ -1,0 +1,43 @@
+import { type AccountSummary, useAccounts } from '@zaehlwerk/store';
+import { VisuallyHidden } from '@zaehlwerk/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+
+/**
+ * Reads out what eyes see in the list of accounts: that one is gone, and which one is current now. The heading of the
+ * start page says the latter itself, and so does a login.
+ */
+export function AccountNews() {
+  const { t } = useShellTexts();
+  const accounts = useAccounts();
+  const { pathname } = useLocation();
+  const before = useRef(accounts);
+  const [news, setNews] = useState('');
+
+  useEffect(() => {
+    const [previous, ...others] = before.current;
+    before.current = accounts;
+    const [current] = accounts;
+    if (previous === undefined || current === undefined) return;
+    const gone = [previous, ...others].filter(account => !isAmong(accounts, account));
+    const isChanged = previous.accountId !== current.accountId && isAmong(others, current);
+    const said = gone.map(({ name }) => t('accounts.removed', { name }));
+    if (isChanged && pathname !== ownPaths.home) said.push(t('accounts.nowCurrent', { name: current.name }));
+    if (said.length > 0) setNews(said.join('. '));
+  }, [accounts, pathname, t]);
+
+  // What is no longer new is not to be found when somebody reads through the page.
+  useEffect(() => {
+    if (news === '') return;
+    const timer = setTimeout(setNews, 5000, '');
+    return () => clearTimeout(timer);
+  }, [news]);
+
+  return <VisuallyHidden role="status">{news}</VisuallyHidden>;
+}
+
+function isAmong(accounts: readonly AccountSummary[], { accountId }: AccountSummary): boolean {
+  return accounts.some(account => account.accountId === accountId);
+}

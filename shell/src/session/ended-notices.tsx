@@ -1,0 +1,73 @@
+import { useDismissNotification, useNotify, useSession } from '@zaehlwerk/store';
+import { useQueue } from '@zaehlwerk/store/data';
+import { type ClosedShare, useClosedShares, useSessionEnded } from '@zaehlwerk/store/host';
+import { useEffect, useRef, useState } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { useClosedShareTexts } from '../queue/closed-share.tsx';
+import { ownPaths } from '../routing/own-paths.ts';
+
+/**
+ * Tells the user that a login has ended: the last one, until they are logged in again, or one of several. There is one
+ * such notice at a time, however many logins end one after the other. A share that somebody has closed has one of its own.
+ */
+export function SessionEndedNotice() {
+  const { t } = useShellTexts();
+  const notify = useNotify();
+  const dismiss = useDismissNotification();
+  const isLoggedIn = useSession() !== null;
+  const shown = useRef<{ readonly id: string; readonly untilLogin: boolean }>(undefined);
+  const [closedHere, setClosedHere] = useState<readonly ClosedShare[]>([]);
+
+  useSessionEnded(({ of }, closed) => {
+    if (closed) return setClosedHere(others => [...others, closed]);
+    if (shown.current) dismiss(shown.current.id);
+    const id = notify({
+      type: 'WARNING',
+      title: t(`session.ended.${of}.title`),
+      message: t(`session.ended.${of}.message`),
+    });
+    shown.current = { id, untilLogin: of === 'session' };
+  });
+
+  useEffect(() => {
+    if (!isLoggedIn || !shown.current?.untilLogin) return;
+    dismiss(shown.current.id);
+    shown.current = undefined;
+  }, [isLoggedIn, dismiss]);
+
+  return <ClosedShareNotices closedHere={closedHere} />;
+}
+
+/**
+ * Says of each share that is closed what became of it and whom to turn to: when it was `closedHere`, and on every later page
+ * as long as readings that were taken with it lie in the queue. It goes once the share is logged in again.
+ */
+function ClosedShareNotices({ closedHere }: { readonly closedHere: readonly ClosedShare[] }) {
+  const { t } = useShellTexts();
+  const notify = useNotify();
+  const dismiss = useDismissNotification();
+  const texts = useClosedShareTexts();
+  const closed = useClosedShares();
+  const { status, items } = useQueue();
+  const shown = useRef(new Map<string, string>());
+
+  useEffect(() => {
+    if (status === 'loading' || closed === undefined) return;
+    for (const share of closed) {
+      const { accountId, since } = share;
+      const count = items.filter(item => item.accountId === accountId).length;
+      const isNew = closedHere.some(other => other.accountId === accountId && other.since === since);
+      if (shown.current.has(accountId) || (count === 0 && !isNew)) continue;
+      const link = { to: ownPaths.queue, label: t('queue.notAccepted.link') };
+      const id = notify({ type: 'WARNING', ...texts(share, count), ...(count > 0 && { link }) });
+      shown.current.set(accountId, id);
+    }
+    for (const [accountId, id] of shown.current) {
+      if (closed.some(share => share.accountId === accountId)) continue;
+      dismiss(id);
+      shown.current.delete(accountId);
+    }
+  }, [status, items, closed, closedHere, notify, dismiss, texts, t]);
+
+  return null;
+}

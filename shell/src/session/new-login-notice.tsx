@@ -1,0 +1,41 @@
+import { useAccounts, useNotify } from '@zaehlwerk/store';
+import { useAccountInfo, useLoginsAndLogoutsMade } from '@zaehlwerk/store/host';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { ownPaths } from '../routing/own-paths.ts';
+import { linkLoginPath } from './take-link-token.ts';
+
+/**
+ * Says as whom a new login is made, where it may be another account than the user thinks: a link or a QR code names
+ * nobody, and beside other accounts the screens change to the new one. The start page says it itself.
+ */
+export function NewLoginNotice() {
+  const { t } = useShellTexts();
+  const notify = useNotify();
+  const { logins } = useLoginsAndLogoutsMade();
+  const { pathname } = useLocation();
+  const [current, ...others] = useAccounts();
+  const isNameKnown = useAccountInfo().status !== 'loading';
+  const seen = useRef(0);
+  const [isToBeTold, setToBeTold] = useState(false);
+  const mayBeUnexpected = others.length > 0 || pathname === linkLoginPath;
+
+  useEffect(() => {
+    if (logins === seen.current) return;
+    seen.current = logins;
+    setToBeTold(mayBeUnexpected);
+  }, [logins, mayBeUnexpected]);
+
+  useEffect(() => {
+    // The page of the login is about to be left.
+    if (pathname === linkLoginPath || pathname === ownPaths.addAccount) return;
+    if (!isToBeTold || !isNameKnown || !current) return;
+    setToBeTold(false);
+    if (pathname === ownPaths.home) return;
+    const { name } = current;
+    notify({ type: 'INFO', title: t('session.begun.title'), message: t('session.begun.message', { name }) });
+  }, [isToBeTold, isNameKnown, current, pathname, notify, t]);
+
+  return null;
+}
