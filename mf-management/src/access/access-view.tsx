@@ -1,13 +1,14 @@
 import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
-import { PageHeading } from '@zaehlwerk/ui';
+import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useMemo } from 'react';
-import { useAccessFacts } from '../accesses/access-facts.ts';
+import { closedBy, useAccessFacts } from '../accesses/access-facts.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
 import { progressOf, type ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
+import { AccessActions } from './access-actions.tsx';
 import classes from './access-view.module.css';
 
 interface Props {
@@ -21,9 +22,10 @@ interface Props {
 /** One access: how far it is, what is to be known of it, and its meters. */
 export function AccessView({ accountId, node, tree, rows }: Props) {
   const { t } = useTexts();
-  const { count, percent, moment } = useFormats();
+  const { count, percent, moment, day } = useFormats();
   const { share, parentName, below } = node;
   const facts = useAccessFacts(share);
+  const closed = closedBy(share);
   const ofShare = useMemo(() => {
     const ids = new Set(share.jobs);
     return rows.filter(({ id }) => ids.has(id));
@@ -42,13 +44,21 @@ export function AccessView({ accountId, node, tree, rows }: Props) {
         percent={percentDone(progress)}
         text={percent(percentDone(progress))}
       />
+      {closed && (
+        <Notice kind="WARNING" title={t(`access.${closed}`)}>
+          {t('access.closed.explanation')}
+        </Notice>
+      )}
       <dl className={classes.facts}>
         {parentName !== undefined && <Fact name={t('access.parent')}>{parentName}</Fact>}
         <Fact name={t('access.username')}>{share.username}</Fact>
         <Fact name={t('access.created')}>{moment(share.created)}</Fact>
         <Fact name={t('access.use')}>{facts.lastUse}</Fact>
+        {share.expires && <Fact name={t('share.expires')}>{day(share.expires)}</Fact>}
+        <Fact name={t('share.allowToReShare')}>{t(share.allowToReShare ? 'access.yes' : 'access.no')}</Fact>
         {below > 0 && <Fact name={t('access.below')}>{count(below)}</Fact>}
       </dl>
+      <AccessActions accountId={accountId} node={node} rows={ofShare} />
       <MetersView accountId={accountId} rows={ofShare} tree={tree} share={share} />
     </div>
   );

@@ -5,12 +5,12 @@ import { useAccounts, useApplication, useFeature, useNotify } from '@zaehlwerk/s
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useEffect, useRef, useState } from 'react';
+import type { ShownMeters } from '../meters/use-shown-meters.ts';
 import { useTexts } from '../texts.ts';
 import classes from './export-button.module.css';
 import { nextTask } from './in-slices.ts';
 import { makeCsv } from './make-csv.ts';
 import { makeSpreadsheet, type NoFile } from './make-spreadsheet.ts';
-import type { ShownMeters } from '../meters/use-shown-meters.ts';
 import { meterSheet } from './meter-sheet.ts';
 
 interface Props {

@@ -1,4 +1,5 @@
 import type { Share } from '@zaehlwerk/api/sharing';
+import { TakeMetersBackButton } from '../access/take-meters-back.tsx';
 import { ShareMetersButton } from '../share-dialog/share-meters-button.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import type { MeterRow } from './meter-rows.ts';
@@ -16,6 +17,6 @@ interface Props {
 
 /** What can be done with the meters that are chosen. */
 export function SelectionActions({ accountId, rows, share, clear }: Props) {
-  if (share) return null;
+  if (share) return <TakeMetersBackButton accountId={accountId} share={share} rows={rows} onDone={clear} />;
   return <ShareMetersButton accountId={accountId} rows={rows} onDone={clear} />;
 }

@@ -24,6 +24,7 @@ export interface ShareCommands {
   renewLogin(shareId: string, key: string): Promise<ApiResult<ShareLogin>>;
   change(shareId: string, change: ShareChangeRequest): Promise<ApiResult<Share>>;
   takeBack(shareId: string): Promise<ApiResult<undefined>>;
+  /** Does not ask for the list anew: it is called for one job after the other. */
   takeJobBack(shareId: string, jobId: string): Promise<ApiResult<undefined>>;
   /** Asks for the list anew; settles when that has ended, well or not. */
   reload(): Promise<void>;
@@ -44,7 +45,7 @@ export function useShareCommands(accountId: string): ShareCommands {
       renewLogin: (shareId, key) => done(renewShareLogin(call, shareId, key)),
       change: (shareId, change) => done(changeShare(call, shareId, change)),
       takeBack: shareId => done(takeShareBack(call, shareId)),
-      takeJobBack: (shareId, jobId) => done(takeJobBack(call, shareId, jobId)),
+      takeJobBack: (shareId, jobId) => takeJobBack(call, shareId, jobId),
       reload,
     };
   }, [call, reload]);
