@@ -21,6 +21,7 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /api/pro/job',
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}',
     'GET /api/pro/share/account',
+    'GET /api/pro/share/account/{shareId}/reading',
     'GET /api/pro/unknown-reading/{id}/images/{imageId}',
     'GET /api/public/application',
     'GET /api/public/application/icons/{name}',
@@ -32,7 +33,9 @@ test('the document describes every route, and what it takes and answers', async 
     'GET /healthz',
     'HEAD /api/public/application',
     'PATCH /api/pro/share/account/{shareId}',
+    'POST /api/communication/email/share/account',
     'POST /api/pro/job/{id}/meterRateTask/result',
+    'POST /api/pro/share/account/{shareId}/job',
     'POST /api/pro/share/account/{shareId}/login',
     'POST /api/pro/share/job',
     'POST /api/pro/unknown-reading',
@@ -54,7 +57,7 @@ test('the document describes every route, and what it takes and answers', async 
     readingValue: { type: 'number' },
     readingImages: { type: 'array' },
   });
-  expect(Object.keys(send.responses)).toEqual(['200', '400', '401', '404', '413', '422', '429']);
+  expect(Object.keys(send.responses)).toEqual(['200', '400', '401', '403', '404', '413', '422', '429']);
   expect(send.responses[422].content['application/json'].schema.required).toEqual([
     'status',
     'code',
