@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useFocusedLine, usePageStart, virtualLines } from '@zaehlwerk/metering/job-list';
+import { renderedLines, useFocusedLine, usePageStart } from '@zaehlwerk/metering/job-list';
 import { Button } from '@zaehlwerk/ui';
 import { useMemo, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import { HouseLine, type ListedProps, MeterLine } from './list-line.tsx';
-import { linesByHouse } from './list-lines.ts';
+import { type ListLine, linesByHouse } from './list-lines.ts';
 import classes from './meter-list.module.css';
 import type { MeterRow } from './meter-rows.ts';
 
@@ -23,19 +23,7 @@ export function MeterList({ accountId, rows, selected, onSelected }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { focusedKey, handlers } = useFocusedLine();
-  const options = useMemo(
-    () =>
-      virtualLines(
-        {
-          count: lines.length,
-          keyOf: index => lines[index]?.key ?? '',
-          remOf: index => rems[lines[index]?.kind ?? 'meter'],
-          kept: [],
-        },
-        focusedKey,
-      ),
-    [lines, focusedKey],
-  );
+  const options = useMemo(() => lineOptions(lines, focusedKey), [lines, focusedKey]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({ ...options, scrollMargin });
   const choose = (chosen: readonly MeterRow[], isChosen: boolean) => {
     const next = new Set(selected);
@@ -103,4 +91,33 @@ export function MeterList({ accountId, rows, selected, onSelected }: Props) {
       </div>
     </>
   );
+}
+
+/** The lines as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
+function lineOptions(lines: readonly ListLine[], focusedKey: () => string | undefined) {
+  const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const keyOf = (index: number) => lines[index]?.key ?? index;
+  const estimateSize = (index: number) => rems[lines[index]?.kind ?? 'meter'] * pixels;
+  return {
+    count: lines.length,
+    overscan: 6,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    estimateSize,
+    getItemKey: keyOf,
+    // As in the list of jobs: nothing is measured while lines are being drawn.
+    measureElement(
+      line: HTMLElement,
+      entry: ResizeObserverEntry | undefined,
+      { itemSizeCache }: { readonly itemSizeCache: ReadonlyMap<string | number | bigint, number> },
+    ) {
+      const index = Number(line.dataset.index);
+      const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      return height || (itemSizeCache.get(keyOf(index)) ?? estimateSize(index));
+    },
+    rangeExtractor(range: Parameters<typeof renderedLines>[0]) {
+      const key = focusedKey();
+      const focused = key === undefined ? -1 : lines.findIndex(line => line.key === key);
+      return renderedLines(range, [], focused < 0 ? undefined : focused);
+    },
+  };
 }

@@ -61,7 +61,7 @@ export function MetersView(props: Props) {
       <MeterSearch
         query={query}
         onSearch={setQuery}
-        hits={query.trim() !== '' || inUse > 0 ? shown.rows.length : undefined}
+        hits={shown.isNarrowed ? shown.rows.length : undefined}
       />
       {isWide ? (
         filter

@@ -1,7 +1,7 @@
 import { whileIdle } from '@zaehlwerk/metering/job-list';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { MeterView } from './kept-view.ts';
-import { filteredMeters, foundMeters, searchedMeters } from './meter-filter.ts';
+import { filteredMeters, filtersInUse, foundMeters, searchedMeters } from './meter-filter.ts';
 import { orderedMeters } from './meter-order.ts';
 import { type MeterColumn, type MeterRow, meterColumns } from './meter-rows.ts';
 
@@ -13,6 +13,8 @@ export interface ShownMeters {
   readonly rows: readonly MeterRow[];
   /** By which columns meters are put together, the outermost first. */
   readonly groupBy: readonly MeterColumn['key'][];
+  /** Whether search or filters hold some back. */
+  readonly isNarrowed: boolean;
 }
 
 /** What of the meters is shown, and how. */
@@ -27,7 +29,11 @@ export function useShownMeters(rows: readonly MeterRow[], query: string, view: M
     [filtered, sorting, grouping],
   );
   const columns = useMemo(() => meterColumns.filter(({ key }) => !hidden.includes(key)), [hidden]);
-  return useMemo(() => ({ columns, rows: ordered, groupBy: grouping }), [columns, ordered, grouping]);
+  const isNarrowed = found !== rows || filtersInUse(filter) > 0;
+  return useMemo(
+    () => ({ columns, rows: ordered, groupBy: grouping, isNarrowed }),
+    [columns, ordered, grouping, isNarrowed],
+  );
 }
 
 type Searched = NonNullable<ReturnType<typeof searchedMeters>>;

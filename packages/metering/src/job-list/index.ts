@@ -2,4 +2,4 @@ export type { JobGroup } from './job-groups.ts';
 export type { JobMark } from './job-row.tsx';
 export { whileIdle } from './job-search.tsx';
 export { usePageStart } from './list-lines.tsx';
-export { useFocusedLine, type VirtualLines, virtualLines } from './virtual-lines.ts';
+export { renderedLines, useFocusedLine } from './virtual-lines.ts';

@@ -12,42 +12,16 @@ function pixelsPerRem(): number {
 
 /** The lines of the list as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
 export function lineOptions(items: readonly ListItem[], focusedKey: () => string | undefined) {
-  return virtualLines(
-    {
-      count: items.length,
-      keyOf: index => items[index]?.key ?? '',
-      remOf: index => (items[index]?.kind === 'heading' ? headingRem : rowRem),
-      kept: items.flatMap((item, index) => (item.kind === 'heading' ? index : [])),
-    },
-    focusedKey,
-  );
-}
-
-/** Lines one below the other. */
-export interface VirtualLines {
-  readonly count: number;
-  /** Tells a line from the others. */
-  readonly keyOf: (index: number) => string;
-  /** How high a line is until it was drawn. */
-  readonly remOf: (index: number) => number;
-  /** Lines that are in the document wherever the view is. */
-  readonly kept: readonly number[];
-}
-
-/** Lines as a virtualiser wants to know them, each drawn as an element with `data-index` and `data-key`. */
-export function virtualLines(
-  { count, keyOf, remOf, kept }: VirtualLines,
-  focusedKey: () => string | undefined,
-) {
   const rem = pixelsPerRem();
-  const estimateSize = (index: number) => remOf(index) * rem;
+  const estimateSize = (index: number) => (items[index]?.kind === 'heading' ? headingRem : rowRem) * rem;
+  const headings = items.flatMap((item, index) => (item.kind === 'heading' ? index : []));
   return {
-    count,
+    count: items.length,
     overscan: linesBeyondView,
     // The box is not larger than the window: its first lines are drawn at once, not after the page was laid out empty.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     estimateSize,
-    getItemKey: keyOf,
+    getItemKey: (index: number) => items[index]?.key ?? index,
     measureElement(
       line: HTMLElement,
       entry: ResizeObserverEntry | undefined,
@@ -57,13 +31,12 @@ export function virtualLines(
       // Nothing is measured while lines are being added: that would lay out the page in the middle of a search. A line
       // inside of something hidden has no height; taking that for its size would draw all lines at once.
       const height = Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0);
-      return height || (itemSizeCache.get(keyOf(index)) ?? estimateSize(index));
+      return height || (itemSizeCache.get(items[index]?.key ?? index) ?? estimateSize(index));
     },
     rangeExtractor(range: Range) {
       const key = focusedKey();
-      let focused = key === undefined ? -1 : count - 1;
-      while (focused >= 0 && keyOf(focused) !== key) focused -= 1;
-      return renderedLines(range, kept, focused < 0 ? undefined : focused);
+      const focused = key === undefined ? -1 : items.findIndex(item => item.key === key);
+      return renderedLines(range, headings, focused < 0 ? undefined : focused);
     },
   };
 }

@@ -1,0 +1,42 @@
+import { meterRow } from '../testing/meter-row.ts';
+import { everyMeter, filteredMeters, filtersInUse, foundMeters, searchedMeters } from './meter-filter.ts';
+
+const rows = [
+  meterRow('a', { isDone: true, state: 'erledigt', accesses: ['Hausmeister Süd'], location: 'Keller links' }),
+  meterRow('b', { meterType: 'Gaszähler', house: 'Ring 9', city: '50674 Köln' }),
+  meterRow('c', { house: 'Ring 9', city: '53111 Bonn' }),
+];
+const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id).join('');
+
+test.each([
+  [{}, 'abc', 0],
+  [{ state: 'done' as const }, 'a', 1],
+  [{ state: 'open' as const }, 'bc', 1],
+  [{ meterType: 'Gaszähler' }, 'b', 1],
+  [{ house: 'Ring 9, 53111 Bonn' }, 'c', 1],
+  [{ isUnshared: true }, 'bc', 1],
+  [{ isUnshared: true, house: 'Ring 9, 50674 Köln' }, 'b', 2],
+  [{ state: 'done' as const, isUnshared: true }, '', 2],
+])('with %j these are left: %p', (changes, expected, inUse) => {
+  const filter = { ...everyMeter, ...changes };
+  expect(idsOf(filteredMeters(rows, filter))).toBe(expected);
+  expect(filtersInUse(filter)).toBe(inUse);
+});
+
+test.each([
+  ['', 'abc'],
+  ['gaszaehler', 'b'],
+  ['hausmeister sud', 'a'],
+  ['KELLER erledigt', 'a'],
+  ['keller gas', ''],
+])('the search %p looks into what columns say: %p', (query, expected) => {
+  const searched = searchedMeters(rows, () => true) ?? [];
+  expect(idsOf(foundMeters(searched, query))).toBe(expected);
+});
+
+test('what is searched is made in steps, and goes on where it had to stop', () => {
+  const many = Array.from({ length: 100 }, (_, index) => meterRow(`many-${index}`));
+  let steps = 0;
+  expect(searchedMeters(many, () => ++steps <= 2)).toBeUndefined();
+  expect(searchedMeters(many, () => ++steps <= 4)).toHaveLength(100);
+});
