@@ -37,7 +37,7 @@ export function MetersView(props: Props) {
   const view = kept ?? initialView;
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(none);
-  const shown = useShownMeters(rows, query, view);
+  const { shown, isNarrowed } = useShownMeters(rows, query, view);
   // A meter that is gone is chosen no more; one that is filtered away still is.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
   if (rows.length === 0) return <EmptyState title={t(share ? 'meters.noneOfAccess' : 'meters.none')} />;
@@ -58,11 +58,7 @@ export function MetersView(props: Props) {
         {t('meters.title')}
       </Title>
       {!share && !rows.some(row => row.isShareable) && <p className={classes.hint}>{t('meters.none')}</p>}
-      <MeterSearch
-        query={query}
-        onSearch={setQuery}
-        hits={shown.isNarrowed ? shown.rows.length : undefined}
-      />
+      <MeterSearch query={query} onSearch={setQuery} hits={isNarrowed ? shown.rows.length : undefined} />
       {isWide ? (
         filter
       ) : (

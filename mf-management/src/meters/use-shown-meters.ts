@@ -13,12 +13,14 @@ export interface ShownMeters {
   readonly rows: readonly MeterRow[];
   /** By which columns meters are put together, the outermost first. */
   readonly groupBy: readonly MeterColumn['key'][];
-  /** Whether search or filters hold some back. */
-  readonly isNarrowed: boolean;
 }
 
-/** What of the meters is shown, and how. */
-export function useShownMeters(rows: readonly MeterRow[], query: string, view: MeterView): ShownMeters {
+/** What of the meters is shown, and how; `isNarrowed`: search or filters were asked, and hold others back. */
+export function useShownMeters(
+  rows: readonly MeterRow[],
+  query: string,
+  view: MeterView,
+): { readonly shown: ShownMeters; readonly isNarrowed: boolean } {
   // Fields answer at once; the rows follow.
   const asked = useDeferredValue(query);
   const { sorting, grouping, hidden, filter } = useDeferredValue(view);
@@ -29,11 +31,8 @@ export function useShownMeters(rows: readonly MeterRow[], query: string, view: M
     [filtered, sorting, grouping],
   );
   const columns = useMemo(() => meterColumns.filter(({ key }) => !hidden.includes(key)), [hidden]);
-  const isNarrowed = found !== rows || filtersInUse(filter) > 0;
-  return useMemo(
-    () => ({ columns, rows: ordered, groupBy: grouping, isNarrowed }),
-    [columns, ordered, grouping, isNarrowed],
-  );
+  const shown = useMemo(() => ({ columns, rows: ordered, groupBy: grouping }), [columns, ordered, grouping]);
+  return { shown, isNarrowed: found !== rows || filtersInUse(filter) > 0 };
 }
 
 type Searched = NonNullable<ReturnType<typeof searchedMeters>>;
