@@ -34,6 +34,9 @@ afterEach(() => {
 
 const cards = [exampleCard('1'), exampleCard('2')];
 
+/** Says something else with each rendering. */
+const Asking = () => <CardActions cards={cards} onKept={() => onKept()} />;
+
 function Problems() {
   return useNotifications().map(({ id, title }) => <p key={id}>{title}</p>);
 }
@@ -60,9 +63,6 @@ test('printing: the cards stand beside the page while it is printed, and go with
 });
 
 test('printing happens once, whatever whoever asked for it does then', async () => {
-  function Asking() {
-    return <CardActions cards={cards} onKept={() => onKept()} />;
-  }
   const { user } = await showManagement(<Asking />);
   await user.click(button('Drucken'));
   await waitFor(() => expect(onKept).toHaveBeenCalled());

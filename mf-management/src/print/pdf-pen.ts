@@ -80,8 +80,8 @@ export function pdfPen(pdf: jsPDF) {
       const modules = qrModules(text);
       const step = side / modules.length;
       pdf.setFillColor('#000000');
+      // A hair of overlap, where readers would leave a line between rows.
       for (const [row, cells] of modules.entries())
-        // A hair of overlap, where readers would leave a line between rows.
         for (const { start, length } of darkRuns(cells))
           pdf.rect(x + start * step, y + row * step, length * step, step + 0.01, null);
       pdf.fill();
