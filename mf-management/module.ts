@@ -23,8 +23,8 @@ export default declareModule({
   navigation: [
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
   ],
-  // Nobody makes accesses without a connection, and most people never do; tables are exported by few.
-  onUse: ['Share', 'Houses', 'spreadsheet-worker'],
+  // Nobody makes accesses without a connection, and most people never do; tables are exported and cards printed by few.
+  onUse: ['Share', 'Houses', 'Pdf', 'spreadsheet-worker'],
   early: ['/api/pro/job'],
   slots: [
     {

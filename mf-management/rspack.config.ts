@@ -1,4 +1,13 @@
 import { moduleConfig } from '@zaehlwerk/build';
 import declaration from './module.ts';
 
-export default moduleConfig(import.meta.dirname, declaration);
+const config = await moduleConfig(import.meta.dirname, declaration);
+
+export default {
+  ...config,
+  resolve: {
+    ...config.resolve,
+    // What jsPDF draws HTML and SVG with, which nobody asks it for.
+    alias: { canvg: false, dompurify: false, html2canvas: false },
+  },
+};

@@ -1,22 +1,13 @@
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import german from '../../locales/de-FORMAL.json';
 import { type MeterColumn, type MeterRow, meterColumns } from '../meters/meter-rows.ts';
+import { germanTexts } from '../testing/example-card.ts';
 import { meterRow } from '../testing/meter-row.ts';
-import type { Texts } from '../texts.ts';
 import { makeCsv } from './make-csv.ts';
 import { meterSheet } from './meter-sheet.ts';
 
-const texts: Readonly<Record<string, string>> = german;
-const t = ((
-  key: string,
-  { count, replace = {} }: { count?: number; replace?: Record<string, string> } = {},
-) =>
-  (texts[key] ?? texts[`${key}_${count === 1 ? 'one' : 'other'}`] ?? key).replace(
-    /\{\{(\w+)\}\}/g,
-    (_match, name) => replace[name] ?? '',
-  )) as Texts['t'];
+const t = germanTexts;
 
 const columnsOf = (...keys: MeterColumn['key'][]) =>
   keys.flatMap(key => meterColumns.filter(one => one.key === key));

@@ -75,9 +75,17 @@ function watchWidth(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the list of jobs has room beside the job; otherwise they are separate views. */
+let wasWide = false;
+
+/** While a page is printed, browsers say how wide the paper is: what is open on the screen would be lost for it. */
+function isWideOnScreen(): boolean {
+  if (!window.matchMedia('print').matches) wasWide = wide().matches;
+  return wasWide;
+}
+
+/** Whether the list of jobs has room beside the job; otherwise they are separate views. Paper is not asked. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => wide().matches);
+  return useSyncExternalStore(watchWidth, isWideOnScreen);
 }
 
 /** The shape of the area while the jobs are on their way. */

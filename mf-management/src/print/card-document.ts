@@ -1,0 +1,108 @@
+import type { CalendarDay } from '@zaehlwerk/domain';
+import type { Formats } from '@zaehlwerk/metering/job-text';
+import type { AccessCard } from '../login/access-card.ts';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import type { Texts } from '../texts.ts';
+import type { CardFact, CardText, ListText, PaperDocument } from './paper-document.ts';
+
+/** What papers are written with. */
+export interface PaperWords {
+  readonly t: Texts['t'];
+  readonly locale: string;
+  readonly formats: Formats;
+  readonly application: string;
+  /** Name of an account of this device by its id; `undefined` for others. */
+  readonly nameOf: (accountId: string) => string | undefined;
+  readonly now: string;
+}
+
+/** Meters that a card names; of more it says how many there are. */
+const namedMeters = 5;
+
+/** Access cards, and where there are several a list of them for whoever hands them out. */
+export function documentOfCards(cards: readonly AccessCard[], words: PaperWords): PaperDocument {
+  const { t, locale, application } = words;
+  return {
+    title: t('print.cards', { count: cards.length }),
+    locale,
+    application,
+    cards: cards.map(card => textOf(card, words)),
+    list: cards.length > 1 ? listOf(cards, words) : undefined,
+  };
+}
+
+function textOf({ share, login, meters }: AccessCard, words: PaperWords): CardText {
+  const { t, formats, application, nameOf } = words;
+  const fact = (label: string, value: string, isTyped = false): CardFact => ({ label, value, isTyped });
+  const parent = nameOf(share.parentId);
+  const period = periodOf(meters, words);
+  return {
+    id: share.id,
+    application,
+    name: share.name,
+    facts: [
+      fact(t('print.username'), login.username, true),
+      fact(t('print.password'), login.password, true),
+      ...(period === undefined ? [] : [fact(t('print.read'), period)]),
+      ...(share.expires === undefined ? [] : [fact(t('print.lastDay'), formats.day(share.expires))]),
+    ],
+    hint: t('print.hint'),
+    link: login.directLink,
+    meterCount: meterCount(meters.length, words),
+    meters: metersByHouse(meters, words),
+    sharedBy: parent === undefined ? '' : t('print.sharedBy', { replace: { name: parent } }),
+  };
+}
+
+const meterCount = (meters: number, { t, formats }: PaperWords) =>
+  t('print.meters', { count: meters, shown: formats.count(meters) });
+
+/** The first meters, each house with its own; and how many more there are. */
+function metersByHouse(meters: readonly MeterRow[], { t, formats }: PaperWords): string {
+  const houses = new Map<string, string[]>();
+  for (const { house, meterNumber } of meters.slice(0, namedMeters))
+    houses.set(house, [...(houses.get(house) ?? []), meterNumber]);
+  const named = [...houses].map(([house, numbers]) => [house, numbers.join(', ')].filter(Boolean).join(': '));
+  const others = meters.length - namedMeters;
+  return [
+    ...named,
+    ...(others > 0 ? [t('print.others', { count: others, shown: formats.count(others) })] : []),
+  ].join(' · ');
+}
+
+/** When all of the meters may be read; where no day is right for all of them, until when the first one may. */
+function periodOf(meters: readonly MeterRow[], { t, formats }: PaperWords): string | undefined {
+  const constraints = meters.map(({ job }) => job.jobConstraints);
+  const days = (of: 'earliestExecution' | 'latestExecution') =>
+    constraints.flatMap(found => found?.[of] ?? []).toSorted();
+  const from: CalendarDay | undefined = days('earliestExecution').at(-1);
+  const until: CalendarDay | undefined = days('latestExecution').at(0);
+  if (until === undefined) return undefined;
+  if (from === undefined || from > until) return t('print.until', { day: formats.day(until) });
+  return t('print.fromUntil', { from: formats.day(from), until: formats.day(until) });
+}
+
+function listOf(cards: readonly AccessCard[], words: PaperWords): ListText {
+  const { t, formats, now } = words;
+  return {
+    title: t('print.list.title'),
+    note: t('print.list.note', { moment: formats.moment(now) }),
+    columns: [
+      { name: t('print.access'), share: 30 },
+      { name: t('print.username'), share: 16, isTyped: true },
+      { name: t('print.password'), share: 22, isTyped: true },
+      { name: t('print.list.meters'), share: 11 },
+      { name: t('print.lastDay'), share: 16 },
+    ],
+    rows: cards.map(({ share, login, meters }) => ({
+      id: share.id,
+      cells: [
+        share.name,
+        login.username,
+        login.password,
+        formats.count(meters.length),
+        share.expires === undefined ? t('print.unlimited') : formats.day(share.expires),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,135 @@
+import type { jsPDF } from 'jspdf';
+import { qrModules } from '../login/qr-code.tsx';
+import { wrappedText } from './wrapped-text.ts';
+
+/** How a text of a PDF is written. Lengths are millimetres, `size` is points. */
+export interface PdfStyle {
+  readonly size: number;
+  readonly font?: 'plain' | 'bold' | 'typed' | 'typedBold';
+  readonly isMuted?: boolean;
+}
+
+interface Place {
+  readonly x: number;
+  /** Where the first line begins, at its top. */
+  readonly y: number;
+  readonly width: number;
+  /** Most lines; the rest is left out. */
+  readonly lines: number;
+}
+
+const millimetresPerPoint = 25.4 / 72;
+const lineHeight = 1.2;
+/** As printers have it. */
+const dotsPerMillimetre = 300 / 25.4;
+
+const fonts = {
+  plain: { pdf: ['helvetica', 'normal'], css: '400 {size}px Helvetica, Arial, sans-serif' },
+  bold: { pdf: ['helvetica', 'bold'], css: '700 {size}px Helvetica, Arial, sans-serif' },
+  typed: { pdf: ['courier', 'normal'], css: '400 {size}px "Courier New", monospace' },
+  typedBold: { pdf: ['courier', 'bold'], css: '700 {size}px "Courier New", monospace' },
+} as const;
+
+/** What the fonts that every PDF reader has can write (PDF 32000-1, D.2: WinAnsiEncoding). */
+const everyReaders = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+
+/** Whether a text can be written as text. Any other is drawn with the fonts of this device, letter for letter the same. */
+export const isWritable = (text: string) => everyReaders.test(text);
+
+const heightOf = ({ size }: PdfStyle) => size * millimetresPerPoint * lineHeight;
+
+/** Draws in a PDF whose unit is the millimetre. */
+export function pdfPen(pdf: jsPDF) {
+  const use = ({ size, font = 'plain', isMuted = false }: PdfStyle) => {
+    const [name, face] = fonts[font].pdf;
+    pdf.setFont(name, face);
+    pdf.setFontSize(size);
+    pdf.setTextColor(isMuted ? 64 : 0);
+  };
+
+  const linesOf = (text: string, { width, lines }: Pick<Place, 'width' | 'lines'>, style: PdfStyle) => {
+    use(style);
+    const canvas = isWritable(text) ? undefined : canvasWith(style);
+    const widthOf = canvas
+      ? (line: string) => canvas.measureText(line).width / dotsPerMillimetre
+      : (line: string) => pdf.getTextWidth(line);
+    return wrappedText(text, width, lines, widthOf);
+  };
+
+  return {
+    /** The height of a text in this place. */
+    heightOf: (text: string, place: Pick<Place, 'width' | 'lines'>, style: PdfStyle) =>
+      linesOf(text, place, style).length * heightOf(style),
+    /** Writes a text, and returns how high it is. */
+    write(text: string, place: Place, style: PdfStyle): number {
+      const height = heightOf(style);
+      const lines = linesOf(text, place, style);
+      for (const [index, line] of lines.entries()) {
+        const y = place.y + index * height;
+        if (isWritable(text)) pdf.text(line, place.x, y + height * 0.8);
+        else drawLine(pdf, line, { ...place, y }, style);
+      }
+      return lines.length * height;
+    },
+    line(x1: number, y1: number, x2: number, y2: number, width = 0.2): void {
+      pdf.setLineWidth(width);
+      pdf.line(x1, y1, x2, y2);
+    },
+    /** A QR code with its quiet zone, as vectors: sharp at any size, and a few kilobytes. */
+    qrCode(text: string, x: number, y: number, side: number): void {
+      const modules = qrModules(text);
+      const step = side / modules.length;
+      pdf.setFillColor('#000000');
+      // A hair of overlap, where readers would leave a line between rows.
+      for (const [row, cells] of modules.entries())
+        for (const { start, length } of darkRuns(cells))
+          pdf.rect(x + start * step, y + row * step, length * step, step + 0.01, null);
+      pdf.fill();
+    },
+  };
+}
+
+function darkRuns(cells: readonly boolean[]): readonly { readonly start: number; readonly length: number }[] {
+  const runs: { start: number; length: number }[] = [];
+  for (const [index, isDark] of cells.entries()) {
+    const last = runs.at(-1);
+    if (!isDark) continue;
+    if (last && last.start + last.length === index) last.length += 1;
+    else runs.push({ start: index, length: 1 });
+  }
+  return runs;
+}
+
+const pixelsOf = (points: number) => points * millimetresPerPoint * dotsPerMillimetre;
+
+function canvasWith({ size, font = 'plain' }: PdfStyle): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) throw new Error('This browser draws no pictures');
+  canvas.font = fonts[font].css.replace('{size}', String(pixelsOf(size)));
+  return canvas;
+}
+
+function drawLine(pdf: jsPDF, line: string, { x, y }: Pick<Place, 'x' | 'y'>, style: PdfStyle): void {
+  const measured = canvasWith(style);
+  const { canvas } = measured;
+  const height = heightOf(style);
+  // Accents of other scripts stand above what a line leaves for them.
+  const room = height / 2;
+  const width = Math.ceil(measured.measureText(line).width) + 2;
+  canvas.width = width;
+  canvas.height = Math.ceil((height + 2 * room) * dotsPerMillimetre);
+  const drawn = canvasWith(style);
+  measured.font = drawn.font;
+  measured.fillStyle = style.isMuted ? '#404040' : '#000000';
+  measured.fillText(line, 0, (room + height * 0.8) * dotsPerMillimetre);
+  pdf.addImage(
+    canvas,
+    'PNG',
+    x,
+    y - room,
+    canvas.width / dotsPerMillimetre,
+    canvas.height / dotsPerMillimetre,
+    undefined,
+    'FAST',
+  );
+}

@@ -1,0 +1,103 @@
+import { MessageChannel } from 'node:worker_threads';
+import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
+import { strFromU8, unzlibSync } from 'fflate';
+import { exampleCard, exampleWords } from '../testing/example-card.ts';
+import { meterRow } from '../testing/meter-row.ts';
+import { documentOfCards } from './card-document.ts';
+import { cardSheet, cutMarks } from './card-sheet.ts';
+import { isWritable } from './pdf-pen.ts';
+import { writePdf } from './write-pdf.ts';
+
+// Every browser has it, jsdom has not.
+Object.assign(globalThis, { MessageChannel });
+
+/** What a PDF draws on each of its pages: its streams, unpacked. */
+async function pagesIn(file: Blob): Promise<readonly string[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = strFromU8(bytes, true);
+  return [...text.matchAll(/\/Length \d+[^>]*>>\s*stream\r?\n/g)].map(({ index, 0: head }) => {
+    const start = index + head.length;
+    return strFromU8(unzlibSync(bytes.subarray(start, text.indexOf('endstream', start))), true);
+  });
+}
+
+const written = (cards: readonly ReturnType<typeof exampleCard>[]) =>
+  writePdf(documentOfCards(cards, exampleWords), (page, pages) => `Seite ${page} von ${pages}`).then(pagesIn);
+
+/** The texts of a page, in the order in which they are written. */
+const textsIn = (page: string) =>
+  [...page.matchAll(/\(((?:[^\\)]|\\.)*)\) Tj/g)].map(([, text = '']) => text.replace(/\\(.)/g, '$1'));
+
+const millimetresPerPoint = 25.4 / 72;
+
+/** The filled squares of a page as a printer puts them on paper, with 8 dots to the millimetre. */
+function printed(page: string) {
+  const dots = 8;
+  const [width, height] = [cardSheet.width * dots, cardSheet.height * dots];
+  const paper = new Uint8ClampedArray(width * height).fill(255);
+  const sides: number[] = [];
+  for (const [, ...numbers] of page.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\b/g)) {
+    const [x = 0, y = 0, w = 0, h = 0] = numbers.map(number => Number(number) * millimetresPerPoint);
+    const top = cardSheet.height - Math.max(y, y + h);
+    sides.push(x, x + w);
+    for (let row = Math.round(top * dots); row < Math.round((top + Math.abs(h)) * dots); row++)
+      paper.fill(0, row * width + Math.round(x * dots), row * width + Math.round((x + w) * dots));
+  }
+  return { paper, width, height, side: Math.max(...sides) - Math.min(...sides) };
+}
+
+test('the code of a card is read off the paper, and is as large as a phone needs it', async () => {
+  const card = exampleCard('1');
+  const [page = ''] = await written([card]);
+  const { paper, width, height, side } = printed(page);
+  const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(paper, width, height)));
+  expect(new QRCodeReader().decode(picture).getText()).toBe(card.login.directLink);
+  expect(side).toBeGreaterThanOrEqual(30);
+});
+
+test('a card has all that is needed to log in, with umlauts, and nothing of the link is left out', async () => {
+  const link = `https://ein-sehr-langer-name.stadtwerke.example/m/${'x'.repeat(43)}`;
+  const card = exampleCard('1', { name: 'Müller & Söhne (Größe „L“)' });
+  const [page = ''] = await written([{ ...card, login: { ...card.login, directLink: link } }]);
+  const texts = textsIn(page);
+  expect(texts[1]).toBe('M\xfcller & S\xf6hne (Gr\xf6\xdfe \x84L\x93)');
+  expect(texts).toEqual(expect.arrayContaining(['user-1', 'k7mp-xw9q-1', 'Geteilt von Hausverwaltung Nord']));
+  expect(texts.join('')).toContain(link);
+});
+
+test('six cards to a sheet with marks to cut them, and a list behind them', async () => {
+  const pages = await written(Array.from({ length: 8 }, (_, index) => exampleCard(String(index))));
+  expect(pages).toHaveLength(3);
+  const cards = (page = '') => textsIn(page).filter(text => text.startsWith('Haus')).length;
+  expect(pages.map(cards)).toEqual([6, 2, 8]);
+  expect(pages[1]?.match(/ l\r?\nS/g)).toHaveLength(cutMarks().length);
+  expect(textsIn(pages[2] ?? '').at(-1)).toBe('Seite 1 von 1');
+});
+
+test('a long list goes on, each page with its head', async () => {
+  const pages = await written(Array.from({ length: 60 }, (_, index) => exampleCard(String(index))));
+  const lists = pages.slice(10).map(textsIn);
+  expect(lists.map(texts => texts.at(-1))).toEqual(['Seite 1 von 2', 'Seite 2 von 2']);
+  expect(lists[1]?.[0]).toBe('Zugang');
+  expect(lists.flat().filter(text => text.startsWith('Haus '))).toHaveLength(60);
+});
+
+test('what does not fit is shortened, and nothing of a card stands on another one', async () => {
+  const meters = Array.from({ length: 40 }, (_, index) => meterRow(String(index), { house: 'x'.repeat(80) }));
+  const name = 'Ein Name, der länger ist als alles, was auf eine Karte passt '.repeat(4);
+  const [page = ''] = await written([exampleCard('1', { name, expires: '2026-12-31' }, meters)]);
+  const ys = [...page.matchAll(/([\d.]+) ([\d.]+) Td/g)].map(
+    ([, , y]) => cardSheet.height - Number(y) * millimetresPerPoint,
+  );
+  expect(Math.max(...ys)).toBeLessThan(cardSheet.top + cardSheet.cardHeight);
+  expect(textsIn(page)[2]).toMatch(/\x85$/);
+});
+
+test.each([
+  ['Müller & Söhne – „Größe“ 5 € …', true],
+  ['Łódź', false],
+  ['Иванов', false],
+  ['日本 🏠', false],
+])('%s can be written with the fonts of every reader: %s', (text, expected) => {
+  expect(isWritable(text)).toBe(expected);
+});
