@@ -9,16 +9,12 @@ const mayShare = {
 export default declareModule({
   name: 'mf-management',
   requires: { contract: '^1.0.0' },
-  // One screen for all three: list and table stay as they are while the manager goes from access to access.
+  // One screen for all three: list and table stay as they are while the manager goes from access to access. It has no
+  // gate: whether there is anything to share is known once the jobs are, which a direct visit of it loads.
   routes: [
-    { path: '/management', screen: 'Management', access: 'account', gate: mayShare },
-    { path: '/management/account/:accountId', screen: 'Management', access: 'account', gate: mayShare },
-    {
-      path: '/management/account/:accountId/:subAccountId',
-      screen: 'Management',
-      access: 'account',
-      gate: mayShare,
-    },
+    { path: '/management', screen: 'Management', access: 'account' },
+    { path: '/management/account/:accountId', screen: 'Management', access: 'account' },
+    { path: '/management/account/:accountId/:subAccountId', screen: 'Management', access: 'account' },
   ],
   navigation: [
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },

@@ -21,7 +21,7 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
   test.slow();
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
-  const code = { picture: Buffer.alloc(0) };
+  const code: { picture: Buffer } = { picture: Buffer.alloc(0) };
 
   await test.step('nothing of it is fetched before its screen is opened', async () => {
     await page.goto('/ablesung');

@@ -5,6 +5,7 @@ import { ProgressBar, SearchField } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useState } from 'react';
 import { accountPath, sharePath } from '../management/paths.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
+import { AccessListPrint } from '../print/access-list-print.tsx';
 import { progressOf, type ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { closedBy, useAccessFacts } from './access-facts.ts';
@@ -57,6 +58,7 @@ export function AccessList({ accountId, tree, rows, currentId }: Props) {
           </li>
         ))}
       </ul>
+      <AccessListPrint tree={tree} rows={rows} />
       {tree.length === 0 && <p className={classes.hint}>{t('accesses.none')}</p>}
       {tree.length > 0 && shown.length === 0 && (
         <p className={classes.hint} role="status">

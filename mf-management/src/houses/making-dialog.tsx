@@ -8,6 +8,7 @@ import { CopyButton } from '../login/copy-field.tsx';
 import { LoginPart } from '../login/login-part.tsx';
 import { loginText } from '../login/login-text.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
+import { CardActions } from '../print/card-actions.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './houses.module.css';
 import { MadeAccess, RefusedAccess } from './made-access.tsx';
@@ -113,11 +114,14 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
             </div>
           )}
           {isFinished && cards.length > 0 && (
-            <CopyButton
-              label={t('login.copyAll')}
-              text={cards.map(card => loginText(t, card)).join('\n\n')}
-              onCopied={secureAll}
-            />
+            <>
+              <CopyButton
+                label={t('login.copyAll')}
+                text={cards.map(card => loginText(t, card)).join('\n\n')}
+                onCopied={secureAll}
+              />
+              <CardActions cards={cards} onKept={secureAll} />
+            </>
           )}
           <ul ref={list} className={classes.groups} aria-label={t('houses.accesses')}>
             {accesses.map(planned =>

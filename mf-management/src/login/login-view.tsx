@@ -1,9 +1,10 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useFeature } from '@zaehlwerk/store';
 import { Button, Dialog, Notice } from '@zaehlwerk/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MailAccess } from '../mail/mail-access.tsx';
 import { ReminderLink } from '../mail/reminder-link.tsx';
+import { CardActions } from '../print/card-actions.tsx';
 import { useTexts } from '../texts.ts';
 import type { AccessCard } from './access-card.ts';
 import { useClosingRule } from './closing-rule.tsx';
@@ -37,6 +38,7 @@ export function LoginView(props: Props) {
   const [showsMethods, setShowsMethods] = useState(false);
   const rule = useClosingRule(accountId, onClose, !canComeBack);
   const { share, login, meters } = card;
+  const cards = useMemo(() => [card], [card]);
   const secure = () => {
     rule.secure();
     onSecured?.();
@@ -92,6 +94,7 @@ export function LoginView(props: Props) {
                 <CopyField label={t('login.webLogin')} value={login.webLogin} onCopied={secure} />
               </dl>
               <CopyButton label={t('login.copyAll')} text={loginText(t, card)} onCopied={secure} />
+              <CardActions cards={cards} onKept={secure} />
             </div>
           </div>
           {!sendsNoMail && <MailAccess accountId={accountId} login={login} onSent={secure} />}

@@ -54,6 +54,7 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
     );
   }
   if (!isLoaded) return <JobAreaSkeleton showsJob={subAccountId !== undefined} />;
+  if (!rows.some(row => row.isShareable) && list.length === 0) return <NothingToShare />;
   const shown = subAccountId === undefined ? undefined : tree.find(({ share }) => share.id === subAccountId);
   if (subAccountId !== undefined && !shown) return <Missing path={accountPath(accountId)} />;
   return (
@@ -140,6 +141,25 @@ const TabLink = ({ to, isCurrent, children }: TabLinkProps) => (
     {children}
   </Link>
 );
+
+/** No job of the account may be shared on (specification section 2): there is nothing to manage. */
+function NothingToShare() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('navigation.management')}</PageTitle>
+      <EmptyState
+        headingLevel={1}
+        title={t('meters.none')}
+        actions={
+          <Button component={Link} to="/">
+            {t('toStart')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
 
 function Missing({ path }: { readonly path: string }) {
   const { t } = useTexts();
