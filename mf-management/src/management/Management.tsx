@@ -79,44 +79,45 @@ interface ViewsProps {
   readonly meters: ReactNode;
 }
 
-/** Accesses left and meters right where there is room; otherwise one of them, with a way to the other. */
+/**
+ * Accesses left and meters right where there is room; otherwise one of them, with a way to the other. What is chosen and
+ * what is open stays where it is in the tree when a tablet is turned.
+ */
 function Views({ accountId, accesses, access, meters }: ViewsProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const [search] = useSearchParams();
   const showsMeters = search.get('view') === 'meters';
-  if (isWide)
-    return (
-      <div className={classes.sideBySide}>
-        <div className={classes.accesses}>{accesses}</div>
-        <div className={classes.main}>
-          {!access && <Heading />}
-          {access || meters}
-        </div>
-      </div>
-    );
-  if (access)
-    return (
-      <>
-        <Link to={accountPath(accountId)} className={classes.back ?? ''}>
-          {t('access.back')}
-        </Link>
-        {access}
-      </>
-    );
+  const path = accountPath(accountId);
+  const list = (
+    <div key="accesses" className={isWide ? classes.accesses : undefined}>
+      {accesses}
+    </div>
+  );
   return (
-    <>
-      <Heading />
-      <nav className={classes.tabs} aria-label={t('navigation.management')}>
-        <TabLink to={accountPath(accountId)} isCurrent={!showsMeters}>
-          {t('accesses.title')}
-        </TabLink>
-        <TabLink to={`${accountPath(accountId)}?view=meters`} isCurrent={showsMeters}>
-          {t('meters.title')}
-        </TabLink>
-      </nav>
-      {showsMeters ? meters : accesses}
-    </>
+    <div className={isWide ? classes.sideBySide : undefined}>
+      {isWide && list}
+      <div key="main" className={classes.main}>
+        {!access && <Heading />}
+        {!isWide && access && (
+          <Link to={path} className={classes.back ?? ''}>
+            {t('access.back')}
+          </Link>
+        )}
+        {!isWide && !access && (
+          <nav className={classes.tabs} aria-label={t('navigation.management')}>
+            <TabLink to={path} isCurrent={!showsMeters}>
+              {t('accesses.title')}
+            </TabLink>
+            <TabLink to={`${path}?view=meters`} isCurrent={showsMeters}>
+              {t('meters.title')}
+            </TabLink>
+          </nav>
+        )}
+        {access || ((isWide || showsMeters) && meters)}
+      </div>
+      {!isWide && !access && !showsMeters && list}
+    </div>
   );
 }
 

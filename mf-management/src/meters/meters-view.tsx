@@ -48,7 +48,15 @@ export function MetersView(props: Props) {
       onFilter={changed => setView({ ...view, filter: changed })}
     />
   );
-  const bar = <SelectionBar {...props} rows={selected} shown={shown.rows} clear={() => setChosen(none)} />;
+  const bar = (
+    <SelectionBar
+      key="selection"
+      {...props}
+      rows={selected}
+      shown={shown.rows}
+      clear={() => setChosen(none)}
+    />
+  );
   const listed = { accountId, rows: shown.rows, selected: chosen, onSelected: setChosen };
   const inUse = filtersInUse(view.filter);
   const isNothing = shown.rows.length === 0;
