@@ -24,15 +24,15 @@ interface Props {
 
 /** What columns take at least, in rem. */
 const widths: Readonly<Record<MeterColumn['key'], number>> = {
-  meterNumber: 10,
-  meterType: 9.5,
+  meterNumber: 12.5,
+  meterType: 12.5,
   house: 10,
   street: 10,
   city: 10,
-  location: 9,
+  location: 12,
   customer: 11,
   state: 7.5,
-  until: 7.5,
+  until: 8.5,
   accesses: 10,
 };
 
