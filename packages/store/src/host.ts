@@ -39,10 +39,9 @@ export {
   type WrittenReadings,
 } from './queue-file/queue-file.ts';
 export { mayUpdate } from './reload-guards.ts';
-export type { ClosedShare } from './session/closed-shares.ts';
 export type { SessionEnd } from './session/remove-account.ts';
 export { useTellLeftSessions } from './session/tell-left-sessions.ts';
-export { useClosedShares } from './session/use-closed-shares.ts';
+export { type ClosedShare, useClosedShares } from './session/use-closed-shares.ts';
 export {
   useIsLoggingOut,
   useLoginsAndLogoutsMade,

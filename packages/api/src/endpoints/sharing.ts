@@ -8,8 +8,11 @@ import {
   newShareResponseSchema,
   type Share,
   type ShareChangeRequest,
+  type ShareJobsRequest,
   type ShareLogin,
   type ShareMailRequest,
+  type ShareReadingsResponse,
+  shareReadingsResponseSchema,
   shareSchema,
   sharesResponseSchema,
 } from '../schema/share.ts';
@@ -69,6 +72,36 @@ export function takeShareBack(call: ServerCall, shareId: string): Promise<ApiRes
 /** `DELETE /api/pro/share/account/{shareId}/job/{jobId}`: takes one job from a share, and from everybody below it. */
 export function takeJobBack(call: ServerCall, shareId: string, jobId: string): Promise<ApiResult<undefined>> {
   return remove(call, `${pathOf(shareId)}/job/${encodeURIComponent(jobId)}`);
+}
+
+/**
+ * `POST /api/pro/share/account/{shareId}/job`: gives a share more jobs; with `from` another share loses them at the same
+ * moment. The answer is the share as it is then, also to a repetition with the same key.
+ */
+export async function addShareJobs(
+  call: ServerCall,
+  shareId: string,
+  body: ShareJobsRequest,
+  idempotencyKey: string,
+): Promise<ApiResult<Share>> {
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({ path: `${pathOf(shareId)}/job`, body, headers, seconds: 30 });
+  return answer.ok ? parsed(shareSchema, answer.value.body) : answer;
+}
+
+/**
+ * `GET /api/pro/share/account/{shareId}/reading`: what a share and everybody below it have sent, newest first; with
+ * `before`, the id of a reading, what is older than that.
+ */
+export async function fetchShareReadings(
+  call: ServerCall,
+  shareId: string,
+  before?: string,
+  options?: CallOptions,
+): Promise<ApiResult<ShareReadingsResponse>> {
+  const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`;
+  const answer = await call({ path: `${pathOf(shareId)}/reading${query}`, seconds: 30, ...options });
+  return answer.ok ? parsed(shareReadingsResponseSchema, answer.value.body) : answer;
 }
 
 /** `POST /api/communication/email/share/account`: mails a login to one address, once however often it is repeated. */

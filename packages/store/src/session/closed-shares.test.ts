@@ -8,11 +8,11 @@ import { testReading, testReadingKind } from '../testing/test-reading.ts';
 import { accountIn, tokenIn } from '../testing/two-tabs.ts';
 import { accountCall } from './account-call.ts';
 import { accountsAtom } from './accounts.ts';
-import { type ClosedShare, closedSharesAtom } from './closed-shares.ts';
+import { closedSharesAtom } from './closed-shares.ts';
 import { login } from './login.ts';
 import { removeAllAccounts, sessionEndedAtom } from './remove-account.ts';
 import { refreshAhead } from './token.ts';
-import { closedShares } from './use-closed-shares.ts';
+import { type ClosedShare, closedShares } from './use-closed-shares.ts';
 
 afterEach(() => jest.restoreAllMocks());
 

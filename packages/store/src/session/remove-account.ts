@@ -52,7 +52,7 @@ export async function endSession(
   if (!isOver()) return;
   if (portal.isInBackground) return leaveToPages(portal, account);
   // Before anything is forgotten, and before other tabs hear of it: they tell the user by what the device says.
-  await noteClosedShare(portal, account, code);
+  if (code.startsWith('share_')) await noteClosedShare(portal, account, code);
   if (!isOver()) return;
   followEnd(portal, account);
   await takeOffDevice(portal, isRefused);

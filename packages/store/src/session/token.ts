@@ -89,7 +89,7 @@ function goneElsewhere(portal: Portal, account: Account): ApiResult<never> {
 }
 
 async function requestRefresh(portal: Portal, account: Account): Promise<ApiResult<string>> {
-  const { applicationId, refreshToken: token } = portal.jotai.get(account.sessionAtom);
+  const { applicationId, refreshToken: token, isByLink } = portal.jotai.get(account.sessionAtom);
   const known = knownRefreshTokens(portal, account);
   const grant = await requestToken(portal.call, { applicationId, token });
   if (!isLoggedIn(portal, account)) return loggedOut;
@@ -99,7 +99,7 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
     await endSession(portal, account, ({ refreshToken }) => refreshToken === token, error.code);
     return isLoggedIn(portal, account) ? currentToken(portal, account) : grant;
   }
-  const session = sessionOf(applicationId, grant.value, portal.now());
+  const session = sessionOf(applicationId, grant.value, portal.now(), isByLink);
   if (session?.accountId !== account.id) {
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }

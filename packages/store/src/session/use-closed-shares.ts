@@ -1,10 +1,25 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { queueStateAtom } from '../outbox/queue-state.ts';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { accountsAtom } from './accounts.ts';
-import { type ClosedShare, closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
+import { closedSharesAtom, closedSharesRecord } from './closed-shares.ts';
+
+const closedShareSchema = z.object({
+  accountId: z.string(),
+  /** As the server has said it (docs/api-errors.md), of the share or of an account above it. */
+  code: z.enum(['share_taken_back', 'share_blocked', 'share_expired']),
+  /** Its name and that of whoever has given it, where this device knew them. */
+  name: z.optional(z.string()),
+  parentName: z.optional(z.string()),
+  /** When this device has learnt it, in milliseconds since 1970. */
+  since: z.number(),
+});
+
+/** An access that somebody else has given, and that opens nothing any more or for now. */
+export type ClosedShare = z.infer<typeof closedShareSchema>;
 
 /**
  * The shares that were logged in on this device until the server said that they are closed, the latest last; `undefined`
@@ -22,8 +37,18 @@ export function useClosedShares(): readonly ClosedShare[] | undefined {
 
 const loggedOutAtom = atom(get => {
   const loggedIn = get(accountsAtom).map(({ id }) => id);
-  return get(closedSharesAtom)?.filter(({ accountId }) => !loggedIn.includes(accountId));
+  const entries = get(closedSharesAtom);
+  return entries && readable(entries).filter(({ accountId }) => !loggedIn.includes(accountId));
 });
+
+/** The shares among the entries of a device, the last word on each. */
+function readable(entries: readonly unknown[]): ClosedShare[] {
+  const read = entries.flatMap(entry => {
+    const closed = closedShareSchema.safeParse(entry);
+    return closed.success ? [closed.data] : [];
+  });
+  return [...new Map(read.map(closed => [closed.accountId, closed])).values()];
+}
 
 /** How long a session may take to end once it was noted that its share is closed. */
 const endingMilliseconds = 5000;
@@ -38,16 +63,12 @@ export async function closedShares(portal: Portal): Promise<readonly ClosedShare
   const { jotai, persistence } = portal;
   const kept = (await peekRecord(persistence, closedSharesRecord))?.content ?? [];
   // A device that is full keeps nothing more: this page knows it all the same.
-  const unkept = (jotai.get(closedSharesAtom) ?? []).filter(
-    ({ accountId }) => !kept.some(other => other.accountId === accountId),
-  );
-  const known = [...kept, ...unkept];
-  const left = known.filter(closed => !isOver(portal, closed));
+  const entries = [...(jotai.get(closedSharesAtom) ?? []), ...kept];
+  const isLeft = (closed: ClosedShare) => !isOver(portal, closed);
+  const left = readable(entries).filter(isLeft);
   jotai.set(closedSharesAtom, left);
-  if (left.length < known.length)
-    await updateRecord(persistence, closedSharesRecord, (all = []) =>
-      all.filter(closed => !isOver(portal, closed)),
-    );
+  if (kept.length > left.length)
+    await updateRecord(persistence, closedSharesRecord, (all = []) => readable(all).filter(isLeft));
   return left;
 }
 

@@ -1,9 +1,8 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { usePortal } from '../portal/portal.ts';
-import type { ClosedShare } from './closed-shares.ts';
 import { type SessionEnd, sessionEndedAtom } from './remove-account.ts';
-import { closedShares } from './use-closed-shares.ts';
+import { type ClosedShare, closedShares } from './use-closed-shares.ts';
 
 /**
  * Calls `tell` with each session that has ended without the user's doing (decisions.md 8), and with what became of its
