@@ -20,7 +20,7 @@ export default declareModule({
     { path: '/management', label: 'navigation.management', icon: 'management', order: 300, gate: mayShare },
   ],
   // Nobody makes accesses without a connection, and most people never do; tables are exported and cards printed by few.
-  onUse: ['Share', 'Houses', 'Pdf', 'spreadsheet-worker'],
+  onUse: ['Share', 'Houses', 'AccessDialogs', 'Pdf', 'spreadsheet-worker'],
   early: ['/api/pro/job'],
   slots: [
     {

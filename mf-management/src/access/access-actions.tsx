@@ -1,80 +1,57 @@
-import { useNavigate } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import { useState } from 'react';
-import { loginPart } from '../login/login-part.tsx';
-import { accountPath } from '../management/paths.ts';
-import type { MeterRow } from '../meters/meter-rows.ts';
-import type { ShareNode } from '../shares/shares.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { LaterDialog } from '../later-dialog/later-dialog.tsx';
 import { useShareCommands } from '../shares/use-share-commands.ts';
 import { useTexts } from '../texts.ts';
+import { accessDialogs } from './access-dialogs-part.ts';
 import classes from './access-view.module.css';
-import { DeleteAccess } from './delete-access.tsx';
-import { EditAccess } from './edit-access.tsx';
-import { NewLogin } from './new-login.tsx';
+import type { AccessDialogProps } from './dialog-props.ts';
 
-interface Props {
-  readonly accountId: string;
-  readonly node: ShareNode;
-  /** The meters of the access. */
-  readonly rows: readonly MeterRow[];
-}
+type Asked = 'NewLogin' | 'EditAccess' | 'DeleteAccess';
 
 /** What the one who gave an access can do with it. */
-export function AccessActions({ accountId, node, rows }: Props) {
+export function AccessActions(props: Omit<AccessDialogProps, 'onClose'>) {
   const { t } = useTexts();
   const notify = useNotify();
-  const navigate = useNavigate();
-  const { change } = useShareCommands(accountId);
-  const [asked, setAsked] = useState<'login' | 'edit' | 'delete'>();
-  const [isChanging, setIsChanging] = useState(false);
+  const { accountId, node } = props;
   const { share } = node;
+  const { change } = useShareCommands(accountId);
+  // About the access as it was then: the list is loaded anew while something is asked.
+  const [asked, setAsked] = useState<{ what: Asked; about: typeof props }>();
   const close = () => setAsked(undefined);
-  const toggleBlock = async () => {
-    if (isChanging) return;
-    setIsChanging(true);
-    const { ok } = await change(share.id, { blocked: !share.blocked });
-    setIsChanging(false);
-    notify(
-      ok
-        ? {
-            type: 'SUCCESS',
-            title: t(share.blocked ? 'access.unblock.done' : 'access.block.done'),
-            message: share.name,
-          }
-        : { type: 'ERROR', title: t('access.change.failed'), message: t('access.tryLater') },
-    );
-  };
+  const block = useCommand(
+    () => change(share.id, { blocked: !share.blocked }),
+    ({ blocked, name }) =>
+      notify({
+        type: 'SUCCESS',
+        title: t(blocked ? 'access.block.done' : 'access.unblock.done'),
+        message: name,
+      }),
+    failure =>
+      notify({ type: 'ERROR', title: t('access.change.failed'), message: t(`access.failure.${failure}`) }),
+  );
+  const ask = (what: Asked) => () => setAsked({ what, about: props });
   return (
     <div className={classes.actions}>
-      <Button
-        onClick={() => {
-          // It has to be there when the login is.
-          void loginPart.load();
-          setAsked('login');
-        }}
-      >
-        {t('access.newLogin')}
-      </Button>
-      <Button variant="default" onClick={() => setAsked('edit')}>
+      <Button onClick={ask('NewLogin')}>{t('access.newLogin')}</Button>
+      <Button variant="default" onClick={ask('EditAccess')}>
         {t('access.edit')}
       </Button>
-      <Button variant="default" aria-disabled={isChanging || undefined} onClick={() => void toggleBlock()}>
+      <Button variant="default" aria-disabled={block.isUnderWay || undefined} onClick={block.start}>
         {t(share.blocked ? 'access.unblock' : 'access.block')}
       </Button>
-      <Button variant="default" color="red" onClick={() => setAsked('delete')}>
+      <Button variant="default" color="red" onClick={ask('DeleteAccess')}>
         {t('access.delete')}
       </Button>
-      {asked === 'login' && <NewLogin accountId={accountId} share={share} rows={rows} onClose={close} />}
-      {asked === 'edit' && <EditAccess accountId={accountId} share={share} onClose={close} />}
-      {asked === 'delete' && (
-        <DeleteAccess
-          accountId={accountId}
-          node={node}
-          rows={rows}
-          onClose={close}
-          onDeleted={() => void navigate(accountPath(accountId), { replace: true })}
-        />
+      {asked && (
+        <LaterDialog part={accessDialogs} onClose={close}>
+          {dialogs => {
+            const Asking = dialogs[asked.what];
+            return <Asking {...asked.about} onClose={close} />;
+          }}
+        </LaterDialog>
       )}
     </div>
   );

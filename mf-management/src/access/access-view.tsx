@@ -6,8 +6,10 @@ import { useMemo } from 'react';
 import { closedBy, useAccessFacts } from '../accesses/access-facts.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
+import { sharesAbove } from '../shares/below.ts';
 import { progressOf, type ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
+import { WhoRead } from '../who-read/who-read.tsx';
 import { AccessActions } from './access-actions.tsx';
 import classes from './access-view.module.css';
 
@@ -19,13 +21,12 @@ interface Props {
   readonly rows: readonly MeterRow[];
 }
 
-/** One access: how far it is, what is to be known of it, and its meters. */
+/** One access: how far it is, what is to be known of it and can be done with it, its meters, and who has read them. */
 export function AccessView({ accountId, node, tree, rows }: Props) {
   const { t } = useTexts();
   const { count, percent, moment, day } = useFormats();
   const { share, parentName, below } = node;
   const facts = useAccessFacts(share);
-  const closed = closedBy(share);
   const ofShare = useMemo(() => {
     const ids = new Set(share.jobs);
     return rows.filter(({ id }) => ids.has(id));
@@ -44,22 +45,20 @@ export function AccessView({ accountId, node, tree, rows }: Props) {
         percent={percentDone(progress)}
         text={percent(percentDone(progress))}
       />
-      {closed && (
-        <Notice kind="WARNING" title={t(`access.${closed}`)}>
-          {t('access.closed.explanation')}
-        </Notice>
-      )}
+      <ClosedNotice node={node} tree={tree} />
       <dl className={classes.facts}>
         {parentName !== undefined && <Fact name={t('access.parent')}>{parentName}</Fact>}
         <Fact name={t('access.username')}>{share.username}</Fact>
         <Fact name={t('access.created')}>{moment(share.created)}</Fact>
         <Fact name={t('access.use')}>{facts.lastUse}</Fact>
-        {share.expires && <Fact name={t('share.expires')}>{day(share.expires)}</Fact>}
+        <Fact name={t('share.expires')}>{share.expires ? day(share.expires) : t('access.endless')}</Fact>
         <Fact name={t('share.allowToReShare')}>{t(share.allowToReShare ? 'access.yes' : 'access.no')}</Fact>
         {below > 0 && <Fact name={t('access.below')}>{count(below)}</Fact>}
+        {share.readings !== undefined && <Fact name={t('access.readings')}>{count(share.readings)}</Fact>}
       </dl>
-      <AccessActions accountId={accountId} node={node} rows={ofShare} />
+      <AccessActions accountId={accountId} node={node} tree={tree} meters={ofShare} />
       <MetersView accountId={accountId} rows={ofShare} tree={tree} share={share} />
+      <WhoRead accountId={accountId} share={share} rows={rows} />
     </div>
   );
 }
@@ -70,3 +69,18 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: st
     <dd>{children}</dd>
   </div>
 );
+
+/** Says that nobody can log in with it, because of itself or of an access above it. */
+function ClosedNotice({ node: { share }, tree }: Pick<Props, 'node' | 'tree'>) {
+  const { t } = useTexts();
+  const closed = [share, ...sharesAbove(tree, share)].find(each => closedBy(each) !== undefined);
+  const by = closed && closedBy(closed);
+  if (!by) return null;
+  return (
+    <Notice kind="WARNING" title={t(`access.${by}`)}>
+      {closed === share
+        ? t('access.closed.explanation')
+        : t('access.closed.above', { replace: { name: closed.name } })}
+    </Notice>
+  );
+}

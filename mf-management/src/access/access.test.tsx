@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CallRequest } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
-import type { ShareNode } from '../shares/shares.ts';
+import { useNotifications } from '@zaehlwerk/store';
+import { loginPart } from '../login/login-part.tsx';
+import { type ShareNode, treeOf } from '../shares/shares.ts';
 import {
   button,
   lostAnswer,
@@ -10,8 +12,11 @@ import {
   showManagement,
   success,
 } from '../testing/show-management.tsx';
+import { accessDialogs } from './access-dialogs-part.ts';
 import { AccessView } from './access-view.tsx';
 import { TakeMetersBackButton } from './take-meters-back.tsx';
+
+beforeAll(() => Promise.all([accessDialogs.load(), loginPart.load()]));
 
 const share: Share = {
   id: 'share-1',
@@ -32,13 +37,26 @@ const nodeOf = (changes: Partial<Share> = {}, below = 0): ShareNode => ({
   below,
 });
 
+/** What the portal tells the user. */
+function Told() {
+  return useNotifications().map(({ id, title, message }) => (
+    <p key={id} data-testid="told">
+      {title}: {message}
+    </p>
+  ));
+}
+
 async function showAccess(
   answer: (request: CallRequest) => ReturnType<typeof success> | undefined,
   node = nodeOf(),
+  tree: readonly ShareNode[] = [node],
 ) {
   const asked: CallRequest[] = [];
   const { user } = await showManagement(
-    <AccessView accountId="account-1" node={node} tree={[node]} rows={rows} />,
+    <>
+      <AccessView accountId="account-1" node={node} tree={tree} rows={rows} />
+      <Told />
+    </>,
     {
       answer(request) {
         if (request.path.startsWith('/api/pro/share/account/')) asked.push(request);
@@ -130,22 +148,124 @@ test('name and last day are changed, a day that is over is refused beside its fi
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ name: 'Haus 14', expires: null }]));
 });
 
-test('single meters are taken out one by one; who came by a link is told why not', async () => {
-  const answers = [() => success(undefined), () => refusal(403, 'opened_by_link')];
+/** The button that takes both meters, and what is asked of the server; each answer is given once. */
+async function showTakeBack(answers: (() => ReturnType<typeof success>)[], account = 'account-1') {
   const asked: string[] = [];
   const done = jest.fn();
+  const below = { ...share, id: 'share-2', name: 'Wohnung 3', parentId: 'share-1', jobs: ['b'] };
   const { user } = await showManagement(
-    <TakeMetersBackButton accountId="account-1" share={share} rows={rows} onDone={done} />,
+    <>
+      <TakeMetersBackButton
+        accountId={account}
+        share={share}
+        rows={rows}
+        tree={treeOf([share, below])}
+        onDone={done}
+      />
+      <Told />
+    </>,
     {
-      answer({ path }) {
-        asked.push(path);
+      answer({ path, method }) {
+        asked.push(`${method} ${path.replace('/api/pro/share/account/', '')}`);
         return answers.shift()?.();
       },
     },
   );
   await user.click(button('Aus Zugang entfernen'));
-  await user.click(dialog().getByRole('button', { name: 'Aus Zugang entfernen' }));
-  expect(await dialog().findByText(/Sie haben sich mit einem Link angemeldet/)).toBeVisible();
-  expect(asked).toEqual(['a', 'b'].map(id => `/api/pro/share/account/share-1/job/${id}`));
+  const take = () => user.click(dialog().getByRole('button', { name: 'Aus Zugang entfernen' }));
+  return { user, take, asked, done };
+}
+
+test('what taking meters out means is said in numbers; they go one by one', async () => {
+  const { take, asked, done } = await showTakeBack([() => success(undefined), () => success(undefined)]);
+  expect(dialog().getByText('Erledigt 1, offen 1.')).toBeVisible();
+  expect(dialog().getByText('1 weitergegebener Zugang darunter verliert sie auch.')).toBeVisible();
+  await take();
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual(['DELETE share-1/job/a', 'DELETE share-1/job/b']);
+  expect(await screen.findByTestId('told')).toHaveTextContent('Zähler aus dem Zugang entfernt: Haus 12');
+});
+
+test('after a lost answer the others are tried again, and a job or an access that is gone is no failure', async () => {
+  const { take, asked, done } = await showTakeBack([
+    () => success(undefined),
+    lostAnswer,
+    () => refusal(404, 'share_unknown'),
+  ]);
+  await take();
+  expect(await dialog().findByText('Es wurden nicht alle Zähler entfernt')).toBeVisible();
+  expect(dialog().getByText('1 von 2 entfernt')).toBeVisible();
+  await take();
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual(['DELETE share-1/job/a', 'DELETE share-1/job/b', 'DELETE share-1/job/b']);
+});
+
+test('who came by a link is told why not, and is not offered it again', async () => {
+  const { user, take, done } = await showTakeBack([() => refusal(403, 'opened_by_link')], 'account-1');
+  await take();
+  expect(await dialog().findByText(/Sie sind über einen Link angemeldet/)).toBeVisible();
   expect(done).not.toHaveBeenCalled();
+  await user.click(dialog().getByRole('button', { name: 'Behalten' }));
+  expect(screen.getByText(/Sie sind über einen Link angemeldet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Aus Zugang entfernen' })).not.toBeInTheDocument();
+});
+
+test('readings of those below are counted among what stays; where the server does not count, no number is said', async () => {
+  const below = { ...share, id: 'share-2', name: 'Wohnung 3', parentId: 'share-1', readings: 4 };
+  const tree = treeOf([share, below]);
+  const { user } = await showAccess(() => success(undefined), tree[0], tree);
+  await user.click(button('Zugang löschen'));
+  expect(dialog().getByText('5 gesendete Ablesungen bleiben erhalten.')).toBeVisible();
+  expect(dialog().getByText('Erledigt 1, offen 1.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button('Zugang löschen')).toHaveFocus();
+});
+
+test('nothing is asked twice while it is under way, and it is said that it is', async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const { user, asked } = await showAccess(() => waiting.then(() => success(undefined)));
+  await user.click(button('Zugang löschen'));
+  const confirm = dialog().getByRole('button', { name: 'Zugang löschen' });
+  await user.click(confirm);
+  await user.click(confirm);
+  await user.keyboard('{Escape}');
+  expect(dialog().getByText('Bitte warten …')).toBeVisible();
+  expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  expect(asked).toHaveLength(1);
+  await act(async () => answer());
+  expect(await screen.findByTestId('told')).toHaveTextContent('Zugang gelöscht: Haus 12');
+});
+
+test('an access that is gone meanwhile is said to be', async () => {
+  const { user } = await showAccess(() => refusal(404, 'share_unknown'));
+  await user.click(button('Sperren'));
+  expect(await screen.findByTestId('told')).toHaveTextContent(
+    'Die Änderung wurde nicht gespeichert: Diesen Zugang gibt es nicht mehr.',
+  );
+});
+
+test('closing the question for another login does not forget the key of one that nobody has answered', async () => {
+  const { user, asked } = await showAccess(lostAnswer);
+  for (const name of ['Zugangsdaten erstellen', 'Erneut versuchen']) {
+    if (name === 'Zugangsdaten erstellen') await user.click(button('Neue Zugangsdaten'));
+    await user.click(dialog().getByRole('button', { name }));
+    await dialog().findByText('Fehler: Zugang erstellen');
+  }
+  await user.click(dialog().getByRole('button', { name: 'Abbrechen' }));
+  await user.click(button('Neue Zugangsdaten'));
+  await user.click(dialog().getByRole('button', { name: 'Zugangsdaten erstellen' }));
+  await dialog().findByText('Fehler: Zugang erstellen');
+  expect(new Set(asked.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
+  expect(asked).toHaveLength(3);
+});
+
+test('an access below one that is blocked says that nobody can log in with it', async () => {
+  const above = { ...share, id: 'share-0', name: 'Siedlung', blocked: true };
+  const tree = treeOf([above, { ...share, parentId: 'share-0' }]);
+  await showAccess(() => undefined, tree[1], tree);
+  expect(screen.getByText(/weil der Zugang „Siedlung“ darüber nicht offen ist/)).toBeVisible();
 });

@@ -1,110 +1,83 @@
-import type { Share } from '@zaehlwerk/api/sharing';
 import { today } from '@zaehlwerk/domain';
 import { useNotify } from '@zaehlwerk/store';
-import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
-import { useId, useState } from 'react';
+import { TextInput } from '@zaehlwerk/ui';
+import { useState } from 'react';
+import { CommandDialog } from '../commands/command-dialog.tsx';
+import { useCommand } from '../commands/use-command.ts';
 import { faultsOf, type ShareFault, serverFaults } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useShareCommands } from '../shares/use-share-commands.ts';
 import { useTexts } from '../texts.ts';
-
-interface Props {
-  readonly accountId: string;
-  readonly share: Share;
-  readonly onClose: () => void;
-}
+import type { AccessDialogProps } from './dialog-props.ts';
 
 /** Name and last day of an access. */
-export function EditAccess({ accountId, share, onClose }: Props) {
+export function EditAccess({ accountId, node: { share }, onClose }: AccessDialogProps) {
   const { t } = useTexts();
   const notify = useNotify();
   const faultText = useFaultText();
-  const formId = useId();
   const { change } = useShareCommands(accountId);
   const [name, setName] = useState(share.name);
   const [expires, setExpires] = useState(share.expires ?? '');
-  const [faults, setFaults] = useState<readonly ShareFault[]>([]);
-  const [state, setState] = useState<'open' | 'saving' | 'failed'>('open');
+  const [found, setFound] = useState<readonly ShareFault[]>([]);
+  // A last day that is over already and stays is no mistake of this change.
+  const isDayNew = expires !== (share.expires ?? '');
+  const command = useCommand(
+    () =>
+      change(share.id, {
+        name: name.trim(),
+        ...(isDayNew && { expires: expires === '' ? null : expires }),
+      }),
+    changed => {
+      notify({ type: 'SUCCESS', title: t('access.edit.done'), message: changed.name });
+      onClose();
+    },
+  );
+  const { error, isUnderWay } = command;
+  const faults = error?.kind === 'refused' ? serverFaults(error.fieldErrors, []) : found;
   const faultAt = (field: ShareFault['field']) => {
     const fault = faults.find(one => one.field === field);
     return fault && faultText(fault);
   };
-  const save = async () => {
-    if (state === 'saving') return;
-    // A last day that is over already and stays is no mistake of this change.
-    const isDayNew = expires !== (share.expires ?? '');
-    const found = faultsOf(
+  const isReady = () => {
+    const wrong = faultsOf(
       { name, expires: isDayNew ? expires : '', allowToReShare: false },
       [],
       today(),
     ).filter(({ field }) => field !== 'jobs');
-    setFaults(found);
-    if (found.length > 0) return;
-    setState('saving');
-    const result = await change(share.id, {
-      name: name.trim(),
-      ...(isDayNew && { expires: expires === '' ? null : expires }),
-    });
-    if (result.ok) {
-      notify({ type: 'SUCCESS', title: t('access.edit.done'), message: result.value.name });
-      return onClose();
-    }
-    setFaults(result.error.kind === 'refused' ? serverFaults(result.error.fieldErrors, []) : []);
-    setState('failed');
+    setFound(wrong);
+    return wrong.length === 0;
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <CommandDialog
       title={t('access.edit.title')}
-      closeLabel={t('share.close')}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('share.cancel')}
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={state === 'saving' || undefined}>
-            {t('access.edit.save')}
-          </Button>
-        </>
-      }
+      confirm={t('access.edit.save')}
+      cancel={t('share.cancel')}
+      command={command}
+      failureTitle={t('access.change.failed')}
+      isReady={isReady}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextInput
-          data-autofocus
-          required
-          label={t('share.name')}
-          error={faultAt('name')}
-          value={name}
-          autoComplete="off"
-          onChange={event => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          mt="md"
-          label={t('share.expires')}
-          description={t('share.expires.hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={faultAt('expires')}
-          min={today()}
-          value={expires}
-          onChange={event => setExpires(event.currentTarget.value)}
-        />
-        <div role="alert">
-          {state === 'failed' && (
-            <Notice kind="ERROR" title={t('access.change.failed')}>
-              {t('access.tryLater')}
-            </Notice>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      <TextInput
+        data-autofocus
+        required
+        label={t('share.name')}
+        error={faultAt('name')}
+        value={name}
+        readOnly={isUnderWay}
+        autoComplete="off"
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t('share.expires')}
+        description={t('share.expires.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={faultAt('expires')}
+        min={today()}
+        value={expires}
+        readOnly={isUnderWay}
+        onChange={event => setExpires(event.currentTarget.value)}
+      />
+    </CommandDialog>
   );
 }

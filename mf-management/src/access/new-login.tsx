@@ -1,70 +1,51 @@
-import type { Share, ShareLogin } from '@zaehlwerk/api/sharing';
+import type { ApiResult } from '@zaehlwerk/api';
+import type { ShareLogin } from '@zaehlwerk/api/sharing';
 import { randomKey } from '@zaehlwerk/store/data';
-import { Button, Dialog, Notice } from '@zaehlwerk/ui';
-import { useRef, useState } from 'react';
-import { LoginPart } from '../login/login-part.tsx';
-import type { MeterRow } from '../meters/meter-rows.ts';
+import { useState } from 'react';
+import { CommandDialog } from '../commands/command-dialog.tsx';
+import { useCommand } from '../commands/use-command.ts';
+import { LoginPart, loginPart } from '../login/login-part.tsx';
 import { useShareCommands } from '../shares/use-share-commands.ts';
 import { useTexts } from '../texts.ts';
+import type { AccessDialogProps } from './dialog-props.ts';
 
-interface Props {
-  readonly accountId: string;
-  readonly share: Share;
-  readonly rows: readonly MeterRow[];
-  readonly onClose: () => void;
-}
+/** Keys of logins that nobody has answered, by share: closing the question does not forget them. */
+const unanswered = new Map<string, string>();
 
 /** Asks whether an access shall get another login, makes it, and shows it once (decisions.md 51). */
-export function NewLogin({ accountId, share, rows, onClose }: Props) {
+export function NewLogin({ accountId, node: { share }, meters, onClose }: AccessDialogProps) {
   const { t } = useTexts();
   const { renewLogin } = useShareCommands(accountId);
-  // The same one until there is an answer: a login that was made and never seen is told again.
-  const key = useRef(randomKey());
   const [login, setLogin] = useState<ShareLogin>();
-  const [state, setState] = useState<'asking' | 'making' | 'failed'>('asking');
-  const make = async () => {
-    if (state === 'making') return;
-    setState('making');
-    const result = await renewLogin(share.id, key.current);
-    if (result.ok) return setLogin(result.value);
-    if (result.error.kind === 'refused') key.current = randomKey();
-    setState('failed');
-  };
+  const command = useCommand<ShareLogin>(async () => {
+    // What shows the login has to be there before it is made.
+    await loginPart.load();
+    if (loginPart.state.status !== 'ready') return notLoaded;
+    // The same one until there is an answer: a login that was made and never seen is told again.
+    const key = unanswered.get(share.id) ?? randomKey();
+    unanswered.set(share.id, key);
+    const result = await renewLogin(share.id, key);
+    if (result.ok || result.error.kind === 'refused') unanswered.delete(share.id);
+    return result;
+  }, setLogin);
   if (login)
     return (
-      <LoginPart
-        card={{ share, login, meters: rows }}
-        accountId={accountId}
-        isNew={false}
-        onClose={onClose}
-      />
+      <LoginPart card={{ share, login, meters }} accountId={accountId} isNew={false} onClose={onClose} />
     );
+  const { failure } = command;
   return (
-    <Dialog
-      open
-      onClose={() => state !== 'making' && onClose()}
-      isCloseDisabled={state === 'making'}
+    <CommandDialog
       title={t('access.newLogin.title')}
-      closeLabel={t('share.close')}
-      actions={
-        <>
-          <Button variant="default" disabled={state === 'making'} onClick={onClose}>
-            {t('share.cancel')}
-          </Button>
-          <Button aria-disabled={state === 'making' || undefined} onClick={() => void make()}>
-            {t(state === 'failed' ? 'jobs.retry' : 'access.newLogin.make')}
-          </Button>
-        </>
-      }
+      confirm={t(failure ? 'jobs.retry' : 'access.newLogin.make')}
+      cancel={t('share.cancel')}
+      command={command}
+      failureTitle={t('access.newLogin.failed.title')}
+      failureText={failure === 'offline' ? undefined : t('access.newLogin.failed.message')}
+      onClose={onClose}
     >
       <p>{t('access.newLogin.question', { replace: { name: share.name } })}</p>
-      <div role="alert">
-        {state === 'failed' && (
-          <Notice kind="ERROR" title={t('access.newLogin.failed.title')}>
-            {t('access.newLogin.failed.message')}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+    </CommandDialog>
   );
 }
+
+const notLoaded: ApiResult<never> = { ok: false, error: { kind: 'no-response', reason: 'network' } };

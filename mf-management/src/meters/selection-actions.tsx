@@ -1,5 +1,7 @@
 import type { Share } from '@zaehlwerk/api/sharing';
 import { TakeMetersBackButton } from '../access/take-meters-back.tsx';
+import { AddToAccessButton } from '../hand-over/add-to-access-button.tsx';
+import { HandMetersOverButton } from '../hand-over/hand-meters-over-button.tsx';
 import { ShareMetersButton } from '../share-dialog/share-meters-button.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import type { MeterRow } from './meter-rows.ts';
@@ -16,7 +18,19 @@ interface Props {
 }
 
 /** What can be done with the meters that are chosen. */
-export function SelectionActions({ accountId, rows, share, clear }: Props) {
-  if (share) return <TakeMetersBackButton accountId={accountId} share={share} rows={rows} onDone={clear} />;
-  return <ShareMetersButton accountId={accountId} rows={rows} onDone={clear} />;
+export function SelectionActions({ accountId, rows, share, tree, clear }: Props) {
+  const chosen = { accountId, rows, tree, onDone: clear };
+  if (share)
+    return (
+      <>
+        <HandMetersOverButton {...chosen} share={share} />
+        <TakeMetersBackButton {...chosen} share={share} />
+      </>
+    );
+  return (
+    <>
+      <ShareMetersButton accountId={accountId} rows={rows} onDone={clear} />
+      <AddToAccessButton {...chosen} />
+    </>
+  );
 }

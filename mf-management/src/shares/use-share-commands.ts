@@ -1,13 +1,17 @@
-import type { ApiResult } from '@zaehlwerk/api';
+import type { ApiResult, CallOptions } from '@zaehlwerk/api';
 import {
+  addShareJobs,
   changeShare,
   createShare,
+  fetchShareReadings,
   type NewShareRequest,
   type NewShareResponse,
   renewShareLogin,
   type Share,
   type ShareChangeRequest,
+  type ShareJobsRequest,
   type ShareLogin,
+  type ShareReadingsResponse,
   takeJobBack,
   takeShareBack,
 } from '@zaehlwerk/api/sharing';
@@ -23,9 +27,25 @@ export interface ShareCommands {
   create(request: NewShareRequest, key: string, signal?: AbortSignal): Promise<ApiResult<NewShareResponse>>;
   renewLogin(shareId: string, key: string): Promise<ApiResult<ShareLogin>>;
   change(shareId: string, change: ShareChangeRequest): Promise<ApiResult<Share>>;
+  /** Gives a share more jobs; with `from`, another one hands them over. */
+  addJobs(shareId: string, request: ShareJobsRequest, key: string): Promise<ApiResult<Share>>;
+  /** Takes a share back. That it is gone already is a success: it is what was wanted. */
   takeBack(shareId: string): Promise<ApiResult<undefined>>;
-  /** Does not ask for the list anew: it is called for one job after the other. */
-  takeJobBack(shareId: string, jobId: string): Promise<ApiResult<undefined>>;
+  /**
+   * Takes jobs from a share, one after the other, and calls `onTaken` with each; ends with the first that fails. One that
+   * the share lacks counts as taken.
+   */
+  takeJobsBack(
+    shareId: string,
+    jobIds: readonly string[],
+    onTaken: (jobId: string) => void,
+  ): Promise<ApiResult<undefined>>;
+  /** Who has read what; with `before`, the id of a reading, what is older. */
+  readings(
+    shareId: string,
+    before?: string,
+    options?: CallOptions,
+  ): Promise<ApiResult<ShareReadingsResponse>>;
   /** Asks for the list anew; settles when that has ended, well or not. */
   reload(): Promise<void>;
 }
@@ -37,16 +57,38 @@ export function useShareCommands(accountId: string): ShareCommands {
   return useMemo(() => {
     const done = async <T>(ended: Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
       const result = await ended;
-      if (result.ok) void reload();
+      // What is not there any more is still on the screen.
+      if (result.ok || isUnknown(result)) void reload();
       return result;
+    };
+    const takeAll = async (shareId: string, jobIds: readonly string[], onTaken: (jobId: string) => void) => {
+      for (const jobId of jobIds) {
+        const result = goneIsWell(await takeJobBack(call, shareId, jobId));
+        if (!result.ok) return result;
+        onTaken(jobId);
+      }
+      return well;
     };
     return {
       create: (request, key, signal) => done(createShare(call, request, key, { signal })),
       renewLogin: (shareId, key) => done(renewShareLogin(call, shareId, key)),
       change: (shareId, change) => done(changeShare(call, shareId, change)),
-      takeBack: shareId => done(takeShareBack(call, shareId)),
-      takeJobBack: (shareId, jobId) => takeJobBack(call, shareId, jobId),
+      addJobs: (shareId, request, key) => done(addShareJobs(call, shareId, request, key)),
+      takeBack: shareId => done(takeShareBack(call, shareId).then(goneIsWell)),
+      takeJobsBack: async (shareId, jobIds, onTaken) => {
+        const result = await takeAll(shareId, jobIds, onTaken);
+        void reload();
+        return result;
+      },
+      readings: (shareId, before, options) => fetchShareReadings(call, shareId, before, options),
       reload,
     };
   }, [call, reload]);
 }
+
+const well: ApiResult<undefined> = { ok: true, value: undefined };
+
+const isUnknown = (result: ApiResult<unknown>) =>
+  !result.ok && result.error.kind === 'refused' && result.error.code === 'share_unknown';
+
+const goneIsWell = (result: ApiResult<undefined>) => (isUnknown(result) ? well : result);

@@ -1,0 +1,56 @@
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useNotify } from '@zaehlwerk/store';
+import { useState } from 'react';
+import { CommandDialog } from '../commands/command-dialog.tsx';
+import { noteOpenedByLink } from '../commands/opened-by-link.ts';
+import { useCommand } from '../commands/use-command.ts';
+import { sharesBelow } from '../shares/below.ts';
+import { useShareCommands } from '../shares/use-share-commands.ts';
+import { useTexts } from '../texts.ts';
+import type { ChosenMetersProps } from './chosen-meters.ts';
+
+/** Says in numbers what will happen before meters are taken from an access, and takes them, one after the other. */
+export function TakeBackDialog({ accountId, share, rows, tree, onDone, onClose }: ChosenMetersProps) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const notify = useNotify();
+  const { takeJobsBack } = useShareCommands(accountId);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const all = rows.length;
+  const done = rows.filter(({ isDone }) => isDone).length;
+  const losing = sharesBelow(tree, share.id).filter(({ jobs }) => rows.some(({ id }) => jobs.includes(id)));
+  const command = useCommand(
+    async () => {
+      const left = rows.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
+      const result = await takeJobsBack(share.id, left, id => setTaken(before => new Set([...before, id])));
+      noteOpenedByLink(accountId, result);
+      return result;
+    },
+    () => {
+      notify({ type: 'SUCCESS', title: t('takeBack.done'), message: share.name });
+      onDone();
+    },
+  );
+  return (
+    <CommandDialog
+      title={t('takeBack.title', { count: all, meters: count(all) })}
+      confirm={t('takeBack.button')}
+      isHarmful
+      cancel={t('takeBack.keep')}
+      command={command}
+      failureTitle={t('takeBack.failed')}
+      onClose={taken.size > 0 ? onDone : onClose}
+    >
+      <p>{t('takeBack.explanation', { replace: { name: share.name } })}</p>
+      <ul>
+        <li>{t('access.delete.progress', { done: count(done), open: count(all - done) })}</li>
+        {losing.length > 0 && <li>{t('takeBack.below', { count: losing.length })}</li>}
+        <li>{t('access.delete.queued')}</li>
+      </ul>
+      <p role="status">
+        {(command.isUnderWay || taken.size > 0) &&
+          t('takeBack.progress', { ended: count(taken.size), all: count(all) })}
+      </p>
+    </CommandDialog>
+  );
+}

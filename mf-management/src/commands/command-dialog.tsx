@@ -1,0 +1,91 @@
+import { Button, Dialog, Notice } from '@zaehlwerk/ui';
+import { type ReactNode, useId, useRef } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './command-dialog.module.css';
+import type { Command } from './use-command.ts';
+
+interface Props {
+  readonly title: string;
+  /** What is done. */
+  readonly confirm: string;
+  /** It takes something away, which nothing brings back. */
+  readonly isHarmful?: boolean;
+  /** What the way out is called. */
+  readonly cancel: string;
+  readonly command: Command;
+  /** What it means that it has failed. */
+  readonly failureTitle: string;
+  /** Why, where more is known than that. */
+  readonly failureText?: string | undefined;
+  /** Nothing can be done for now. */
+  readonly isImpossible?: boolean;
+  /** Looks at what was entered before anything is asked for; false: a field has to be changed. */
+  readonly isReady?: () => boolean;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Says what will happen, asks the server for it, and says that it is under way and why it was not done. */
+export function CommandDialog(props: Props) {
+  const { title, confirm, isHarmful, cancel, command, failureTitle, failureText, isImpossible } = props;
+  const { t } = useTexts();
+  const formId = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  const { isUnderWay, failure } = command;
+  const submit = () => {
+    if (props.isReady?.() ?? true) return command.start();
+    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const close = () => {
+    if (!isUnderWay) props.onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      closeLabel={t('share.close')}
+      isCloseDisabled={isUnderWay}
+      actions={
+        <>
+          <Button variant="default" disabled={isUnderWay} onClick={close}>
+            {cancel}
+          </Button>
+          {!isImpossible && (
+            <Button
+              type="submit"
+              form={formId}
+              aria-disabled={isUnderWay || undefined}
+              {...(isHarmful && { color: 'red' })}
+            >
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={fields}
+        className={classes.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {props.children}
+        <div>
+          <p role="status">{isUnderWay && t('access.underWay')}</p>
+          <div role="alert">
+            {failure && (
+              <Notice kind="ERROR" title={failureTitle}>
+                {failureText ?? t(`access.failure.${failure}`)}
+              </Notice>
+            )}
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

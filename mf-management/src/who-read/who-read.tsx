@@ -1,0 +1,53 @@
+import type { Share } from '@zaehlwerk/api/sharing';
+import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { Button, Notice, Skeleton, Title } from '@zaehlwerk/ui';
+import { useId, useState } from 'react';
+import type { MeterRow } from '../meters/meter-rows.ts';
+import { useTexts } from '../texts.ts';
+import classes from './who-read.module.css';
+
+const listPart = lazyPart(() => import(/* webpackChunkName: "AccessDialogs" */ './reading-list.tsx'));
+
+interface Props {
+  readonly accountId: string;
+  readonly share: Share;
+  /** All meters of the account. */
+  readonly rows: readonly MeterRow[];
+}
+
+/** Who has read what: asked for when somebody wants to know. */
+export function WhoRead(props: Props) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <section className={classes.whoRead} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {t('whoRead.title')}
+      </Title>
+      {isShown ? (
+        <Readings {...props} />
+      ) : (
+        <Button variant="default" className={classes.button ?? ''} onClick={() => setShown(true)}>
+          {t('whoRead.show')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Readings(props: Props) {
+  const { t } = useTexts();
+  const list = useLazyPart(listPart);
+  if (list.status === 'ready') return <list.part.ReadingList {...props} />;
+  if (list.status !== 'failed') return <Skeleton height="12rem" />;
+  return (
+    <Notice
+      kind="ERROR"
+      role="alert"
+      actions={<Button onClick={() => void listPart.load()}>{t('jobs.retry')}</Button>}
+    >
+      {t('jobs.partFailed')}
+    </Notice>
+  );
+}
