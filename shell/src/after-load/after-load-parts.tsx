@@ -18,6 +18,9 @@ export function AfterLoadParts() {
   return (
     <>
       <Apart>
+        <AccountNews />
+      </Apart>
+      <Apart>
         <Connection queuedCount={useWaitingCount()} />
       </Apart>
       <Apart>
@@ -31,9 +34,6 @@ export function AfterLoadParts() {
       </Apart>
       <Apart>
         <SessionEndedNotice />
-      </Apart>
-      <Apart>
-        <AccountNews />
       </Apart>
       <Apart>
         <LostAtStartNotice />
