@@ -30,8 +30,9 @@ export default defineConfig({
   // One more than processors: tests wait, for a clock or an answer, a fifth of their time.
   workers: 3,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Patience costs nothing where all is well, and a machine that builds beside the tests takes several times as long.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     launchOptions: headlessShell,
@@ -43,7 +44,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // The faults of most tests meet requests that a service worker would answer by itself.
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
   },
 });

@@ -39,7 +39,7 @@ for (const { name, account, address, prepare, screens } of [
       watch,
     }) => {
       // A screen takes two seconds of a machine that does nothing else.
-      test.setTimeout(30_000 + screens.length * 10_000);
+      test.setTimeout(60_000 + screens.length * 10_000);
       await prepare?.(page, watch);
       await page.goto(address);
       for (const screen of screens)

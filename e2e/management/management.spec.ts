@@ -1,5 +1,5 @@
 import { violations } from '../accessibility/violations.ts';
-import { follow, leadTo } from '../browser/screens.ts';
+import { expectHome, follow, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { mailsTo } from '../portal/received-mails.ts';
 import { metersOf } from '../portal/travellers.ts';
@@ -80,7 +80,8 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     await showToCamera(caretaker, code.picture);
     await caretaker.goto('/');
     await caretaker.getByRole('button', { name: 'QR-Code scannen' }).click();
-    await expect(caretaker.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
+    // The login leads to the start page, which has to come first.
+    await expectHome(caretaker);
     await leadTo(caretaker, `/ablesung/${manager}-wasser`);
     await caretaker.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('12');
     await caretaker.getByRole('button', { name: 'Ablesung senden' }).click();

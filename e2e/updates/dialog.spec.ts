@@ -90,5 +90,5 @@ test('a release that cannot be had whole changes nothing, until it can; one that
   await expect(async () => {
     await page.reload();
     await expect(imprint(page, 'Impressum geheilt')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 40_000 });
 });

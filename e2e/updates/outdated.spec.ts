@@ -60,6 +60,6 @@ test('a device that has dropped its caches is led to the newest release too', as
   await expect(moduleFailure(page)).toBeVisible();
   await updateDialog(page).getByRole('button', { name: 'Jetzt aktivieren' }).click();
   // All of the release comes to the device before.
-  await expect(imprint(page, 'Impressum vier')).toBeVisible({ timeout: 20_000 });
+  await expect(imprint(page, 'Impressum vier')).toBeVisible({ timeout: 40_000 });
   await expectReading(page);
 });

@@ -25,7 +25,7 @@ export async function untilUpdateWaits(page: Page): Promise<void> {
     await lookForUpdate(page);
     return (await workerStates(page)).waiting;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe('installed');
+  await expect.poll(waiting, { timeout: 40_000 }).toBe('installed');
 }
 
 /** Leaves a mark on the page that the next load of it takes away. */
