@@ -1,4 +1,4 @@
-import type { CalendarDay, DecimalText } from '@zaehlwerk/domain';
+import { type CalendarDay, type DecimalText, groupedBy } from '@zaehlwerk/domain';
 import type { HistoryEntry } from '@zaehlwerk/domain/evaluation';
 import type { EvaluatedRate } from '../evaluate/evaluate-job.ts';
 import type { AxisWindow } from './axis-window.ts';
@@ -98,7 +98,7 @@ function outlineOf(readings: readonly MarkedReading[]): readonly MarkedReading[]
 export function thinned(line: readonly MarkedReading[], { from, to }: AxisWindow): readonly MarkedReading[] {
   const shown = line.filter(({ time }) => time >= from && time <= to).length;
   const together = Math.ceil(shown / partsOfLine);
-  const parts = Map.groupBy(line, ({ time }, index) =>
+  const parts = groupedBy(line, ({ time }, index) =>
     time < from ? 'before' : time > to ? 'after' : Math.floor(index / together),
   );
   return [...parts.values()].flatMap(outlineOf);

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
+import { groupedBy } from '@zaehlwerk/domain';
 import { JobArea, PendingJob } from '@zaehlwerk/metering/job-area';
 import type { JobGroup } from '@zaehlwerk/metering/job-list';
 import { Link, lazyPart, PageTitle, useLazyPart } from '@zaehlwerk/module-kit';
@@ -61,14 +62,15 @@ function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
         if (!hasHistory(job, evaluationConfigOf(features, job))) return 'none';
         return job.done ? 'done' : 'open';
       };
-      const { done = [], open = [], none = [] } = Object.groupBy(jobs, groupOf);
-      const shown = { key: 'done', title: t('group.done'), jobs: done };
+      const groups = groupedBy(jobs, groupOf);
+      const group = (key: ReturnType<typeof groupOf>) => ({
+        key,
+        title: t(`group.${key}`),
+        jobs: groups.get(key) ?? [],
+      });
+      const shown = group('done');
       if (features.evaluationShowOnlyDoneJobs) return [shown];
-      return [
-        shown,
-        { key: 'open', title: t('group.open'), jobs: open },
-        { key: 'none', title: t('group.none'), jobs: none, isMuted: true },
-      ];
+      return [shown, group('open'), { ...group('none'), isMuted: true }];
     },
     [t, features],
   );

@@ -1,4 +1,4 @@
-import { formatDay } from '@zaehlwerk/domain';
+import { formatDay, groupedBy } from '@zaehlwerk/domain';
 import { type HistoryEntry, perDay } from '@zaehlwerk/domain/evaluation';
 import { type Formats, useFormats, valueText } from '@zaehlwerk/metering/job-text';
 import { VisuallyHidden } from '@zaehlwerk/ui';
@@ -43,7 +43,7 @@ function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
   const { t } = useTexts();
   const formats = useFormats();
   const years = useMemo(
-    () => [...Map.groupBy(rate.entries.toReversed(), ({ day }) => day.slice(0, 4))],
+    () => [...groupedBy(rate.entries.toReversed(), ({ day }) => day.slice(0, 4))],
     [rate.entries],
   );
   const hasPhotos = showsImages && rate.entries.some(({ images }) => images.length > 0);

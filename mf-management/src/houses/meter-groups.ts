@@ -1,4 +1,5 @@
 import { mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
+import { groupedBy } from '@zaehlwerk/domain';
 import type { MeterColumn, MeterRow } from '../meters/meter-rows.ts';
 
 /** By what meters can be put together for accesses. */
@@ -33,7 +34,7 @@ export function meterGroups(
 ): readonly MeterGroup[] {
   const hasPlace = grouping === 'house' || grouping === 'street';
   const placeOf = (row: MeterRow) => (hasPlace && row[grouping] !== '' ? row.city : '');
-  const groups = Map.groupBy(rows, row => `${row[grouping]}\n${placeOf(row)}`);
+  const groups = groupedBy(rows, row => `${row[grouping]}\n${placeOf(row)}`);
   const heads = [...groups.values()].flatMap(([head]) => (head ? [head] : []));
   const isAmbiguous = (name: string) => heads.filter(head => head[grouping] === name).length > 1;
   return [...groups]

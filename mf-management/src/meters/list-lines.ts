@@ -1,3 +1,4 @@
+import { groupedBy } from '@zaehlwerk/domain';
 import { groupText, orderedMeters } from './meter-order.ts';
 import type { MeterRow } from './meter-rows.ts';
 
@@ -22,7 +23,7 @@ export type ListLine = { readonly key: string; readonly group: HouseGroup } & (
 /** The meters house by house, houses as people count; within a house they stay in their order. */
 export function linesByHouse(rows: readonly MeterRow[]): readonly ListLine[] {
   const ordered = orderedMeters(rows, { grouping: ['house'], sorting: [] });
-  return [...Map.groupBy(ordered, row => groupText(row, 'house'))].flatMap(([house, ofHouse]): ListLine[] => {
+  return [...groupedBy(ordered, row => groupText(row, 'house'))].flatMap(([house, ofHouse]): ListLine[] => {
     const group = { house, rows: ofHouse };
     return [
       { kind: 'house', key: `house/${house}`, group },

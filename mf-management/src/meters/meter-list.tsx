@@ -1,4 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { groupedBy } from '@zaehlwerk/domain';
 import { renderedLines, useFocusedLine, usePageStart } from '@zaehlwerk/metering/job-list';
 import { Button } from '@zaehlwerk/ui';
 import { useMemo, useRef } from 'react';
@@ -56,7 +57,7 @@ export function MeterList({ accountId, rows, selected, onSelected }: Props) {
         style={{ blockSize: virtualizer.getTotalSize() }}
         {...handlers}
       >
-        {[...Map.groupBy(drawn, ({ line }) => line.group)].map(([group, ofGroup]) => (
+        {[...groupedBy(drawn, ({ line }) => line.group)].map(([group, ofGroup]) => (
           <section key={group.house} aria-label={group.house || t('meters.noHouse')}>
             {ofGroup.map(
               one =>

@@ -1,5 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import { fetchShares, type Share, shareSchema } from '@zaehlwerk/api/sharing';
+import { groupedBy } from '@zaehlwerk/domain';
 import { declareServerValue } from '@zaehlwerk/store/data';
 
 /** The shares below an account at any depth, a parent before its own. No secrets are in them, so they stay on the device. */
@@ -25,7 +26,7 @@ export interface ShareNode {
 /** Shares as a tree, depth first: each is followed by its own, siblings by name. */
 export function treeOf(all: readonly Share[]): readonly ShareNode[] {
   const names = new Map(all.map(({ id, name }) => [id, name]));
-  const byParent = Map.groupBy(all, ({ parentId }) => (names.has(parentId) ? parentId : undefined));
+  const byParent = groupedBy(all, ({ parentId }) => (names.has(parentId) ? parentId : undefined));
   const branch = (parentId: string | undefined, depth: number): readonly ShareNode[] =>
     (byParent.get(parentId) ?? [])
       .toSorted((one, other) => one.name.localeCompare(other.name, 'de', { numeric: true }))

@@ -106,6 +106,7 @@ export {
 } from './explanation/expected-reading.ts';
 export { type EnteredRate, type LikelyCause, likelyCauses } from './explanation/likely-causes.ts';
 export { isUnexpected, matchesHistory } from './explanation/plausible-range.ts';
+export { groupedBy } from './grouped-by.ts';
 export {
   type JobProgress,
   jobProgress,

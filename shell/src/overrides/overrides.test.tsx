@@ -83,12 +83,15 @@ test('an address that fits is kept, and the page loaded anew', async () => {
 });
 
 test('who leaves the form while an address is looked at is not thrown out of what they do then', async () => {
-  const manifest = Promise.withResolvers<object>();
-  await open({ manifests: { [`${address}module.json`]: manifest.promise } });
+  let answer = (_manifest: object) => {};
+  const manifest = new Promise<object>(resolve => {
+    answer = resolve;
+  });
+  await open({ manifests: { [`${address}module.json`]: manifest } });
   await send(address);
   await userEvent.click(screen.getByRole('link', { name: 'Zählwerk Test' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Wird geprüft …' })).toBeNull());
-  manifest.resolve(sampleModule());
+  answer(sampleModule());
   await act(async () => undefined);
   expect(keptOverrides()).toEqual([]);
   expect(reloads).not.toHaveBeenCalled();

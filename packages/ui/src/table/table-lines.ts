@@ -1,3 +1,4 @@
+import { groupedBy } from '@zaehlwerk/domain';
 import type { TableColumn } from './table-types.ts';
 
 /** The heading of rows that have something in common. */
@@ -41,7 +42,7 @@ function linesWithin<Row>(
   const { idOf, groups, closed } = grouped;
   const column = groups[depth];
   if (!column) return rows.map(row => ({ kind: 'row', id: idOf(row), row }) as const);
-  return [...Map.groupBy(rows, groupValueOf(column))].flatMap(([value, members]) => {
+  return [...groupedBy(rows, groupValueOf(column))].flatMap(([value, members]) => {
     const id = `${within}${column.key}=${value}\n`;
     const isOpen = !closed.has(id);
     const heading = { kind: 'group', id, depth, column, value, rows: members, isOpen } as const;

@@ -1,0 +1,19 @@
+/**
+ * Items by what `keyOf` says of them, keys and items in the order in which they come: `Map.groupBy`, which the oldest
+ * browsers of the portal do not have.
+ */
+export function groupedBy<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item, index: number) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+    index += 1;
+  }
+  return groups;
+}
