@@ -1,79 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { optimizingBrowser } from '../browser/launch-options.ts';
-import { logIn, passwordOf } from '../browser/login.ts';
 import { checkout, startBackend } from '../portal/backend-process.ts';
-import { runBackendCommand } from '../portal/run-backend-command.ts';
 import { median } from './in-page.ts';
+import { importManyMeters, managementPage } from './many-meters.ts';
 
 /**
  * Measures the Excel export of 10,000 meters, half of them done: `node e2e/bench/export.ts` after `npm run build`. In
  * turns with it the library alone writes the same cells in a worker of its own, on a page that does nothing else. Then
  * the longest tasks of the page are looked for on a CPU four times slower.
  */
-const meters = 10_000;
 const rounds = Number(process.argv[2] ?? 5);
 const cpuSlowdown = 4;
-const username = 'viele-zaehler';
 const library = createRequire(path.join(checkout, 'mf-management/package.json')).resolve(
   'exceljs/dist/exceljs.bare.min.js',
 );
 
-const job = (index: number) => ({
-  id: `${username}-${index}`,
-  accounts: [{ username, reShare: true }],
-  jobConstraints: { earliestExecution: '2026-11-01', latestExecution: '2026-12-31' },
-  customer: { firstname: 'Erika', lastname: `Mustermann ${index % 997}` },
-  meter: {
-    meterNumber: `1ESY${String(index).padStart(10, '0')}`,
-    meterType: 'ELECTRIC_METER',
-    meterAddress: {
-      street: index % 2 === 0 ? 'Lindenallee' : 'Hauptstraße',
-      houseNumber: String(1 + (index % 200)),
-      zip: '37997',
-      city: 'Lindental',
-      locationDescription: `Keller, Raum ${index % 40}`,
-    },
-    meterRateTasks: [
-      {
-        taskId: 'R1',
-        obis: '1-0:1.8.0',
-        rateName: 'Verbrauch',
-        preDecimals: 6,
-        postDecimals: 1,
-      },
-    ],
-  },
-  ...(index % 2 === 0 && {
-    results: [
-      {
-        account: username,
-        created: '2026-11-20T15:00:00Z',
-        readingDate: '2026-11-20',
-        values: [{ taskId: 'R1', readingValue: 1000.5 + index }],
-      },
-    ],
-  }),
-});
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-async function managementPage(browser: Browser, origin: string, slowdown: number): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'de-DE', acceptDownloads: true });
-  const page = await context.newPage();
-  await page.goto('/');
-  await logIn(page, username);
-  await page.getByRole('banner').getByRole('link', { name: 'Verwaltung' }).click();
-  await page.getByRole('button', { name: 'Als Excel exportieren' }).waitFor();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
 }
 
 interface Exported {
@@ -190,13 +138,7 @@ const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-export-'));
 const backend = await startBackend(process.env.SITE ?? path.join(checkout, 'site'), data);
 const browser = await chromium.launch(optimizingBrowser);
 try {
-  const file = path.join(data, 'meters.json');
-  const accounts = [{ username, name: 'Viele Zähler', password: passwordOf(username), mayShare: true }];
-  await writeFile(
-    file,
-    JSON.stringify({ accounts, jobs: Array.from({ length: meters }, (_, index) => job(index)) }),
-  );
-  await runBackendCommand(data, 'import', file);
+  await importManyMeters(data);
 
   const page = await managementPage(browser, backend.origin, 1);
   const alone = await barePage(browser, backend.origin);

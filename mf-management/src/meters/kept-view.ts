@@ -13,7 +13,7 @@ export interface MeterView extends MeterOrder {
 
 const key = z.enum(meterColumns.map(column => column.key));
 
-const viewSchema = z.object({
+const content = z.object({
   sorting: z.array(z.object({ key, isDescending: z.boolean() })),
   grouping: z.array(key),
   hidden: z.array(key),
@@ -32,9 +32,6 @@ export const initialView: MeterView = {
   hidden: meterColumns.filter(({ isHidden }) => isHidden).map(column => column.key),
   filter: everyMeter,
 };
-
-// The compiler knows arrays that may be changed from those that may not; what is kept is the same.
-const content = viewSchema as unknown as z.ZodMiniType<MeterView>;
 
 const meterView = { name: 'meter-view', version: 2, content, initial: initialView };
 

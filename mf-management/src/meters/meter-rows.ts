@@ -1,7 +1,7 @@
 import type { Application, Job } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
-import type { CalendarDay } from '@zaehlwerk/domain';
-import { cityLine, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
+import { type CalendarDay, meterTypeOf, meterTypes } from '@zaehlwerk/domain';
+import { cityLine, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { isShareable } from '../shares/is-shareable.ts';
 import type { Texts } from '../texts.ts';
 
@@ -64,36 +64,78 @@ export const meterColumns: readonly MeterColumn[] = [
   { key: 'accesses', kind: 'text' },
 ];
 
-/** The rows of an account's jobs, in the server's order. */
+/** The texts that are in rows. */
+function wordsOf(t: Texts['t']) {
+  const types = new Map(meterTypes.map(type => [type, t(`meterType.${type}`)]));
+  return { types, done: t('jobs.status.done'), open: t('jobs.status.open') };
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+interface KnownRows {
+  readonly features: Application['features'];
+  /** In which language they were written. */
+  readonly language: string;
+  rows: readonly MeterRow[];
+}
+
+/** They go with their jobs. */
+const knownRows = new WeakMap<readonly Job[], KnownRows>();
+
+/**
+ * The rows of an account's jobs, in the server's order. A row stays the same as long as it says the same, also from one
+ * visit to the next: what searches and sorts ten thousand of them keeps what it knows.
+ */
 export function meterRows(
   jobs: readonly Job[],
   shares: readonly Share[],
   features: Application['features'],
   t: Texts['t'],
 ): readonly MeterRow[] {
+  const words = wordsOf(t);
+  const language = String([words.done, words.open, ...words.types.values()]);
+  let known = knownRows.get(jobs);
+  if (known?.features !== features || known.language !== language) {
+    known = { features, language, rows: rowsOf(jobs, features, words) };
+    knownRows.set(jobs, known);
+  }
   const names = new Map<string, string[]>();
   for (const { name, jobs: shared } of shares)
     for (const id of shared) {
-      const known = names.get(id);
-      if (known) known.push(name);
+      const others = names.get(id);
+      if (others) others.push(name);
       else names.set(id, [name]);
     }
+  const { rows } = known;
+  const isSame = ({ id, accesses }: MeterRow) => {
+    const now = names.get(id) ?? none;
+    return now.length === accesses.length && now.every((name, index) => name === accesses[index]);
+  };
+  if (rows.every(isSame)) return rows;
+  known.rows = rows.map(row => (isSame(row) ? row : { ...row, accesses: names.get(row.id) ?? none }));
+  return known.rows;
+}
+
+const none: readonly string[] = [];
+
+/** Without what the shares say. */
+function rowsOf(jobs: readonly Job[], features: Application['features'], words: Words): readonly MeterRow[] {
   return jobs.map(job => {
     const { meterNumber, meterAddress } = job.meter;
     return {
       id: job.id,
       job,
       meterNumber,
-      meterType: meterTypeName(t, job),
+      meterType: job.meter.customMeterType?.trim() || (words.types.get(meterTypeOf(job)) ?? ''),
       house: streetLine(meterAddress),
       street: meterAddress?.street?.trim() ?? '',
       city: cityLine(meterAddress),
       location: meterAddress?.locationDescription?.trim() ?? '',
       customer: nameLines(job.customer).join(', '),
       isDone: job.done,
-      state: t(job.done ? 'jobs.status.done' : 'jobs.status.open'),
+      state: words[job.done ? 'done' : 'open'],
       until: job.jobConstraints?.latestExecution ?? '',
-      accesses: names.get(job.id) ?? [],
+      accesses: none,
       isShareable: isShareable(job, features),
     };
   });

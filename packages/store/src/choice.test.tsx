@@ -27,9 +27,15 @@ async function shown(persistence: Persistence, accountId = 'anna') {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  const { result } = renderHook(() => useChoice(columns, accountId), { wrapper });
+  const open = () => renderHook(() => useChoice(columns, accountId), { wrapper });
+  const { result } = open();
   await waitFor(() => expect(result.current[0]).toBeDefined());
-  return result;
+  return {
+    open,
+    get current() {
+      return result.current;
+    },
+  };
 }
 
 test('what an account has chosen is there at the next visit, and is no other one’s', async () => {
@@ -40,6 +46,13 @@ test('what an account has chosen is there at the next visit, and is no other one
   expect(first.current[0]).toEqual(['number', 'house']);
   await waitFor(async () => expect((await shown(device)).current[0]).toEqual(['number', 'house']));
   expect((await shown(device, 'otto')).current[0]).toEqual(['number']);
+});
+
+test('whoever comes back to a screen has it at once, also what was chosen meanwhile', async () => {
+  const first = await shown(memoryPersistence());
+  expect(first.open().result.current[0]).toEqual(['number']);
+  act(() => first.current[1](['house']));
+  expect(first.open().result.current[0]).toEqual(['house']);
 });
 
 test('a device that keeps nothing has the choice for as long as the page is there', async () => {

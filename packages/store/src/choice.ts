@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
-import { usePortal } from './portal/portal.ts';
+import { type Portal, usePortal } from './portal/portal.ts';
+import type { Schema } from './server-value/kept-place.ts';
 
 /** How people look at something, such as the columns of a table: no work of theirs, but kept for the next visit. */
 export interface ChoiceDeclaration<T> {
@@ -9,9 +10,18 @@ export interface ChoiceDeclaration<T> {
   readonly name: string;
   /** Rises when what the device kept would be misread; then it is forgotten. */
   readonly version: number;
-  readonly content: z.ZodMiniType<T>;
+  readonly content: Schema<T>;
   /** What holds before anybody has chosen. */
   readonly initial: T;
+}
+
+/** What this page has read and chosen, by key: whoever comes back to a screen has it at once. */
+const choices = new WeakMap<Portal, Map<string, unknown>>();
+
+function choicesOf(portal: Portal): Map<string, unknown> {
+  const known = choices.get(portal) ?? new Map();
+  choices.set(portal, known);
+  return known;
 }
 
 /**
@@ -22,16 +32,22 @@ export function useChoice<T>(
   { name, version, content, initial }: ChoiceDeclaration<T>,
   accountId: string,
 ): readonly [T | undefined, (choice: T) => void] {
-  const { persistence } = usePortal();
-  const [choice, setChoice] = useState<T>();
-  const record = { key: `choice/${name}/${accountId}`, version, content };
+  const portal = usePortal();
+  const { persistence } = portal;
+  const known = choicesOf(portal);
+  const record = { key: `choice/${name}/${accountId}`, version, content: z.unknown() };
   const { key } = record;
+  // Under a name there is one type.
+  const [choice, setChoice] = useState(known.get(key) as T | undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its key is.
   useEffect(() => {
+    if (known.has(key)) return;
     let isWanted = true;
-    void readRecord(persistence, record).then(
-      kept => isWanted && setChoice(chosen => chosen ?? kept ?? initial),
-    );
+    void readRecord(persistence, record).then(kept => {
+      const read = content.safeParse(kept);
+      if (!known.has(key)) known.set(key, read.success ? read.data : initial);
+      if (isWanted) setChoice(known.get(key) as T);
+    });
     return () => {
       isWanted = false;
     };
@@ -39,6 +55,7 @@ export function useChoice<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its key is.
   const choose = useCallback(
     (next: T) => {
+      known.set(key, next);
       setChoice(next);
       void updateRecord(persistence, record, () => next);
     },
