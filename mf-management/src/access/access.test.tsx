@@ -3,6 +3,7 @@ import type { CallRequest } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
 import { useNotifications } from '@zaehlwerk/store';
 import { loginPart } from '../login/login-part.tsx';
+import { SelectionActions } from '../meters/selection-actions.tsx';
 import { type ShareNode, treeOf } from '../shares/shares.ts';
 import {
   button,
@@ -14,7 +15,6 @@ import {
 } from '../testing/show-management.tsx';
 import { accessDialogs } from './access-dialogs-part.ts';
 import { AccessView } from './access-view.tsx';
-import { TakeMetersBackButton } from './take-meters-back.tsx';
 
 beforeAll(() => Promise.all([accessDialogs.load(), loginPart.load()]));
 
@@ -155,12 +155,12 @@ async function showTakeBack(answers: (() => ReturnType<typeof success>)[], accou
   const below = { ...share, id: 'share-2', name: 'Wohnung 3', parentId: 'share-1', jobs: ['b'] };
   const { user } = await showManagement(
     <>
-      <TakeMetersBackButton
+      <SelectionActions
         accountId={account}
         share={share}
         rows={rows}
         tree={treeOf([share, below])}
-        onDone={done}
+        clear={done}
       />
       <Told />
     </>,

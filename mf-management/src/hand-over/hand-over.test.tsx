@@ -3,6 +3,7 @@ import type { CallRequest } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
 import { useNotifications } from '@zaehlwerk/store';
 import { accessDialogs } from '../access/access-dialogs-part.ts';
+import { SelectionActions } from '../meters/selection-actions.tsx';
 import { treeOf } from '../shares/shares.ts';
 import {
   button,
@@ -12,8 +13,6 @@ import {
   showManagement,
   success,
 } from '../testing/show-management.tsx';
-import { AddToAccessButton } from './add-to-access-button.tsx';
-import { HandMetersOverButton } from './hand-meters-over-button.tsx';
 
 beforeAll(() => accessDialogs.load());
 
@@ -46,10 +45,10 @@ type Answer = (request: CallRequest) => ReturnType<typeof success> | undefined;
 async function show(which: 'hand over' | 'add', answer: Answer, chosen = rows) {
   const asked: CallRequest[] = [];
   const done = jest.fn();
-  const props = { accountId: 'account-1', rows: chosen, tree, onDone: done };
+  const props = { accountId: 'account-1', rows: chosen, tree, clear: done };
   const { user } = await showManagement(
     <>
-      {which === 'add' ? <AddToAccessButton {...props} /> : <HandMetersOverButton {...props} share={from} />}
+      <SelectionActions {...props} share={which === 'add' ? undefined : from} />
       <Told />
     </>,
     {
@@ -145,12 +144,12 @@ test('meters are added to an access that is there; what it has already is counte
 
 test('where nobody can get them, nothing is offered that would fail', async () => {
   const { user } = await showManagement(
-    <HandMetersOverButton
+    <SelectionActions
       accountId="account-1"
       share={from}
       rows={rows}
       tree={treeOf([from])}
-      onDone={() => {}}
+      clear={() => {}}
     />,
   );
   await user.click(button('Übergeben'));

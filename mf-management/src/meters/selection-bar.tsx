@@ -26,13 +26,11 @@ export function SelectionBar({ shown, ...props }: Props) {
   ];
   return (
     <ActionBar hint={says.filter(Boolean).join(', ')}>
+      <SelectionActions {...props} />
       {rows.length > 0 && (
-        <>
-          <SelectionActions {...props} />
-          <Button variant="default" onClick={clear}>
-            {t('meters.selectNone')}
-          </Button>
-        </>
+        <Button variant="default" onClick={clear}>
+          {t('meters.selectNone')}
+        </Button>
       )}
     </ActionBar>
   );
