@@ -42,7 +42,7 @@ export function AccessActions(props: Omit<AccessDialogProps, 'onClose'>) {
       <Button variant="default" aria-disabled={block.isUnderWay || undefined} onClick={block.start}>
         {t(share.blocked ? 'access.unblock' : 'access.block')}
       </Button>
-      <Button variant="default" color="red" onClick={ask('DeleteAccess')}>
+      <Button variant="default" onClick={ask('DeleteAccess')}>
         {t('access.delete')}
       </Button>
       {asked && (

@@ -31,7 +31,6 @@ export function DeleteAccess({ accountId, node, tree, meters, onClose }: AccessD
     <CommandDialog
       title={t('access.delete.title', { replace: { name: share.name } })}
       confirm={t('access.delete')}
-      isHarmful
       cancel={t('access.delete.keep')}
       command={command}
       failureTitle={t('access.delete.failed')}

@@ -35,7 +35,6 @@ export function TakeBackDialog({ accountId, share, rows, tree, onDone, onClose }
     <CommandDialog
       title={t('takeBack.title', { count: all, meters: count(all) })}
       confirm={t('takeBack.button')}
-      isHarmful
       cancel={t('takeBack.keep')}
       command={command}
       failureTitle={t('takeBack.failed')}

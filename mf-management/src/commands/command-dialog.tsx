@@ -8,8 +8,6 @@ interface Props {
   readonly title: string;
   /** What is done. */
   readonly confirm: string;
-  /** It takes something away, which nothing brings back. */
-  readonly isHarmful?: boolean;
   /** What the way out is called. */
   readonly cancel: string;
   readonly command: Command;
@@ -27,7 +25,7 @@ interface Props {
 
 /** Says what will happen, asks the server for it, and says that it is under way and why it was not done. */
 export function CommandDialog(props: Props) {
-  const { title, confirm, isHarmful, cancel, command, failureTitle, failureText, isImpossible } = props;
+  const { title, confirm, cancel, command, failureTitle, failureText, isImpossible } = props;
   const { t } = useTexts();
   const formId = useId();
   const fields = useRef<HTMLFormElement>(null);
@@ -52,12 +50,7 @@ export function CommandDialog(props: Props) {
             {cancel}
           </Button>
           {!isImpossible && (
-            <Button
-              type="submit"
-              form={formId}
-              aria-disabled={isUnderWay || undefined}
-              {...(isHarmful && { color: 'red' })}
-            >
+            <Button type="submit" form={formId} aria-disabled={isUnderWay || undefined}>
               {confirm}
             </Button>
           )}

@@ -13,11 +13,13 @@ import type { MeterRow } from './meter-rows.ts';
 /** What the lines of a list are drawn with. */
 export interface ListedProps {
   readonly accountId: string;
+  /** Name of the access whose meters they are, which they do not have to say once more. */
+  readonly accessName?: string | undefined;
   readonly selected: ReadonlySet<string>;
   readonly choose: (rows: readonly MeterRow[], isChosen: boolean) => void;
 }
 
-interface HouseProps extends Omit<ListedProps, 'accountId'> {
+interface HouseProps extends Omit<ListedProps, 'accountId' | 'accessName'> {
   readonly group: HouseGroup;
 }
 
@@ -49,11 +51,12 @@ interface MeterProps extends ListedProps {
 }
 
 /** A meter: what it is and who has it, chosen by a tap on any of it, with the way to its job beside. */
-export function MeterLine({ accountId, row, selected, choose }: MeterProps) {
+export function MeterLine({ accountId, accessName, row, selected, choose }: MeterProps) {
   const { t } = useTexts();
   // A job's page is that of the account that is at work.
   const isCurrent = useAccounts()[0]?.accountId === accountId;
   const { id, job, meterNumber, meterType, location, accesses, isDone, state } = row;
+  const others = accesses.filter(name => name !== accessName);
   return (
     <div className={classes.meter}>
       <label className={classes.choice}>
@@ -66,7 +69,7 @@ export function MeterLine({ accountId, row, selected, choose }: MeterProps) {
         <span className={classes.words}>
           <span className={classes.number}>{meterNumber}</span>
           <span className={classes.note}>{[meterType, location].filter(Boolean).join(' · ')}</span>
-          {accesses.length > 0 && <span className={classes.note}>{accesses.join(', ')}</span>}
+          {others.length > 0 && <span className={classes.note}>{others.join(', ')}</span>}
         </span>
         <JobStatusIcon status={isDone ? 'DONE' : 'OPEN'} label={state} />
       </label>

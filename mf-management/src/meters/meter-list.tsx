@@ -18,7 +18,7 @@ interface Props extends Omit<ListedProps, 'choose'> {
 const rems = { house: 4, meter: 4.5 } as const;
 
 /** Meters house by house, for a thumb: single ones or whole houses are chosen. */
-export function MeterList({ accountId, rows, selected, onSelected }: Props) {
+export function MeterList({ accountId, accessName, rows, selected, onSelected }: Props) {
   const { t } = useTexts();
   const lines = useMemo(() => linesByHouse(rows), [rows]);
   const list = useRef<HTMLDivElement>(null);
@@ -79,6 +79,7 @@ export function MeterList({ accountId, rows, selected, onSelected }: Props) {
                     >
                       <MeterLine
                         accountId={accountId}
+                        accessName={accessName}
                         row={one.line.row}
                         selected={selected}
                         choose={choose}

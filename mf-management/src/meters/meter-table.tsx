@@ -22,18 +22,18 @@ interface Props {
   readonly onSelected: (selected: ReadonlySet<string>) => void;
 }
 
-/** What columns take at least, in rem. */
+/** What columns take at least, in rem: those that are shown at first have room on a screen of 1280 pixels. */
 const widths: Readonly<Record<MeterColumn['key'], number>> = {
-  meterNumber: 12.5,
-  meterType: 12.5,
-  house: 10,
-  street: 10,
-  city: 10,
-  location: 12,
-  customer: 11,
-  state: 7.5,
-  until: 8.5,
-  accesses: 10,
+  meterNumber: 10.25,
+  meterType: 10.5,
+  house: 7.5,
+  street: 8,
+  city: 8,
+  location: 8.5,
+  customer: 8,
+  state: 7,
+  until: 7,
+  accesses: 7.5,
 };
 
 const idOf = ({ id }: MeterRow) => id;

@@ -90,7 +90,7 @@ export function MetersView(props: Props) {
       )}
       {!kept && waiting}
       {kept && !isNothing && isWide && <TablePart {...listed} view={view} onView={setView} />}
-      {kept && !isNothing && !isWide && <ListPart {...listed} />}
+      {kept && !isNothing && !isWide && <ListPart {...listed} accessName={share?.name} />}
       {!isWide && bar}
     </section>
   );
