@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
-import { isConfirmation, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
+import { isConfirmation, isOwnPath, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
 import { filesIn, filledBody } from './request-body.ts';
 
 beforeAll(() => {
@@ -27,6 +28,11 @@ test.each([
   ['that expects nothing of an answer', { expects: {} }],
 ])('a kind %s does not parse', (_which, changes) => {
   expect(queueKindSchema.safeParse({ ...kind, ...changes }).success).toBe(false);
+});
+
+test('whatever a path goes on with, it is judged, and never thrown at', () => {
+  const anything = fc.string({ unit: 'binary' }).map(rest => `/api/${rest}`);
+  fc.assert(fc.property(anything, path => typeof isOwnPath(path) === 'boolean'));
 });
 
 test.each([
