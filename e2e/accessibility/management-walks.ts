@@ -1,5 +1,16 @@
+import type { Page } from '@playwright/test';
 import { leadTo } from '../browser/screens.ts';
 import type { Walk } from './walk.ts';
+
+/** A dialog behind a button. It looks the same wherever there is room, so it is looked at where there is little. */
+const dialog = (name: string, button: string, title: string | RegExp) => ({
+  name,
+  onlyOn: 'phone' as const,
+  async reach(page: Page) {
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    return page.getByRole('dialog', { name: title });
+  },
+});
 
 /** What property managers see of accesses and meters. */
 export const managementWalks: readonly Walk[] = [
@@ -28,13 +39,9 @@ export const managementWalks: readonly Walk[] = [
           return page.getByText('1 ausgewählt');
         },
       },
-      {
-        name: 'sharing it',
-        async reach(page) {
-          await page.getByRole('button', { name: 'Zähler teilen' }).click();
-          return page.getByRole('dialog', { name: 'Zähler teilen' });
-        },
-      },
+      dialog('sharing it', 'Zähler teilen', 'Zähler teilen'),
+      dialog('adding it to an access', 'Zu Zugang hinzufügen', '1 Zähler hinzufügen'),
+      dialog('an access for each house', 'Ein Zugang je Haus', 'Ein Zugang je Haus'),
       {
         name: 'one access',
         async reach(page) {
@@ -43,6 +50,20 @@ export const managementWalks: readonly Walk[] = [
           return page.getByRole('heading', { level: 1, name: /Ralf Petersen/ });
         },
       },
+      dialog('other credentials', 'Neue Zugangsdaten', 'Neue Zugangsdaten erstellen?'),
+      dialog('changing it', 'Bearbeiten', 'Zugang bearbeiten'),
+      dialog('deleting it', 'Zugang löschen', /löschen\?$/),
+      {
+        name: 'who has read what, and a meter chosen',
+        async reach(page) {
+          const readings = page.getByRole('button', { name: 'Ablesungen anzeigen' });
+          if (await readings.isVisible()) await readings.click();
+          await page.getByRole('checkbox', { name: /8ZRI9920000037/ }).check();
+          return page.getByText('1 ausgewählt');
+        },
+      },
+      dialog('handing it over', 'Übergeben', '1 Zähler übergeben'),
+      dialog('taking it out', 'Aus Zugang entfernen', '1 Zähler entfernen?'),
     ],
   },
 ];

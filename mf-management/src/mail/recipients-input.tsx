@@ -32,7 +32,8 @@ export function RecipientsInput({ recipients, typed, isLocked, onChange }: Props
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || isLocked) return;
-    if (event.key === 'Enter' && typed.trim() !== '') {
+    // It ends an address, also one that its bracket has ended before: nobody sends a mail by that.
+    if (event.key === 'Enter') {
       event.preventDefault();
       take();
     }
