@@ -46,6 +46,8 @@ test('readings that the browser has dropped are named at each start until somebo
     .poll(() => remembered(page))
     .toEqual({ readings: 2, meterNumbers: [first.meterNumber, second?.meterNumber], drafts: 1 });
   await dropDatabase(page, gateway.origin);
+  // Before there is a connection again: what is still in memory could be sent.
+  await page.goto('about:blank');
   await context.setOffline(false);
 
   await test.step('they are named at each start until somebody has read of it', async () => {

@@ -1,5 +1,6 @@
 import { violations } from '../accessibility/violations.ts';
-import { expectHome, follow, leadTo } from '../browser/screens.ts';
+import { kept } from '../browser/device.ts';
+import { expectHome, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { mailsTo } from '../portal/received-mails.ts';
 import { metersOf } from '../portal/travellers.ts';
@@ -80,9 +81,10 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     await showToCamera(caretaker, code.picture);
     await caretaker.goto('/');
     await caretaker.getByRole('button', { name: 'QR-Code scannen' }).click();
-    // The login leads to the start page, which has to come first.
     await expectHome(caretaker);
-    await leadTo(caretaker, `/ablesung/${manager}-wasser`);
+    // A page that is loaded anew: the login leads to the start page, and would take one that was opened meanwhile away.
+    await expect.poll(() => kept(caretaker, 'sessions')).toBeDefined();
+    await caretaker.goto(`/ablesung/${manager}-wasser`);
     await caretaker.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('12');
     await caretaker.getByRole('button', { name: 'Ablesung senden' }).click();
     await expect(caretaker.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();

@@ -38,7 +38,7 @@ async function jpeg(page: Page, brightness: Uint8ClampedArray): Promise<Buffer> 
 }
 
 async function expectNumber(page: Page, read: string, said: string): Promise<void> {
-  await expect(scanner(page).getByText(read, { exact: true })).toBeFocused({ timeout: 20_000 });
+  await expect(scanner(page).getByText(read, { exact: true })).toBeFocused({ timeout: 40_000 });
   await expect(scanner(page)).toContainText(said);
   expect.soft(await violations(page), read).toEqual([]);
   const { scrollWidth, clientWidth } = await scanner(page).evaluate(({ scrollWidth, clientWidth }) => ({
@@ -100,7 +100,7 @@ test('the number of a meter is read by the camera and off a photo, with login an
     };
     // A small one: all readers look for a code in it, in vain, each in several ways.
     await choose(await drawn(page, { width: 160, height: 120, type: 'image/jpeg' }));
-    await expect(scanner(page).getByText('Kein Code gefunden')).toBeVisible({ timeout: 30_000 });
+    await expect(scanner(page).getByText('Kein Code gefunden')).toBeVisible({ timeout: 40_000 });
     await choose(await jpeg(page, seen('Code 39', '4711 0815', { width: 0.8, degrees: 180 })));
     await expectNumber(page, '47110815', 'Gelesene Zählernummer');
     await expect(number(page)).toHaveValue('47110815');
