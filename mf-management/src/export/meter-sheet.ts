@@ -4,6 +4,7 @@ import {
   type DecimalText,
   dayOfInstant,
   decimalPlaces,
+  groupedBy,
   lastResult,
   rateLabel,
   registersOf,
@@ -81,14 +82,7 @@ function* grouped(
     for (const row of rows) yield { depth, row };
     return;
   }
-  const groups = new Map<string, MeterRow[]>();
-  for (const row of rows) {
-    const value = cellOf(row, key) ?? '';
-    const group = groups.get(value);
-    if (group) group.push(row);
-    else groups.set(value, [row]);
-  }
-  for (const [value, group] of groups) {
+  for (const [value, group] of groupedBy(rows, row => cellOf(row, key) ?? '')) {
     const name = value || t('export.unknownGroup');
     const heading = t('export.group', {
       count: group.length,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { makeWide } from '@zaehlwerk/metering/testing';
 import { testJob } from '@zaehlwerk/store/testing';
-import { act } from 'react';
+import { act, useState } from 'react';
 import { meterRow } from '../testing/meter-row.ts';
 import { button, showManagement } from '../testing/show-management.tsx';
 import type { MeterRow } from './meter-rows.ts';
@@ -30,6 +30,30 @@ const column = (list: string, name: string) =>
   within(screen.getByRole('list', { name: list })).getByRole('checkbox', { name });
 // The search waits for a pause, and machines are busy.
 const later = { timeout: 4000 };
+
+let become = (_rows: readonly MeterRow[]) => {};
+
+function Changing() {
+  const [now, setNow] = useState(rows);
+  become = next => act(() => setNow(next));
+  return <MetersView accountId="account-1" rows={now} tree={[]} />;
+}
+
+test('a dialog about chosen meters stays with what was typed when the list loses them, and then all', async () => {
+  await Promise.all([tablePart.load(), listPart.load()]);
+  const { user } = await showManagement(<Changing />, { jobs: [testJob('1')] });
+  act(() => makeWide(true));
+  await user.click(tick('N-9 auswählen'));
+  await user.click(button('Zähler teilen'));
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
+  for (const next of [rows.slice(2), []]) {
+    become(next);
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Ablesung N-9!');
+  }
+  await user.click(button('Abbrechen'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  says('Keine Zähler zum Teilen');
+});
 
 describe('as a table', () => {
   test('it is sorted by its headings, as people count, and says so', async () => {

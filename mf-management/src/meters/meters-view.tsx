@@ -40,7 +40,6 @@ export function MetersView(props: Props) {
   const { shown, isNarrowed } = useShownMeters(rows, query, view);
   // A meter that is gone is chosen no more; one that is filtered away still is.
   const selected = useMemo(() => rows.filter(row => chosen.has(row.id)), [rows, chosen]);
-  if (rows.length === 0) return <EmptyState title={t(share ? 'meters.noneOfAccess' : 'meters.none')} />;
   const filter = (
     <FilterFields
       rows={rows}
@@ -60,11 +59,9 @@ export function MetersView(props: Props) {
   const listed = { accountId, rows: shown.rows, selected: chosen, onSelected: setChosen };
   const inUse = filtersInUse(view.filter);
   const isNothing = shown.rows.length === 0;
-  return (
-    <section className={classes.meters} aria-labelledby={id}>
-      <Title order={2} size="h3" id={id}>
-        {t('meters.title')}
-      </Title>
+  const isEmpty = rows.length === 0;
+  const fields = (
+    <>
       {!share && !rows.some(row => row.isShareable) && <p className={classes.hint}>{t('meters.none')}</p>}
       <MeterSearch query={query} onSearch={setQuery} hits={isNarrowed ? shown.rows.length : undefined} />
       {isWide ? (
@@ -79,8 +76,17 @@ export function MetersView(props: Props) {
         {isWide && <TableTools view={view} onView={setView} />}
         <TableActions {...props} shown={shown} selected={selected} />
       </div>
+    </>
+  );
+  return (
+    <section className={classes.meters} aria-labelledby={id}>
+      <Title order={2} size="h3" id={id}>
+        {t('meters.title')}
+      </Title>
+      {isEmpty && <EmptyState title={t(share ? 'meters.noneOfAccess' : 'meters.none')} headingLevel={3} />}
+      {!isEmpty && fields}
       {isWide && bar}
-      {kept && isNothing && (
+      {kept && !isEmpty && isNothing && (
         <NothingFound
           onReset={() => {
             setQuery('');
@@ -88,7 +94,7 @@ export function MetersView(props: Props) {
           }}
         />
       )}
-      {!kept && waiting}
+      {!kept && !isEmpty && waiting}
       {kept && !isNothing && isWide && <TablePart {...listed} view={view} onView={setView} />}
       {kept && !isNothing && !isWide && <ListPart {...listed} accessName={share?.name} />}
       {!isWide && bar}

@@ -11,7 +11,10 @@ interface Props extends ComponentProps<typeof SelectionActions> {
   readonly shown: readonly MeterRow[];
 }
 
-/** How many meters are chosen, and what can be done with them. It is there from the start, so that changes are said. */
+/**
+ * How many meters are chosen, and what can be done with them. It is there from the start, so that changes are said, and
+ * stays when there is no meter any more: a dialog about them may be open.
+ */
 export function SelectionBar({ shown, ...props }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
@@ -21,7 +24,9 @@ export function SelectionBar({ shown, ...props }: Props) {
     return rows.filter(({ id }) => !ids.has(id)).length;
   }, [rows, shown]);
   const says = [
-    rows.length === 0 ? t('meters.selectedNone') : t('meters.selected', { selected: count(rows.length) }),
+    rows.length === 0
+      ? shown.length > 0 && t('meters.selectedNone')
+      : t('meters.selected', { selected: count(rows.length) }),
     hidden > 0 && t('meters.selectedHidden', { hidden: count(hidden) }),
   ];
   return (

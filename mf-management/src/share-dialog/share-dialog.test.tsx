@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { CallRequest } from '@zaehlwerk/api';
-import { useState } from 'react';
 import { SelectionActions } from '../meters/selection-actions.tsx';
 import {
   type Answered,
@@ -135,30 +134,6 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   await user.click(button('Zugang erstellen'));
   await created();
   expect(keys[0]).not.toBe(keys[1]);
-});
-
-let loseAll = () => {};
-
-function Chosen({ meters }: { readonly meters: ReturnType<typeof someRows> }) {
-  const [rows, setRows] = useState(meters);
-  loseAll = () => setRows([]);
-  return <SelectionActions accountId="account-1" rows={rows} tree={[]} clear={() => undefined} />;
-}
-
-test('where the list loses a meter that was refused, the dialog stays with what it says', async () => {
-  const [row] = someRows(1);
-  const { user } = await showManagement(<Chosen meters={row ? [row] : []} />, {
-    answer: () => refusal(422, 'share_invalid', [{ field: 'jobs', message: `jobUnknown, ${row?.id}` }]),
-  });
-  await user.click(button('Zähler teilen'));
-  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), '!');
-  await user.click(button('Zugang erstellen'));
-  const says = 'Zugang nicht erstellt: Die Zähler konnten nicht geteilt werden';
-  expect(await screen.findByText(says)).toBeVisible();
-  act(() => loseAll());
-  expect(screen.getByText(says)).toBeVisible();
-  expect(nameField()).toHaveValue(`Ablesung ${row?.meterNumber}!`);
-  expect(screen.queryByRole('button', { name: 'Zähler teilen' })).not.toBeInTheDocument();
 });
 
 test('an empty name is said at once, and gets the focus', async () => {

@@ -15,7 +15,7 @@ export interface ChoiceDeclaration<T> {
   readonly initial: T;
 }
 
-/** What this page has read and chosen, by key: whoever comes back to a screen has it at once. */
+/** What this page has read and chosen, by key and version: whoever comes back to a screen has it at once. */
 const choices = new WeakMap<Portal, Map<string, unknown>>();
 
 function choicesOf(portal: Portal): Map<string, unknown> {
@@ -37,29 +37,30 @@ export function useChoice<T>(
   const known = choicesOf(portal);
   const record = { key: `choice/${name}/${accountId}`, version, content: z.unknown() };
   const { key } = record;
-  // Under a name there is one type.
-  const [choice, setChoice] = useState(known.get(key) as T | undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its key is.
+  const place = `${key}@${version}`;
+  // Under a name and version there is one type.
+  const [choice, setChoice] = useState(known.get(place) as T | undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its place is.
   useEffect(() => {
-    if (known.has(key)) return;
+    if (known.has(place)) return;
     let isWanted = true;
     void readRecord(persistence, record).then(kept => {
       const read = content.safeParse(kept);
-      if (!known.has(key)) known.set(key, read.success ? read.data : initial);
-      if (isWanted) setChoice(known.get(key) as T);
+      if (!known.has(place)) known.set(place, read.success ? read.data : initial);
+      if (isWanted) setChoice(known.get(place) as T);
     });
     return () => {
       isWanted = false;
     };
-  }, [persistence, key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its key is.
+  }, [persistence, place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its place is.
   const choose = useCallback(
     (next: T) => {
-      known.set(key, next);
+      known.set(place, next);
       setChoice(next);
       void updateRecord(persistence, record, () => next);
     },
-    [persistence, key],
+    [persistence, place],
   );
   return [choice, choose];
 }

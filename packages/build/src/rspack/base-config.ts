@@ -18,7 +18,7 @@ export const development = process.env.NODE_ENV === 'development' && hostOfPorta
 /** Whether a development server serves the files: they change under the same names, and nobody knows their hashes. */
 export const changing = development || hostOfPortal !== undefined;
 
-/** The oldest browsers the portal runs in. */
+/** The oldest browsers the portal runs in. What of the language they all know is `lib` in the checkout's `tsconfig.json`. */
 const browsers = ['chrome 111', 'safari 16.4', 'firefox 115'];
 
 interface PackageFacts {
