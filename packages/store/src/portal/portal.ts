@@ -34,6 +34,8 @@ export type Portal = {
   isInBackground?: true;
   /** The token of the login link that was opened as this page's address. */
   openedLinkToken?: string;
+  /** What this page has read and chosen of `useChoice`, by key and version: whoever comes back to a screen has it at once. */
+  choices?: Map<string, unknown>;
 };
 
 /** Set once by `createPortalStore`, so that atoms and hooks find the portal of their own jotai store. */
