@@ -162,7 +162,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await device.setOffline(false);
     await expect(caretaker.getByText(/^1 Ablesung liegt noch auf diesem Gerät/)).toContainText('Vera Walter');
     await leadTo(caretaker, '/ausgang');
-    await expect(caretaker.getByText('Zugang entzogen')).toBeVisible();
+    await expect(caretaker.getByText('Zugang entzogen', { exact: true })).toBeVisible();
     await expect(caretaker.getByText('4.711,5')).toBeVisible();
     expect((await queueOnDevice(caretaker)).items).toHaveLength(1);
     await device.close();
