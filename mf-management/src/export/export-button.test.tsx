@@ -67,6 +67,12 @@ function Notifications() {
 /** Presses the button and waits until the worker, where there is one, has been given everything. */
 async function press(user: Awaited<ReturnType<typeof show>>['user'], name = 'Als Excel exportieren') {
   await user.click(button(name));
+  await waitFor(() => expect(worker.onmessage).toBeDefined());
+}
+
+/** The worker has loaded, and gets its lines. */
+async function load() {
+  await worker.say('ready');
   await waitFor(() => expect(worker.orders.at(-1)).toBe('end'));
 }
 
@@ -89,6 +95,8 @@ test('without the right there is neither', async () => {
 test('what is shown goes to the worker, and its file to the downloads', async () => {
   const { user } = await show();
   await press(user);
+  expect(worker.orders).toEqual([]);
+  await load();
   expect(worker.orders).toEqual([
     {
       columns: ['Zählernummer', 'Zählerart', 'Haus'].map(name => ({ name, kind: 'text' })),
@@ -99,7 +107,6 @@ test('what is shown goes to the worker, and its file to the downloads', async ()
     ['1EMHa', '1EMHb'].map(number => ({ depth: 0, cells: [number, 'Stromzähler', 'Lindenstraße 12'] })),
     'end',
   ]);
-  await worker.say('ready');
   await worker.say({ file: new Blob(['x']) });
   expect(saved.map(({ name }) => name)).toEqual(['2026-11-20-Erika-Mustermann-Zähler.xlsx']);
   expect(screen.getByText('Datei 2026-11-20-Erika-Mustermann-Zähler.xlsx erstellt')).toBeInTheDocument();
@@ -109,7 +116,7 @@ test('what is shown goes to the worker, and its file to the downloads', async ()
 test('how far it is can be seen, and cancelled; the focus stays', async () => {
   const { user } = await show();
   await press(user);
-  await worker.say('ready');
+  await load();
   await worker.say({ written: 1 });
   const progress = await screen.findByRole('progressbar', { name: 'Excel-Datei wird erstellt' });
   expect(progress).toHaveValue(20);
@@ -136,7 +143,7 @@ describe('the error of the catalogue', () => {
   test('when writing fails, and the next try begins anew', async () => {
     const { user } = await show();
     await press(user);
-    await worker.say('ready');
+    await load();
     await worker.say('failed');
     expect(screen.getByText(german)).toBeInTheDocument();
     worker = new StandInWorker();
@@ -147,7 +154,7 @@ describe('the error of the catalogue', () => {
   test('when the worker ends by itself', async () => {
     const { user } = await show(true);
     await press(user, 'Export to Excel');
-    await worker.say('ready');
+    await load();
     await worker.fail();
     expect(screen.getByText(`Export failed / ${english}`)).toBeInTheDocument();
   });

@@ -37,23 +37,24 @@ export function makeSpreadsheet(
     }
     worker.onerror = () => end(hasLoaded ? 'failed' : 'notLoaded');
     worker.onmessage = ({ data }: MessageEvent<SpreadsheetReport>) => {
-      if (data === 'ready') hasLoaded = true;
-      else if (data === 'failed') end('failed');
+      if (data === 'ready') {
+        hasLoaded = true;
+        // Not before: what waits for a worker is handed over to it in one go, which holds up the page.
+        send(worker, sheet, head, signal).catch(() => end('failed'));
+      } else if (data === 'failed') end('failed');
       else if ('file' in data) end(data.file);
       else onWritten(data.written);
     };
-    send(worker, sheet, head, signal).catch(() => end('failed'));
   });
 }
 
-/** What is posted before the worker has loaded waits for it. */
 async function send(
-  worker: Worker,
+  worker: Worker | undefined,
   sheet: MeterSheet,
   head: Omit<SpreadsheetHead, 'columns'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const post = (order: SpreadsheetOrder) => worker.postMessage(order);
+  const post = (order: SpreadsheetOrder) => worker?.postMessage(order);
   post({ columns: sheet.columns, ...head });
   for await (const lines of inSlices(sheet.lines())) {
     if (signal.aborted) return;

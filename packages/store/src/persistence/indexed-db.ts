@@ -20,8 +20,10 @@ export function indexedDbPersistence(patience = patienceMilliseconds): Persisten
   };
 }
 
-/** So many items are read or written in a few milliseconds. */
+/** So many items are read in a few milliseconds. */
 const sliceLength = 100;
+/** Writing takes longer for each, and goes on while somebody scrolls through what has just come. */
+const writtenAtOnce = 25;
 
 /**
  * What lies in the store, which was made for jobs: `accountId` says which list of an account it belongs to, `jobId`
@@ -80,7 +82,7 @@ function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): Kept
         for (const [position, item] of items.entries()) {
           const entry: Entry = { accountId: list, jobId: idOf(item), position, job: item };
           const put = store.put(entry);
-          if (position % sliceLength === sliceLength - 1) await promisifyRequest(put);
+          if (position % writtenAtOnce === writtenAtOnce - 1) await promisifyRequest(put);
         }
       }),
 
