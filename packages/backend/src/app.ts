@@ -17,6 +17,7 @@ import { countLogins, createLoginLog } from './login-log/login-log.ts';
 import { queueReadingReceipt } from './mail/reading-receipt.ts';
 import { createMetrics, type Metrics, measureRequests } from './observation/metrics.ts';
 import { beaconRoutes } from './observation/routes.ts';
+import { pageTextRoutes } from './page-text/routes.ts';
 import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions) {
     authRoutes(api, { pool, keyring, throttle, recognition, loginLog });
     revokeRoute(api, { pool, loginLog });
     publicRoutes(api, { pool });
+    pageTextRoutes(api, { pool });
     cityRoute(api, { pool });
     await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, queueReceipt });
     beaconRoutes(api, { metrics, siteDirectory });

@@ -33,8 +33,10 @@ async function importAndTell(file: string, { application, dryRun = false }: Flag
 /** `import FILE` (docs/import.md). */
 export const importCommand = () =>
   new Command('import')
-    .description('import accounts and reading jobs, or cities by zip code (docs/import.md)')
-    .argument('<file>', 'a .json or .csv file')
+    .description(
+      'import accounts and reading jobs, cities by zip code, or the texts of a page (docs/import.md)',
+    )
+    .argument('<file>', 'a .json or .csv file, or a folder help, introduction, imprint or privacy')
     .option('--dry-run', 'say what would change, and change nothing')
     .addOption(applicationOption())
     .action(importAndTell);

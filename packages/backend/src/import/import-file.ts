@@ -3,6 +3,7 @@ import { applyApplication } from './apply/application.ts';
 import type { Changes } from './apply/changes.ts';
 import { extract } from './apply/extract.ts';
 import { applyRows } from './apply/index.ts';
+import { importPageTexts } from './page-texts.ts';
 import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
 import { fieldNameIn, recordsOf } from './read/index.ts';
@@ -63,6 +64,11 @@ async function importInto(
   wanted: string | undefined,
 ): Promise<ImportOutcome> {
   await client.query('select pg_advisory_xact_lock($1)', [importLock]);
+  const texts = await importPageTexts(client, file, () => findApplication(client, wanted));
+  if (texts !== undefined)
+    return 'problems' in texts
+      ? { ok: false, problems: [...texts.problems] }
+      : { ok: true, ...texts, warnings: [] };
   const cities = await importZipCities(client, file);
   if (cities !== undefined)
     return 'problems' in cities
@@ -81,7 +87,7 @@ async function importInto(
 }
 
 /**
- * Imports a `.json` or `.csv` file (docs/import.md) in one transaction: all of it or nothing. Importing the same file
+ * Imports a `.json` or `.csv` file, or a folder of texts (docs/import.md), in one transaction: all of it or nothing. Importing the same file
  * again changes nothing. Results that people sent are never changed or removed. Imports wait for each other.
  * Rejects only when the database fails.
  */

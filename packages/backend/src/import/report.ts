@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   history: 'known readings',
   result: 'results',
   city: 'cities by zip',
+  text: 'texts of a page',
 };
 
 const columnWidth = 11;

@@ -23,6 +23,7 @@ export const requestErrors = {
   job_unknown: 404,
   image_unknown: 404,
   logo_missing: 404,
+  page_text_missing: 404,
   share_unknown: 404,
   request_timeout: 408,
   body_too_large: 413,
