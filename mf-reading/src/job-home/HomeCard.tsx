@@ -10,7 +10,9 @@ import { useMemo } from 'react';
 import { canBeSent, daysLeft, nextOpenJob } from '../next-job/next-job.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
+import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './home-card.module.css';
+import { OtherAccounts } from './other-accounts.tsx';
 import { OverallProgress } from './overall-progress.tsx';
 
 /** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */
@@ -39,6 +41,7 @@ export default function HomeCard() {
   const days = next && daysLeft(next, today());
   return (
     <section className={classes.card} aria-label={t('navigation.reading')}>
+      <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? <OverallProgress overall={overall} /> : <p>{t('jobs.none.message')}</p>}
       {next && (
         <div className={classes.next}>
@@ -52,6 +55,7 @@ export default function HomeCard() {
           </Button>
         </div>
       )}
+      <OtherAccounts />
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { Job } from '@zaehlwerk/api';
-import { expiryWarning, jobProgress, today } from '@zaehlwerk/domain';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { jobProgress } from '@zaehlwerk/domain';
 import { PageTitle } from '@zaehlwerk/module-kit';
-import { Notice, PageHeading } from '@zaehlwerk/ui';
+import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
+import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './job-home.module.css';
 import { OverallProgress } from './overall-progress.tsx';
 import { ProgressDetails } from './progress-details.tsx';
@@ -38,23 +38,5 @@ export function JobHome({ jobs, compact }: Props) {
         <ProgressDetails progress={progress} />
       )}
     </div>
-  );
-}
-
-/** Warns when the nearest end of a reading period is close and jobs are still open (specification section 4). */
-function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {
-  const { t } = useTexts();
-  const { day, count } = useFormats();
-  const expiry = expiryWarning(jobs, today());
-  if (expiry === undefined) return null;
-  return (
-    <Notice kind="WARNING" title={t('expiry.title')}>
-      {t('expiry.message', {
-        count: expiry.openJobs,
-        jobs: count(expiry.openJobs),
-        day: day(expiry.latestExecution),
-        when: t('expiry.when', { count: expiry.daysLeft }),
-      })}
-    </Notice>
   );
 }

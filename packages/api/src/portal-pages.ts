@@ -1,28 +1,10 @@
 import { parsed } from './client/parse.ts';
 import type { ApiResult } from './client/result.ts';
 import type { CallOptions, ServerCall } from './client/server-call.ts';
-import {
-  type HelpResponse,
-  helpResponseSchema,
-  type PageTextResponse,
-  pageTextResponseSchema,
-  type TextPage,
-} from './schema/page-text.ts';
+import { type PageTextResponse, pageTextResponseSchema, type TextPage } from './schema/page-text.ts';
 
-export type { HelpResponse, PageTextResponse, TextPage } from './schema/page-text.ts';
-export { helpResponseSchema, pageTextResponseSchema } from './schema/page-text.ts';
-
-/** `GET /api/public/help/{applicationId}`: whether the portal has help (specification section 7); `null` where it has none. */
-export async function fetchHelp(
-  call: ServerCall,
-  applicationId: string,
-  options?: CallOptions,
-): Promise<ApiResult<HelpResponse | null>> {
-  const path = `/api/public/help/${encodeURIComponent(applicationId)}`;
-  const answer = await call({ path, seconds: 20, ...options });
-  if (answer.ok) return parsed(helpResponseSchema, answer.value.body);
-  return isMissing(answer) ? { ok: true, value: null } : answer;
-}
+export type { PageTextResponse, TextPage } from './schema/page-text.ts';
+export { pageTextResponseSchema } from './schema/page-text.ts';
 
 /**
  * The text of a page, in the language or the one that stands in for it; `null` where the utility has written none:
@@ -36,8 +18,9 @@ export async function fetchPageText(
   const [application, name] = [applicationId, language].map(encodeURIComponent);
   const place = page === 'help' ? `help/${application}` : `page/${application}/${page}`;
   const answer = await call({ path: `/api/public/${place}/${name}`, seconds: 20, ...options });
-  if (answer.ok) return parsed(pageTextResponseSchema, answer.value.body);
-  return isMissing(answer) ? { ok: true, value: null } : answer;
+  if (!answer.ok) return isMissing(answer) ? { ok: true, value: null } : answer;
+  const text = parsed(pageTextResponseSchema, answer.value.body);
+  return text.ok && text.value.markdown.trim() === '' ? { ok: true, value: null } : text;
 }
 
 const isMissing = (answer: ApiResult<unknown>) =>

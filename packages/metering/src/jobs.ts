@@ -1,6 +1,7 @@
 import { type ApiError, fetchJobs, type Job } from '@zaehlwerk/api';
 import { jobSchema } from '@zaehlwerk/api/schema';
 import {
+  type AccountState,
   declareServerValue,
   type LoadedServerValue,
   saidAt,
@@ -67,6 +68,11 @@ export function useJobs(accountId?: string): JobsState {
     const state = { status, jobs: value, outdated, reload };
     return 'error' in loaded && loaded.error ? { ...state, error: loaded.error } : state;
   }, [loaded]);
+}
+
+/** The jobs of each account that is logged in, the current one first. */
+export function useJobsOfAccounts(): readonly AccountState<Job[]>[] {
+  return useServerValueOfAll(jobs);
 }
 
 /** When the server has said the current account's jobs, as an ISO 8601 instant; `undefined` where that is not known. */

@@ -1,5 +1,5 @@
 import { IconContrast, IconLanguage } from '@tabler/icons-react';
-import { footer, Link, Slot } from '@zaehlwerk/module-kit';
+import { footer, Link, Slot, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Loader } from '@zaehlwerk/ui';
@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { withoutLoginPath } from '../routing/own-paths.ts';
+import { legalPaths, publicPages } from '../routing/own-paths.ts';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
@@ -42,7 +42,7 @@ function Header() {
   const isVisitor = useSession() === null;
   const { pathname } = useLocation();
   const [hasLogo, setHasLogo] = useState(true);
-  const hasNavigation = !isVisitor || pathname.startsWith(withoutLoginPath);
+  const hasNavigation = !isVisitor || publicPages.some(page => pathname.startsWith(page));
   return (
     <header className={classes.header} data-compact={hasNavigation || undefined}>
       <Link to="/" className={classes.brand ?? ''}>
@@ -119,26 +119,41 @@ function ContrastButton() {
   );
 }
 
-/** The application's name, and links to the legal pages that the deployment keeps elsewhere or modules have. */
+/** The application's name, and links to the legal pages: elsewhere, or where a module of the portal has them. */
 function Footer() {
   const { t } = useShellTexts();
   const { applicationName, legal } = useApplication();
-  const links = [
-    { label: t('footer.imprint'), url: legal.imprint?.url },
-    { label: t('footer.privacy'), url: legal.privacy?.url },
-  ];
   return (
     <footer className={classes.footer}>
       <span>{applicationName}</span>
-      {links.map(
-        ({ label, url }) =>
-          url && (
-            <Anchor key={label} inherit href={url} target="_blank" rel="noopener noreferrer">
-              {label}
-            </Anchor>
-          ),
-      )}
+      <LegalLink label={t('footer.imprint')} url={legal.imprint?.url} path={legalPaths.imprint} />
+      <LegalLink label={t('footer.privacy')} url={legal.privacy?.url} path={legalPaths.privacy} />
+      <LegalLink label={t('footer.accessibility')} path={legalPaths.accessibility} />
       <Slot of={footer} />
     </footer>
+  );
+}
+
+interface LegalLinkProps {
+  readonly label: string;
+  /** Elsewhere on the web; wins over the portal's own page. */
+  readonly url?: string | undefined;
+  readonly path: string;
+}
+
+function LegalLink({ label, url, path }: LegalLinkProps) {
+  const isOpenPage = useIsOpenPage(path);
+  if (url)
+    return (
+      <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">
+        {label}
+      </Anchor>
+    );
+  return (
+    isOpenPage && (
+      <Anchor inherit component={Link} to={path}>
+        {label}
+      </Anchor>
+    )
   );
 }

@@ -16,3 +16,13 @@ export const ownPaths = {
  * the portal says so there (specification section 8, "Feature not enabled").
  */
 export const withoutLoginPath = '/ablesung-ohne-zugang';
+
+/** The pages that the law asks for; the footer leads to them where a module has them and the deployment wants them. */
+export const legalPaths = {
+  imprint: '/imprint',
+  privacy: '/privacy',
+  accessibility: '/accessibility',
+} as const;
+
+/** Pages that have the navigation for whoever is logged out, too (specification section 2). */
+export const publicPages: readonly string[] = [withoutLoginPath, ...Object.values(legalPaths)];

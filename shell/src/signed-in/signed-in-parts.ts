@@ -1,7 +1,7 @@
 import { Accounts } from '../accounts/accounts.tsx';
+import { Home } from '../home/home.tsx';
 import { QueueLink } from '../queue/queue-link.tsx';
 import { UserMenu } from '../session/user-menu.tsx';
-import { Home } from './home.tsx';
 import { MobileMenu, NavigationLinks } from './navigation.tsx';
 import { WithoutLoginMissing } from './without-login-missing.tsx';
 

@@ -10,7 +10,7 @@ import type { Changes } from './apply/changes.ts';
 import { ableserJobs } from './demo/ableser.ts';
 import { customerJobs } from './demo/customer-jobs.ts';
 import { auswertung, kunde, varianten } from './demo/customer-source.ts';
-import { accounts, application } from './demo/sources.ts';
+import { accounts, application, demoPages } from './demo/sources.ts';
 import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
 import { describeProblems } from './report.ts';
@@ -74,9 +74,13 @@ export async function importDemo(pool: Pool, day: CalendarDay = today()): Promis
   try {
     const file = join(folder, 'demo.json');
     await writeDemoDocument(file, day);
-    const outcome = await importFile(pool, file);
-    if (!outcome.ok) throw new Error(`The demo data is faulty: ${describeProblems(outcome.problems)}`);
-    return outcome.changes;
+    const changes: Changes[] = [];
+    for (const part of [file, ...demoPages]) {
+      const outcome = await importFile(pool, part, { applicationId: demoApplicationId });
+      if (!outcome.ok) throw new Error(`The demo data is faulty: ${describeProblems(outcome.problems)}`);
+      changes.push(...outcome.changes);
+    }
+    return changes;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

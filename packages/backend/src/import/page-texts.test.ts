@@ -13,7 +13,10 @@ afterEach(() => fixture.close());
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Imports a folder with these files, and only these. */
-async function importTexts(files: Files, { page = 'help', ...options }: ImportOptions & { page?: string } = {}) {
+async function importTexts(
+  files: Files,
+  { page = 'help', ...options }: ImportOptions & { page?: string } = {},
+) {
   const folder = join(await mkdtemp(join(fixture.folder, 'texts-')), page);
   await mkdir(folder);
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);

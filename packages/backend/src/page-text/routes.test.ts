@@ -14,6 +14,10 @@ const get = async (path: string, method: 'GET' | 'HEAD' = 'GET') => {
   const { statusCode, body } = await backend.app.inject({ method, url: `/api/public/${path}` });
   return { status: statusCode, ...(body && { body: JSON.parse(body) }) };
 };
+const isHelpOn = async () => {
+  const answer = await backend.app.inject({ url: '/api/public/application' });
+  return answer.json().features.globalHelpEnabled;
+};
 const switchHelp = (isOn: boolean) =>
   backend.pool.query(
     `update application set config = jsonb_set(config, '{features}', jsonb_build_object('globalHelpEnabled', $1::boolean))`,
@@ -26,6 +30,7 @@ test('help is there when it is on and something is written; HEAD tells the same'
   expect(await get('help/demo', 'HEAD')).toEqual({ status: 200 });
   expect(await get('help/other')).toMatchObject({ status: 404, body: { code: 'page_text_missing' } });
   expect(await get('help/other', 'HEAD')).toEqual({ status: 404 });
+  expect(await isHelpOn()).toBe(true);
 });
 
 test.each([
@@ -41,13 +46,23 @@ test('help that is off is not there, whatever is written', async () => {
   await switchHelp(false);
   expect(await get('help/demo')).toMatchObject({ status: 404 });
   expect(await get('help/demo/de-FORMAL')).toMatchObject({ status: 404 });
-  expect(await get('page/demo/help/de-FORMAL')).toMatchObject({ status: 404 });
+  expect(await isHelpOn()).toBe(false);
+  expect(await get('page/demo/help/de-FORMAL')).toMatchObject({ status: 400 });
 });
 
-test('other pages have their own texts; what is not written or no page is not there', async () => {
+test('other pages have their own texts; what is not written is empty, and what is no page is refused', async () => {
   const imprint = { status: 200, body: { markdown: 'Imprint', language: 'en-FORMAL' } };
   expect(await get('page/demo/imprint/de-FORMAL')).toEqual(imprint);
-  expect(await get('page/demo/privacy/de-FORMAL')).toMatchObject({ status: 404 });
+  expect(await get('page/demo/privacy/de-FORMAL')).toEqual({ status: 200, body: { markdown: '' } });
   expect(await get('page/demo/secrets/de-FORMAL')).toMatchObject({ status: 400 });
   expect(await get('page/demo/imprint/fr')).toMatchObject({ status: 400 });
+});
+
+test('help that is on and not written is not there, and the configuration says so', async () => {
+  await switchHelp(true);
+  const written = await backend.pool.query("delete from page_text where page = 'help' returning *");
+  expect(await get('help/demo')).toMatchObject({ status: 404 });
+  expect(await isHelpOn()).toBe(false);
+  for (const { language, markdown } of written.rows)
+    await backend.pool.query("insert into page_text values ('demo', 'help', $1, $2)", [language, markdown]);
 });

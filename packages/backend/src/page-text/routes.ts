@@ -1,11 +1,11 @@
 import { identifier } from '@zaehlwerk/api/bounded';
-import { helpResponseSchema, pageTextResponseSchema, textPages } from '@zaehlwerk/api/page-text';
+import { helpResponseSchema, otherTextPages, pageTextResponseSchema } from '@zaehlwerk/api/page-text';
 import { languageNames } from '@zaehlwerk/api/schema';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { App } from '../plugins/app-type.ts';
 import { errorResponses } from '../plugins/responses.ts';
-import { readHelp, readPageText } from './read-page-text.ts';
+import { readHelp, readHelpText, readPageText } from './read-page-text.ts';
 
 const tags = ['public'];
 const language = z.enum(languageNames);
@@ -23,10 +23,11 @@ const helpTextRoute = {
   response: { 200: pageTextResponseSchema, ...errorResponses(400, 404) },
 };
 const pageTextRoute = {
-  summary: 'The text of another page of the utility, in the language or the one that stands in for it',
+  summary:
+    'The text of another page, in the language or the one that stands in for it; empty where the utility has written none',
   tags,
-  params: z.object({ applicationId: identifier, page: z.enum(textPages), language }),
-  response: { 200: pageTextResponseSchema, ...errorResponses(400, 404) },
+  params: z.object({ applicationId: identifier, page: z.enum(otherTextPages), language }),
+  response: { 200: pageTextResponseSchema, ...errorResponses(400) },
 };
 
 /** What the utility has written for pages of the portal; `HEAD` tells the same without the text. */
@@ -36,7 +37,7 @@ export function pageTextRoutes(app: App, { pool }: { pool: Pool }) {
   );
 
   app.get('/api/public/help/:applicationId/:language', { schema: helpTextRoute }, ({ params }) =>
-    readPageText(pool, { ...params, page: 'help' }),
+    readHelpText(pool, params),
   );
 
   app.get('/api/public/page/:applicationId/:page/:language', { schema: pageTextRoute }, ({ params }) =>

@@ -4,19 +4,25 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 
-type ApplicationRow = { id: string; name: string; config: object };
+type ApplicationRow = { id: string; name: string; config: object; hasHelp: boolean };
 
-const applicationOf = ({ id, name, config }: ApplicationRow): ServerApplication =>
-  serverApplicationSchema.parse({ ...config, applicationId: id, applicationName: name });
+/** Help is switched on only where `GET /api/public/help/{applicationId}` has some: nobody has to ask both. */
+function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApplication {
+  const application = serverApplicationSchema.parse({ ...config, applicationId: id, applicationName: name });
+  const globalHelpEnabled = application.features.globalHelpEnabled && hasHelp;
+  return { ...application, features: { ...application.features, globalHelpEnabled } };
+}
 
 /** The configuration of an application that exists, defaults filled in. */
 export async function readApplication(
   db: Pool | PoolClient,
   applicationId: string,
 ): Promise<ServerApplication> {
-  const { rows } = await db.query<ApplicationRow>('select id, name, config from application where id = $1', [
-    applicationId,
-  ]);
+  const { rows } = await db.query<ApplicationRow>(
+    `select id, name, config, exists (select from page_text where application_id = id and page = 'help') as "hasHelp"
+     from application where id = $1`,
+    [applicationId],
+  );
   if (rows[0] === undefined) throw new RequestError('application_unknown', 'There is no such application.');
   return applicationOf(rows[0]);
 }

@@ -66,14 +66,18 @@ export function each<Item>(items: readonly Item[], render: (item: Item) => React
   return createElement(Fragment, null, ...items.map(render));
 }
 
+/** A place in the text itself, such as `#zwei-tarife`. */
+const placeInText = /^#[\p{L}\p{N}-]+$/u;
+
 const protocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /**
- * The address of a link that may be followed: complete, and a page, a mail or a call. `undefined` for every other, such
+ * The address of a link that may be followed: complete, and a page, a mail or a call; or a place in the text itself. `undefined` for every other, such
  * as `javascript:` in any spelling, an address within the portal, or one with a user in front of the host, which can
  * look like another host.
  */
 function linkTarget(address: string): string | undefined {
+  if (placeInText.test(address)) return address;
   try {
     const { protocol, href, username, password } = new URL(address);
     const isPlain = username === '' && password === '';

@@ -40,6 +40,7 @@ test.each([
   ['a bare address', 'www.example.com', 'http://www.example.com/', '_blank'],
   ['a mail', '<service@example.com>', 'mailto:service@example.com', null],
   ['a call', '[x](tel:+495123)', 'tel:+495123', null],
+  ['a place in the text', '[x](#zwei-tarife)', '#zwei-tarife', null],
 ])('a link to %s can be followed and tells nobody where it came from', (_case, text, href, target) => {
   show(text);
   const link = screen.getByRole('link');
@@ -65,6 +66,7 @@ test.each([
   '[x](file:///etc/passwd)',
   '[x](//example.com)',
   '[x](/ablesung)',
+  '[x](#a:b)',
   '<javascript:alert(1)>',
   '[x]\n\n[x]: javascript:alert(1)',
 ])('%p is no link', text => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'demo');
+/** Where the texts and tables of the demo lie. */
+export const demoFolder: string = join(import.meta.dirname, '..', '..', '..', 'demo');
 
 /** A file of the folder `demo/`. */
-export const readDemoFile = (name: string): Buffer => readFileSync(join(folder, name));
+export const readDemoFile = (name: string): Buffer => readFileSync(join(demoFolder, name));
 
 /** A text of the folder `demo/`. */
 export const readDemoText = (name: string): string => readDemoFile(name).toString('utf8');

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { instructions } from './instructions.ts';
-import { readDemoFile, readDemoJson } from './read-demo-file.ts';
+import { demoFolder, readDemoFile, readDemoJson } from './read-demo-file.ts';
 
 /** Names of the people of Lindental. */
 export const people = z
@@ -46,3 +47,8 @@ export const application = {
   meterReadingHelp: instructions,
   logo: { mimeType: 'image/png', base64: readDemoFile('logo.png').toString('base64') },
 };
+
+/** The folders with the texts of its pages. */
+export const demoPages: readonly string[] = ['help', 'imprint', 'privacy'].map(page =>
+  join(demoFolder, 'pages', page),
+);

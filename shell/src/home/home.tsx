@@ -1,8 +1,9 @@
 import { homeCards, PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useAccountInfo } from '@zaehlwerk/store/host';
-import { PageHeading, Stack, Text } from '@zaehlwerk/ui';
+import { PageHeading, Text } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
+import classes from './home.module.css';
 
 /** The start page: who is logged in, and what the modules have to say about it. */
 export function Home() {
@@ -12,13 +13,15 @@ export function Home() {
   const { name, parentName } =
     account.status === 'ready' ? account.value : { name: username, parentName: undefined };
   return (
-    <Stack gap="lg">
+    <div className={classes.home}>
       <PageTitle>{t('navigation.home')}</PageTitle>
-      <Stack gap="xs">
+      <div>
         <PageHeading>{t('home.welcome', { name })}</PageHeading>
         {parentName && <Text c="dimmed">{t('home.createdBy', { parent: parentName })}</Text>}
-      </Stack>
-      <Slot of={homeCards} />
-    </Stack>
+      </div>
+      <div className={classes.cards}>
+        <Slot of={homeCards} fallback={<Text>{t('home.nothing')}</Text>} />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,45 @@
+import { SearchField } from '@zaehlwerk/ui/metering';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Section } from '../page-text/sections.ts';
+import { useTexts } from '../texts.ts';
+import { findSections } from './find-sections.ts';
+import classes from './help.module.css';
+
+interface Props {
+  readonly sections: readonly Section[];
+  readonly lang: string | undefined;
+}
+
+/** Finds sections by words, and leads to them. */
+export function HelpSearch({ sections, lang }: Props) {
+  const { t } = useTexts();
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words);
+  const hits = useMemo(() => findSections(sections, wanted), [sections, wanted]);
+  const isSearching = wanted.trim() !== '';
+  return (
+    <search className={classes.search}>
+      <SearchField
+        label={t('help.search.label')}
+        value={words}
+        onChange={setWords}
+        clearLabel={t('help.search.clear')}
+        hits={isSearching && t('help.search.hits', { count: hits.length })}
+      />
+      {isSearching && (
+        <ul className={classes.hits} lang={lang}>
+          {hits.map(({ section: { id, title }, before, match, after }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title || t('navigation.help')}</a>
+              <p>
+                {before}
+                <mark>{match}</mark>
+                {after}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { Contact } from '@zaehlwerk/metering/contact';
+import { Link } from '@zaehlwerk/module-kit';
+import { useSession } from '@zaehlwerk/store';
+import { useChoice } from '@zaehlwerk/store/data';
+import { Button, focusPageHeading, Paper, Title } from '@zaehlwerk/ui';
+import { useId } from 'react';
+import { introductionSeen } from '../introduction/offer-choice.ts';
+import { useTexts } from '../texts.ts';
+import classes from './home-card.module.css';
+
+/** On the start page: the introduction, offered once, and whom to turn to. */
+export default function HomeCard() {
+  const accountId = useSession()?.accountId ?? '';
+  return (
+    <>
+      <IntroductionOffer key={accountId} accountId={accountId} />
+      <Contact path="/" className={classes.contact} />
+    </>
+  );
+}
+
+function IntroductionOffer({ accountId }: { readonly accountId: string }) {
+  const { t } = useTexts();
+  const id = useId();
+  const [isSeen, setSeen] = useChoice(introductionSeen, accountId);
+  if (isSeen !== false) return null;
+  return (
+    <Paper component="section" aria-labelledby={id} className={classes.offer ?? ''}>
+      <Title order={2} size="h3" id={id} mb="xs">
+        {t('introduction.offer.title')}
+      </Title>
+      <p className={classes.text}>{t('introduction.offer.text')}</p>
+      <div className={classes.actions}>
+        <Button component={Link} to="/introduction">
+          {t('introduction.show')}
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            setSeen(true);
+            // The button goes, and must not take the focus with it.
+            focusPageHeading();
+          }}
+        >
+          {t('introduction.offer.dismiss')}
+        </Button>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from '@zaehlwerk/module-kit';
+import { Button } from '@zaehlwerk/ui';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './introduction.module.css';
+import { pictures } from './pictures.tsx';
+
+const steps = ['login', 'find', 'read', 'offline', 'afterwards'] as const;
+
+/** What the portal does, in five steps, each with a picture of the portal's own parts. */
+export function Steps() {
+  const { t } = useTexts();
+  return (
+    <>
+      <p className={classes.lead}>{t('introduction.lead')}</p>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <Step
+            key={step}
+            number={index + 1}
+            title={t(`introduction.${step}.title`)}
+            picture={pictures[step]}
+          >
+            {t(`introduction.${step}.text`)}
+          </Step>
+        ))}
+      </ol>
+      <Button component={Link} to="/" size="lg">
+        {t('introduction.begin')}
+      </Button>
+    </>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly picture: () => ReactNode;
+  readonly children: string;
+}
+
+function Step({ number, title, picture: Picture, children }: StepProps) {
+  const id = useId();
+  return (
+    <li className={classes.step} aria-labelledby={id}>
+      {/* It shows what the words say: nothing of it can be used, and nobody has to hear it. */}
+      <div className={classes.picture} aria-hidden="true" inert>
+        <Picture />
+      </div>
+      <div>
+        <h2 id={id} className={classes.title}>
+          <span className={classes.number} aria-hidden="true">
+            {number}
+          </span>
+          {title}
+        </h2>
+        <p className={classes.text}>{children}</p>
+      </div>
+    </li>
+  );
+}

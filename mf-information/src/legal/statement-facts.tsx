@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './statement.module.css';
+import type { AccessibilityConfig } from './statement.tsx';
+
+/** Whom to tell about barriers, as far as it is configured. */
+export function ContactFacts({ contact }: { readonly contact: AccessibilityConfig['contact'] }) {
+  const { t } = useTexts();
+  const { person, postal, phone, email, form } = contact;
+  return (
+    <Facts
+      facts={[
+        [t('statement.fact.person'), person],
+        [t('statement.fact.email'), linked(email)],
+        [t('statement.fact.phone'), linked(phone)],
+        [t('statement.fact.postal'), postal],
+        [t('statement.fact.form'), linked(form)],
+      ]}
+    />
+  );
+}
+
+/** The office that people may turn to when the utility does not help. */
+export function EnforcementFacts({ office }: { readonly office: AccessibilityConfig['enforcementOffice'] }) {
+  const { t } = useTexts();
+  const { name, contact, postal, email, phone, form, web } = office;
+  return (
+    <Facts
+      facts={[
+        [t('statement.fact.office'), name],
+        [t('statement.fact.person'), contact],
+        [t('statement.fact.postal'), postal],
+        [t('statement.fact.email'), email && linked({ text: email, link: `mailto:${email}` })],
+        [
+          t('statement.fact.phone'),
+          phone && linked({ text: phone, link: `tel:${phone.replace(/[^+\d]/g, '')}` }),
+        ],
+        [t('statement.fact.form'), form && linked({ text: form, link: form })],
+        [t('statement.fact.web'), web && linked({ text: web, link: web })],
+      ]}
+    />
+  );
+}
+
+const linked = (address: { readonly text: string; readonly link: string } | undefined) =>
+  address && <a href={address.link}>{address.text || address.link}</a>;
+
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const stated = facts.filter(([, value]) => Boolean(value));
+  if (stated.length === 0) return null;
+  return (
+    <dl className={classes.facts}>
+      {stated.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Application } from '@zaehlwerk/api';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './statement.module.css';
+import { ContactFacts, EnforcementFacts } from './statement-facts.tsx';
+
+export type AccessibilityConfig = Application['legal']['accessibility'];
+
+const limitations = ['photos', 'camera', 'utilityTexts', 'pdf', 'screenReaders'] as const;
+
+/**
+ * The standard statement (specification section 2, "Accessibility statement page"): scope and legal bases, day, partial
+ * conformity with the limits that are known of this product, how it was tested, alternatives, contact, enforcement.
+ */
+export function Statement({ accessibility }: { readonly accessibility: AccessibilityConfig }) {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const { mainUrl, companyName, legals, legalVariant, createdOn, responseWeeks } = accessibility;
+  const address = mainUrl ?? `${location.origin}/`;
+  return (
+    <div className={classes.statement}>
+      <Part title={t('statement.scope.title')}>
+        <p>
+          {companyName ? t('statement.scope.company', { company: companyName }) : t('statement.scope.nobody')}{' '}
+          <a href={address}>{address}</a>
+        </p>
+        <p>{t('statement.scope.bases')}</p>
+        <ul>
+          {(legals.length > 0 ? legals.map(({ text }) => text) : [t(`statement.basis.${legalVariant}`)]).map(
+            text => (
+              <li key={text}>{text}</li>
+            ),
+          )}
+        </ul>
+        <p>{t('statement.basis.standard')}</p>
+        <p>{t('statement.createdOn', { day: day(createdOn) })}</p>
+      </Part>
+      <Part title={t('statement.conformity.title')}>
+        <p>{t('statement.conformity.partial')}</p>
+        <p>{t('statement.limitations.intro')}</p>
+        <ul>
+          {limitations.map(name => (
+            <li key={name}>{t(`statement.limitations.${name}`)}</li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('statement.tested.title')}>
+        <p>{t('statement.tested.text')}</p>
+      </Part>
+      <Part title={t('statement.alternatives.title')}>
+        <ul>
+          <li>{t('statement.alternatives.contrast')}</li>
+          {accessibility.alternatives.map(({ title, description, link, text }) => (
+            <li key={`${title} ${link}`}>
+              <strong>{title}</strong>
+              {description && `: ${description}`} {link && <a href={link}>{text ?? link}</a>}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('statement.contact.title')}>
+        <p>{t('statement.contact.text')}</p>
+        <ContactFacts contact={accessibility.contact} />
+      </Part>
+      <Part title={t(`statement.enforcement.${legalVariant}.title`)}>
+        <p>{t(`statement.enforcement.${legalVariant}.text`)}</p>
+        <EnforcementFacts office={accessibility.enforcementOffice} />
+        <p>{t('statement.enforcement.response', { count: responseWeeks })}</p>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

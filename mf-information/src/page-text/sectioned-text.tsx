@@ -1,0 +1,59 @@
+import { useLocation } from '@zaehlwerk/module-kit';
+import { Markdown } from '@zaehlwerk/ui/markdown';
+import { useEffect } from 'react';
+import classes from './sectioned-text.module.css';
+import type { Section } from './sections.ts';
+
+interface Props {
+  readonly sections: readonly Section[];
+  /** BCP 47 tag of the text's language, where it may be another than the page's. */
+  readonly lang?: string | undefined;
+}
+
+/** A text of the utility by its sections, each with an address of its own. */
+export function SectionedText({ sections, lang }: Props) {
+  useSectionOfAddress(sections);
+  return (
+    <div className={classes.text} lang={lang}>
+      {sections.map(section => (
+        <SectionText key={section.id} section={section} />
+      ))}
+    </div>
+  );
+}
+
+const headings = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
+
+function SectionText({ section: { id, level, title, text } }: { readonly section: Section }) {
+  const Heading = headings[level as keyof typeof headings] ?? 'h4';
+  return (
+    <section className={classes.section} data-level={level}>
+      {title !== '' && (
+        <Heading id={id} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Heading>
+      )}
+      {text !== '' && <Markdown text={text} topHeading={4} />}
+    </section>
+  );
+}
+
+/** Leads to the section that the address names, also when it was there before the text. */
+function useSectionOfAddress(sections: readonly Section[]): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = decoded(hash.slice(1));
+    if (!sections.some(section => section.id === id)) return;
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [hash, sections]);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,47 @@
+import type { PageTextResponse, TextPage as TextPageName } from '@zaehlwerk/api/portal-pages';
+import { Link, PageTitle } from '@zaehlwerk/module-kit';
+import { Button, Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+import { usePageText } from './page-text.ts';
+
+interface Props {
+  readonly page: TextPageName;
+  readonly title: string;
+  readonly children: (text: PageTextResponse) => ReactNode;
+}
+
+/** A page whose text is the utility's: on its way, there, not to be had, or not written at all. */
+export function TextPage({ page, title, children }: Props) {
+  const { t } = useTexts();
+  const text = usePageText(page);
+  if (text.status === 'ready' && text.value) return children(text.value);
+  if (text.status === 'failed')
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <Failure
+          headingLevel={1}
+          title={t('text.failed.title')}
+          explanation={t('text.failed.message')}
+          retry={{ label: t('text.retry'), onRetry: () => void text.reload() }}
+        />
+      </>
+    );
+  return (
+    <Stack align="flex-start" gap="md">
+      <PageTitle>{title}</PageTitle>
+      <PageHeading>{title}</PageHeading>
+      {text.status === 'loading' ? (
+        <Skeleton height={240} maw="45rem" />
+      ) : (
+        <>
+          <Text>{t('text.missing')}</Text>
+          <Button component={Link} to="/">
+            {t('text.toStart')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}

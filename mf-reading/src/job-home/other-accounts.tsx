@@ -1,0 +1,62 @@
+import { jobProgress } from '@zaehlwerk/domain';
+import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
+import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
+import { useAccountCommands, useAccounts } from '@zaehlwerk/store';
+import { Button, focusPageHeading, Paper, Title, VisuallyHidden } from '@zaehlwerk/ui';
+import { ProgressBar } from '@zaehlwerk/ui/metering';
+import { useId } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './home-card.module.css';
+
+/** The logins beside the current one, each with how far its readings are, and the way to it. */
+export function OtherAccounts() {
+  const { t } = useTexts();
+  const { count, percent } = useFormats();
+  const { makeCurrent } = useAccountCommands();
+  const jobsOf = new Map(useJobsOfAccounts().map(({ accountId, state }) => [accountId, state]));
+  const id = useId();
+  const [, ...others] = useAccounts();
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="xs">
+        {t('home.otherAccounts')}
+      </Title>
+      <ul className={classes.accounts}>
+        {others.map(({ accountId, name, username, parentName }) => {
+          const state = jobsOf.get(accountId);
+          const progress = state?.status === 'ready' ? jobProgress(state.value).overall : undefined;
+          const done = progress && percentDone(progress);
+          return (
+            <Paper component="li" key={accountId} className={classes.account ?? ''}>
+              <p className={classes.accountName}>{name}</p>
+              <p className={classes.note}>
+                {parentName ? t('home.createdBy', { parent: parentName }) : username}
+              </p>
+              {progress && done !== undefined && (
+                <ProgressBar
+                  label={t('progress.overall', {
+                    done: count(progress.done),
+                    all: count(progress.open + progress.done),
+                  })}
+                  percent={done}
+                  text={percent(done)}
+                />
+              )}
+              <Button
+                variant="default"
+                onClick={() => {
+                  makeCurrent(accountId);
+                  focusPageHeading();
+                }}
+              >
+                {t('home.switch')}
+                <VisuallyHidden>{name}</VisuallyHidden>
+              </Button>
+            </Paper>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
