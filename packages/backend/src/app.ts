@@ -10,6 +10,8 @@ import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createRecognition } from './auth/recognition.ts';
 import { revokeRoute } from './auth/revoke.ts';
 import { authRoutes } from './auth/routes.ts';
+import { readingReceiptsRoute } from './crm/receipts-route.ts';
+import { registrationInfoRoute } from './crm/registration-info-route.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { createKeyring, type KeySource } from './keys/keyring.ts';
@@ -116,6 +118,8 @@ export async function buildApp(options: AppOptions) {
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
       shareMailRoute(account, { pool, keyring, quotas });
+      registrationInfoRoute(account, { pool, keyring });
+      readingReceiptsRoute(account, { pool, keyring, quotas });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../test-database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
 export * from './anonymous-reading.ts';
+export * from './crm.ts';
 export { insertFixture, linkToken, password } from './fixture.ts';
 export { markedJpeg, markedPhoto, markOf } from './photo.ts';
 export * from './shares.ts';
