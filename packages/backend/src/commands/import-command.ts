@@ -33,7 +33,7 @@ async function importAndTell(file: string, { application, dryRun = false }: Flag
 /** `import FILE` (docs/import.md). */
 export const importCommand = () =>
   new Command('import')
-    .description('import accounts and reading jobs, or cities by zip code (docs/import.md)')
+    .description('import accounts and reading jobs, registrations, or cities by zip code (docs/import.md)')
     .argument('<file>', 'a .json or .csv file')
     .option('--dry-run', 'say what would change, and change nothing')
     .addOption(applicationOption())

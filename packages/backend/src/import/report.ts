@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   history: 'known readings',
   result: 'results',
   city: 'cities by zip',
+  registration: 'registrations',
 };
 
 const columnWidth = 11;
