@@ -18,7 +18,9 @@ const home = '198.51.100.7';
 
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
 export async function createTestApp(
-  options: Partial<Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt'>> = {},
+  options: Partial<
+    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets'>
+  > = {},
 ) {
   const database = await createTestDatabase();
   await insertFixture(database.pool);

@@ -1,7 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
+import * as z from 'zod/mini';
 
 /** The communication type under which confirmations of readings are mailed (specification section 4). */
 export const emailType = 'EMAIL';
+
+/** A communication type as the customer system names it. */
+export const communicationTypeSchema = z.string().check(z.maxLength(50), z.regex(/^[A-Z][A-Z0-9_]{0,49}$/));
+/** Most of them of one account. */
+export const mostCommunicationTypes = 20;
 
 /** What is known of an account that is registered. With `EMAIL` among the confirmed types there is an address. */
 export type Registration = { email: string | null; communicationTypes: string[] };

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { ClientBase } from 'pg';
-import * as z from 'zod/mini';
+import { communicationTypeSchema, emailType, mostCommunicationTypes } from '../crm/registration.ts';
 import { isMailAddress } from '../mail/mail-address.ts';
 import { type Changes, changesOf, touched } from './apply/changes.ts';
 import { type ImportProblem, ImportRefused, problemLimit } from './problem.ts';
@@ -17,9 +17,6 @@ export type RegistrationColumns = ReadonlyMap<Column, number>;
 
 /** What a row says: of somebody who is not registered (any more) that alone. */
 type Row = { line: number; username: string; registered: boolean; email: string | null; types: string[] };
-
-/** A communication type as the customer system names it; `EMAIL` is the one that the portal acts upon. */
-export const communicationTypeSchema = z.string().check(z.maxLength(50), z.regex(/^[A-Z][A-Z0-9_]{0,49}$/));
 
 /**
  * The columns of a file that says who is registered for digital communication; undefined when it is of another kind, which
@@ -72,12 +69,11 @@ function readRow(
   for (const type of types)
     if (!communicationTypeSchema.safeParse(type).success)
       refuse('communicationTypes', `"${type}" is no communication type such as EMAIL`);
-  if (types.length > mostTypes) refuse('communicationTypes', `at most ${mostTypes}`);
-  if (email === null && types.includes('EMAIL')) refuse('email', 'must be stated where EMAIL is confirmed');
+  if (types.length > mostCommunicationTypes)
+    refuse('communicationTypes', `at most ${mostCommunicationTypes}`);
+  if (email === null && types.includes(emailType)) refuse('email', 'must be stated where EMAIL is confirmed');
   return { row: { line, username, registered, email, types }, problems };
 }
-
-const mostTypes = 20;
 
 const checks = `
   select line, 'username' as field, 'the account "' || username || '" appears twice in the file' as reason
