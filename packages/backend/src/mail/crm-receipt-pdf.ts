@@ -85,7 +85,7 @@ function writerOf(pdf: jsPDF) {
 const heading: Style = { size: 11, isBold: true };
 const factStyles = { name: { size: 10, isMuted: true }, value: { size: 10 } };
 
-/** A confirmation of readings as a PDF of A4 pages, about a kilobyte for ten readings. */
+/** A confirmation of readings as a PDF of A4 pages. */
 export async function writeReceiptPdf(paper: ReceiptPaper): Promise<Buffer> {
   const { applicationName, title, name, note, parts, language, pageText } = paper;
   const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true });
