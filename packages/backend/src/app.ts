@@ -10,6 +10,9 @@ import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createRecognition } from './auth/recognition.ts';
 import { revokeRoute } from './auth/revoke.ts';
 import { authRoutes } from './auth/routes.ts';
+import { readingReceiptsRoute } from './crm/receipts-route.ts';
+import { registrationInfoRoute } from './crm/registration-info-route.ts';
+import { crmWebhookRoute } from './crm/webhook-route.ts';
 import { imageRoute } from './job/image-route.ts';
 import { jobRoutes } from './job/routes.ts';
 import { createKeyring, type KeySource } from './keys/keyring.ts';
@@ -50,6 +53,8 @@ export type AppOptions = {
   quotas?: Quotas;
   /** Puts the mail with the receipt of a reading without login on its way: `queueReadingReceipt`, unless a test looks. */
   queueReceipt?: QueueReceipt;
+  /** What the customer system signs its events with; none: there is no webhook. */
+  crmSecrets?: readonly Buffer[];
 };
 
 /** Milliseconds that the headers of a request may take. */
@@ -68,7 +73,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  */
 export async function buildApp(options: AppOptions) {
   const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
-  const { queueReceipt = queueReadingReceipt } = options;
+  const { queueReceipt = queueReadingReceipt, crmSecrets = [] } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -108,6 +113,7 @@ export async function buildApp(options: AppOptions) {
     cityRoute(api, { pool });
     await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, queueReceipt });
     beaconRoutes(api, { metrics, siteDirectory });
+    crmWebhookRoute(api, { pool, secrets: crmSecrets, now: keyring.now });
     await api.register(async account => {
       requireAccount(account, { pool, keyring });
       limitRequests(account, quotas);
@@ -118,6 +124,8 @@ export async function buildApp(options: AppOptions) {
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
       shareMailRoute(account, { pool, keyring, quotas });
+      registrationInfoRoute(account, { pool, keyring });
+      readingReceiptsRoute(account, { pool, keyring, quotas });
     });
   });
   if (siteDirectory !== undefined) await serveSite(app, { directory: siteDirectory, pool });

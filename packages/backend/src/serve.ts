@@ -21,7 +21,7 @@ import { ServeError } from './serve-error.ts';
  * free one) the metrics are served there. With `mail` queued mails are sent; without it they wait for a backend that does.
  */
 export type ServeOptions = DatabaseOptions &
-  Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas'> & {
+  Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas' | 'crmSecrets'> & {
     port: number;
     keyPlace?: KeyPlace;
     metricsPort?: number;
@@ -160,6 +160,7 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query('delete from daily_use where day < current_date - 7');
   await pool.query("delete from idempotency_key where created < now() - interval '1 year'");
   await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
+  await pool.query("delete from crm_event where received < now() - interval '30 days'");
   await forgetEmails(pool);
   // Of the release before, which has ended by then; a reference is enough.
   await pool.query(`update idempotency_key set reference = response::jsonb ->> 'id', response = null

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../test-database/index.ts';
 import { insertFixture, password } from './fixture.ts';
 
 export * from './anonymous-reading.ts';
+export * from './crm.ts';
 export { insertFixture, linkToken, password } from './fixture.ts';
 export { markedJpeg, markedPhoto, markOf } from './photo.ts';
 export * from './shares.ts';
@@ -17,7 +18,9 @@ const home = '198.51.100.7';
 
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
 export async function createTestApp(
-  options: Partial<Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt'>> = {},
+  options: Partial<
+    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets'>
+  > = {},
 ) {
   const database = await createTestDatabase();
   await insertFixture(database.pool);

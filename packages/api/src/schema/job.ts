@@ -59,12 +59,17 @@ export const readingEventSchema = z.object({
   readingImages: images,
 });
 
-/** A reading sent through the portal; the last of the list is the job's current one (decisions.md 7). */
+/**
+ * A reading sent through the portal; the last of the list is the job's current one (decisions.md 7). `created`: when the
+ * server took it; `submissionNumber`: what people and the utility call its submission by, such as `7KMPX-3WD9F`
+ * (decisions.md 46), which a backend that is older does not say.
+ */
 export const readingResultSchema = z.object({
   readingDate: instant,
   readingValue: z.number(),
   comment: z.optional(words),
   created: instant,
+  submissionNumber: z.optional(identifier),
   readingResultImages: images,
 });
 

@@ -56,8 +56,15 @@ export const unknownReadingRequestSchema = z.object({
   readingImages: images,
 });
 
-/** The answer, 201: under which `id` the utility finds the reading. */
-export const unknownReadingResponseSchema = z.object({ id: identifier });
+/**
+ * The answer, 201: under which `id` the utility finds the reading; its number as people are told it (decisions.md 46) and
+ * when it was stored, which a backend that is older does not say.
+ */
+export const unknownReadingResponseSchema = z.object({
+  id: identifier,
+  submissionNumber: z.optional(identifier),
+  created: z.optional(instant),
+});
 
 /** What the portal sends for a meter without a job. */
 export type UnknownReadingRequest = z.input<typeof unknownReadingRequestSchema>;

@@ -282,14 +282,6 @@ test('a body beyond 32 MiB is 413', async () => {
   expect([status, body.code]).toEqual([413, 'body_too_large']);
 });
 
-test('a thousand numbers have no look-alikes and none twice', async () => {
-  const { newSubmissionNumber } = await import('./submission-number.ts');
-  const numbers = Array.from({ length: 1000 }, newSubmissionNumber);
-  expect(new Set(numbers).size).toBe(1000);
-  expect(new Set(numbers.join('').replaceAll('-', '')).size).toBe(32);
-  expect(numbers.filter(number => !/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/.test(number))).toEqual([]);
-});
-
 test('it is counted as accepted once', async () => {
   const counted = async () =>
     (await backend.metrics.submissions.get()).values.find(({ labels }) => labels.kind === 'anonymous')

@@ -9,14 +9,11 @@ import {
   rateReadingOf,
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
+import { withNewNumber } from '../submission/submission-number.ts';
 import type { SubmittedImage } from '../submission/submitted-image.ts';
-import { newSubmissionNumber } from './submission-number.ts';
 
 /** A submission as it is answered. */
 export type StoredSubmission = { submissionNumber: string; created: string };
-
-/** Numbers of which one is new: the second is needed once in a million million submissions. */
-const mostNumbers = 5;
 
 /**
  * Stores a reading that `checkAnonymousReading` has nothing against, with its photos by rate, and returns its id. What
@@ -100,7 +97,7 @@ async function insertReading(
 ): Promise<string> {
   const { firstname, lastname, street, houseNumber, zip, city } = contact;
   const texts = [firstname, lastname, street, houseNumber, zip, city].map(text => text.trim());
-  for (let tried = 0; tried < mostNumbers; tried += 1) {
+  return withNewNumber(async number => {
     const { rows } = await client.query<{ id: string }>(
       `insert into anonymous_reading (application_id, number, meter_type, meter_sub_type, meter_number,
          reading_date, reading_reason, email, firstname, lastname, street, house_number, zip, city)
@@ -108,7 +105,7 @@ async function insertReading(
        on conflict (application_id, number) do nothing returning id`,
       [
         applicationId,
-        newSubmissionNumber(),
+        number,
         meterType,
         meterSubType,
         meterNumber,
@@ -118,9 +115,8 @@ async function insertReading(
         ...texts,
       ],
     );
-    if (rows[0]) return rows[0].id;
-  }
-  throw new Error('No new number was found for a submission.');
+    return rows[0]?.id;
+  });
 }
 
 /** What a submission is answered with, the first time and every other. */

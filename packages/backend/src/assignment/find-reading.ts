@@ -6,7 +6,7 @@ import { isUuid } from '../plugins/uuid.ts';
 export type JoblessReading = {
   kind: 'anonymous' | 'account';
   id: string;
-  /** What the utility calls it by: the submission's number, or `readingId` of the export. */
+  /** What the export identifies it by: the submission's number without login, else `readingId`. */
   reference: string;
   applicationId: string;
   meterNumber: string;
@@ -20,7 +20,15 @@ function numberOf(text: string): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 }
 
-type Row = Omit<JoblessReading, 'kind' | 'address'> & { zip: string | null; street: string | null };
+type Row = Omit<JoblessReading, 'address'> & { zip: string | null; street: string | null };
+
+const sql = `select 'account' as kind, reading.id::text, reading.id::text as reference, application_id as "applicationId",
+    meter_number as "meterNumber", null as zip, null as street
+  from unknown_reading reading join account on account.id = account_id
+  where (reading.id = $1::uuid or reading.number = $2) and ($3::text is null or application_id = $3)
+  union all
+  select 'anonymous', id::text, number, application_id, meter_number, zip, street
+  from anonymous_reading where number = $2 and ($3::text is null or application_id = $3)`;
 
 /**
  * The reading with a submission number or an id.
@@ -31,26 +39,16 @@ export async function findReading(
   wanted: string,
   applicationId?: string,
 ): Promise<JoblessReading> {
-  const kind = isUuid(wanted) ? 'account' : 'anonymous';
-  const { rows } = await client.query<Row>(
-    kind === 'account'
-      ? `select reading.id::text, reading.id::text as reference, application_id as "applicationId",
-           meter_number as "meterNumber", null as zip, null as street
-         from unknown_reading reading join account on account.id = account_id
-         where reading.id = $1::uuid and ($2::text is null or application_id = $2)`
-      : `select id::text, number as reference, application_id as "applicationId",
-           meter_number as "meterNumber", zip, street
-         from anonymous_reading where number = $1 and ($2::text is null or application_id = $2)`,
-    [kind === 'account' ? wanted : numberOf(wanted), applicationId],
-  );
+  const values = isUuid(wanted) ? [wanted, null] : [null, numberOf(wanted)];
+  const { rows } = await client.query<Row>(sql, [...values, applicationId]);
   const [found, another] = rows;
   if (another)
     throw new AdministrationError(
       'READING_UNKNOWN',
-      `Several applications have a reading ${another.reference}: name one with --application.`,
+      `Several applications have a reading "${wanted}": name one with --application.`,
     );
   if (found === undefined)
     throw new AdministrationError('READING_UNKNOWN', `There is no reading "${wanted}" without a job.`);
   const { zip, street, ...reading } = found;
-  return { ...reading, kind, address: zip === null || street === null ? undefined : { zip, street } };
+  return { ...reading, address: zip === null || street === null ? undefined : { zip, street } };
 }

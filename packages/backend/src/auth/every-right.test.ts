@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
 import { instantOfDay, today } from '@zaehlwerk/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { createTestApp, markedPhoto, password, sending, type TestApp } from '#test-app';
+import {
+  allowCrm,
+  createTestApp,
+  markedPhoto,
+  password,
+  registerFor,
+  sending,
+  type TestApp,
+} from '#test-app';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -10,6 +18,12 @@ beforeAll(async () => {
   await backend.pool.query(
     `update application set config = config || '{"features": {"reshareAllowed": true, "unknownReadingsAllowed": true}}'`,
   );
+  await allowCrm(backend);
+  for (const [username, email] of [
+    ['verwaltung', 'nord@example.org'],
+    ['Kunde', 'erika@example.org'],
+  ] as const)
+    await registerFor(backend, username, email);
 });
 afterAll(() => backend.close());
 
@@ -65,7 +79,9 @@ async function everything() {
   /** By operation of the document: what reaches for something of the owner's. In this order they leave each other whole. */
   const requests: Readonly<Record<string, InjectOptions>> = {
     'GET /api/pro/account/info': { url: '/api/pro/account/info' },
+    'GET /api/pro/account/crm-registration-info': { url: '/api/pro/account/crm-registration-info' },
     'GET /api/pro/job': { url: '/api/pro/job' },
+    'POST /api/pro/job/reading-receipts': withKey({ method: 'POST', url: '/api/pro/job/reading-receipts' }),
     'GET /api/pro/share/account': { url: '/api/pro/share/account' },
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}': {
       url: `/api/pro/job/J-9/meter-rate-tasks/T/result-images/${imageId}`,
@@ -107,7 +123,9 @@ async function everything() {
 
 /** What a stranger is answered: nothing there; or what is their own, in which there is nothing of the owner's. */
 const toOwnThings = new Set([
+  'GET /api/pro/account/crm-registration-info',
   'GET /api/pro/account/info',
+  'POST /api/pro/job/reading-receipts',
   'GET /api/pro/job',
   'GET /api/pro/share/account',
   'POST /api/pro/unknown-reading',

@@ -5,6 +5,7 @@ import { exportSharesCommand } from './export-shares-command.ts';
 import { importCommand } from './import-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { mailCommand } from './mail-command.ts';
+import { standInCrmCommand } from './stand-in-crm-command.ts';
 import { say } from './terminal.ts';
 import { unknownCommand } from './unknown-command.ts';
 
@@ -20,6 +21,7 @@ const backendCommand = () =>
     .addCommand(keysCommand())
     .addCommand(unknownCommand())
     .addCommand(mailCommand())
+    .addCommand(standInCrmCommand())
     .addCommand(
       new Command('serve')
         .description(

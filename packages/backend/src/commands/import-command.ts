@@ -34,7 +34,7 @@ async function importAndTell(file: string, { application, dryRun = false }: Flag
 export const importCommand = () =>
   new Command('import')
     .description(
-      'import accounts and reading jobs, cities by zip code, or the texts of a page (docs/import.md)',
+      'import accounts and reading jobs, registrations, cities by zip code, or the texts of a page (docs/import.md)',
     )
     .argument('<file>', 'a .json or .csv file, or a folder help, introduction, imprint or privacy')
     .option('--dry-run', 'say what would change, and change nothing')

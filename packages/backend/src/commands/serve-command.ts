@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { crmSecretsOf } from '../crm/webhook-signature.ts';
 import { DatabaseError } from '../database/index.ts';
 import { type DemoLogin, demoLogins } from '../import/demo.ts';
 import { keyPlaceIn } from '../keys/key-file.ts';
@@ -15,7 +16,7 @@ export type ServeFlags = { site?: string };
  * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
  * `DATA_DIR` (.data), `DATABASE_URL`, `KEYS_FILE` (keys.json in `DATA_DIR`) or `KEYS`, `LOGIN_LOG_DAYS` (90: how long
  * attempts to log in are kept), `METRICS_PORT` (none: where metrics are served), `SMTP_URL` and
- * `MAIL_FROM` (none: mails are files in `DATA_DIR`), and the quotas of {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
+ * `MAIL_FROM` (none: mails are files in `DATA_DIR`), `CRM_WEBHOOK_SECRETS` (none: no webhook), and the quotas of {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
  */
 export async function serveCommand({ site }: ServeFlags): Promise<void> {
   const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT } = process.env;
@@ -28,6 +29,7 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
       keyPlace: keyPlaceIn(process.env, dataDir),
       quotas: quotasOf(process.env),
       mail: mailSettingsOf(process.env, dataDir),
+      crmSecrets: crmSecretsOf(process.env),
       ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
       ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),

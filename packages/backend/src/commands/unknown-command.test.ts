@@ -105,3 +105,21 @@ test.each<[string, string[], RegExp]>([
   );
   expect([code, stdout, stderr.trim()]).toEqual([1, '', expect.stringMatching(line)]);
 });
+
+test('a reading with login is found by the number that was told, and by its id', async () => {
+  const { rows } = await backend.pool.query<{ id: string; number: string }>(
+    `insert into unknown_reading (account_id, meter_number, reading_date, reading_value)
+     select id, '7GAS0000000009', '2026-11-20', 17 from account where username = 'Kunde'
+     returning id, number`,
+  );
+  const [{ id, number: told } = { id: '', number: '' }] = rows;
+  for (const wanted of [told, told.toLowerCase().replace('-', ' '), id]) {
+    const [likely] = rowsOf((await run('unknown', 'candidates', wanted)).stdout);
+    expect(likely).toMatchObject({ jobId: 'J-9', match: 'exact' });
+  }
+  expect((await run('unknown', 'assign', told, 'J-9')).stderr).toBe(
+    `Reading ${id} is assigned to job "J-9".\n`,
+  );
+  await backend.pool.query('delete from unknown_reading_decision where unknown_reading_id = $1', [id]);
+  await backend.pool.query('delete from unknown_reading where id = $1', [id]);
+});

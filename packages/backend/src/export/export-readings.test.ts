@@ -96,6 +96,7 @@ test('a row says whose reading it is, of what, when and why, and whether it is t
     resultId: expect.stringMatching(/^\d+$/),
     current: false,
     images: [1, 2].map(n => ({ imageId: `00000000-0000-0000-0000-00000000000${n}`, path: `${folder}${n}` })),
+    submissionNumber: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/),
   });
   const rows = rowsOf(await exported('csv', '2026-11-01'));
   expect(rows.map(({ current }) => current)).toEqual(['false', 'false', 'true', 'true', 'true']);

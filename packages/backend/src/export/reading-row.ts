@@ -29,6 +29,7 @@ export type ReadingRow = {
   result: string;
   images: string[];
   current: boolean;
+  submissionNumber: string;
 };
 
 /**
@@ -42,7 +43,7 @@ export const readingsSql = `
     array(select obis from meter_rate_task other where other.job_key = job.key order by position) as "meterObis",
     task.task_id as task, task.obis, task.rate_name as "rateName", task.unit, task.post_decimals as "postDecimals",
     result.reading_value::text as value, submission.reading_date::text as "readingDate", result.comment,
-    submission.created, result.id::text as result,
+    submission.created, submission.number as "submissionNumber", result.id::text as result,
     array(select id::text from reading_image where result_id = result.id order by position) as images,
     not exists (select from reading_result later
       where later.task_key = result.task_key and later.submission_id > result.submission_id) as current
@@ -77,6 +78,8 @@ export type ExportedReading = {
   /** False: a later reading of the same register corrects this one (decision 7). */
   current: boolean;
   images: { imageId: string; path: string }[];
+  /** What people were told, the same in all rows of a submission (decision 46). */
+  submissionNumber: string;
 };
 
 /** The columns of the CSV file, in its order. */
@@ -98,6 +101,7 @@ export const readingColumns: (keyof ExportedReading)[] = [
   'resultId',
   'current',
   'images',
+  'submissionNumber',
 ];
 
 /** What the utility gets for one stored reading; type and unit are derived where the job has none (decision 14). */
@@ -141,5 +145,6 @@ export function exportedReading(row: ReadingRow): ExportedReading {
     resultId: row.result,
     current: row.current,
     images: row.images.map(imageId => ({ imageId, path: `${folder}/${imageId}` })),
+    submissionNumber: row.submissionNumber,
   };
 }

@@ -20,6 +20,7 @@ export type UnknownReadingRow = DecisionRow & {
   created: Date;
   id: string;
   images: string[];
+  submissionNumber: string;
 };
 
 /**
@@ -30,7 +31,7 @@ export type UnknownReadingRow = DecisionRow & {
 export const unknownReadingsSql = `
   select account.application_id as application, account.username as account, reading.meter_number as "meterNumber",
     reading.reading_value::text as value, reading.reading_date::text as "readingDate", reading.comment,
-    reading.created, reading.id::text as id,
+    reading.created, reading.id::text as id, reading.number as "submissionNumber",
     array(select id::text from unknown_reading_image where reading_id = reading.id order by position) as images,
     decision.*
   from unknown_reading reading join account on account.id = reading.account_id
@@ -54,6 +55,8 @@ export type ExportedUnknownReading = ExportedDecision & {
   created: string;
   readingId: string;
   images: { imageId: string; path: string }[];
+  /** What people were told (decision 46). */
+  submissionNumber: string;
 };
 
 /** The columns of the CSV file, in its order. */
@@ -69,6 +72,7 @@ export const unknownReadingColumns: (keyof ExportedUnknownReading)[] = [
   'readingId',
   'images',
   ...decisionColumns,
+  'submissionNumber',
 ];
 
 /** What the utility gets for one stored reading of a meter without a job. */
@@ -89,5 +93,6 @@ export function exportedUnknownReading({ id, ...row }: UnknownReadingRow): Expor
       path: `/api/pro/unknown-reading/${id}/images/${imageId}`,
     })),
     ...exportedDecision(row),
+    submissionNumber: row.submissionNumber,
   };
 }

@@ -55,6 +55,7 @@ test('a row says who read which number when, exactly, and where the photos are',
       rejectReason: null,
       decided: null,
       decidedBy: null,
+      submissionNumber: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/),
     },
   ]);
   const ask = await backend.as('kunde');

@@ -7,6 +7,7 @@ import { importPageTexts } from './page-texts.ts';
 import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
 import { fieldNameIn, recordsOf } from './read/index.ts';
+import { importRegistrations, registrationColumnsOf } from './registrations.ts';
 import { type Staged, stage } from './stage.ts';
 import { importZipCities } from './zip-cities.ts';
 
@@ -74,6 +75,14 @@ async function importInto(
     return 'problems' in cities
       ? { ok: false, ...cities }
       : { ok: true, applicationId: undefined, ...cities, warnings: [] };
+  const registrations = await registrationColumnsOf(file);
+  if (registrations !== undefined) {
+    const applicationId = await findApplication(client, wanted);
+    const imported = await importRegistrations(client, file, registrations, applicationId);
+    return 'problems' in imported
+      ? { ok: false, ...imported }
+      : { ok: true, applicationId, ...imported, warnings: [] };
+  }
   const staged = await stage(client, recordsOf(file));
   if (staged.problems.length > 0) return { ok: false, problems: staged.problems };
   await extract(client);

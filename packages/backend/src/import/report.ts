@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   result: 'results',
   city: 'cities by zip',
   text: 'texts of a page',
+  registration: 'registrations',
 };
 
 const columnWidth = 11;

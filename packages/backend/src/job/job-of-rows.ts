@@ -24,6 +24,7 @@ function resultOf(row: ResultRow, images: ImageRow[]): ReadingResult {
     readingValue: Number(row.readingValue),
     ...withoutNulls({ comment: row.comment }),
     created: row.created.toISOString(),
+    submissionNumber: row.submissionNumber,
     ...(images.length > 0 && { readingResultImages: images.map(({ imageId }) => ({ imageId })) }),
   };
 }

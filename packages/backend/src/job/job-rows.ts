@@ -43,7 +43,12 @@ export type EventRow = ReadingRow & {
   reason: ReadingReason | null;
   otherReason: string | null;
 };
-export type ResultRow = ReadingRow & { id: string; comment: string | null; created: Date };
+export type ResultRow = ReadingRow & {
+  id: string;
+  comment: string | null;
+  created: Date;
+  submissionNumber: string;
+};
 export type ImageRow = { resultId: string; imageId: string };
 
 /** Everything of some jobs, table by table, each in the order of the wire; events in any order. */
@@ -85,7 +90,7 @@ const eventsSql = `select event.task_key as "taskKey", event.position, event.rea
 
 const resultsSql = `select result.id, result.task_key as "taskKey",
   submission.reading_date::text as "readingDate", result.reading_value as "readingValue", result.comment,
-  submission.created
+  submission.created, submission.number as "submissionNumber"
   from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
   order by submission.id`;
 

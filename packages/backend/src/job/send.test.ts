@@ -34,9 +34,17 @@ test('a two-rate reading is stored exactly, and the job comes back done with it'
         readingValue: 123456789.123,
         comment: "Robert'); drop table job;--",
         created: expect.any(String),
+        submissionNumber: expect.any(String),
       },
     ],
-    [{ readingDate: `${today}T12:00:00.000Z`, readingValue: 0, created: expect.any(String) }],
+    [
+      {
+        readingDate: `${today}T12:00:00.000Z`,
+        readingValue: 0,
+        created: expect.any(String),
+        submissionNumber: expect.any(String),
+      },
+    ],
   ]);
   expect(await stored()).toEqual([
     {

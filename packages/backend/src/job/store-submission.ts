@@ -7,6 +7,7 @@ import { readApplication } from '../public/read-application.ts';
 import { photoBytesOf, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
+import { withNewNumber } from '../submission/submission-number.ts';
 import { type DecodedImages, decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { readJob } from './read-jobs.ts';
 
@@ -85,13 +86,15 @@ async function insertSubmission(
   jobId: string,
   day: string,
 ): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into submission (job_key, account_id, reading_date)
-     select key, $2, $4::date from job where application_id = $3 and id = $1 returning id`,
-    [jobId, account.id, account.applicationId, day],
-  );
-  if (rows[0] === undefined) throw jobUnknown();
-  return rows[0].id;
+  return withNewNumber(async number => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into submission (job_key, account_id, reading_date, number)
+       select key, $2, $4::date, $5 from job where application_id = $3 and id = $1
+       on conflict (number) do nothing returning id`,
+      [jobId, account.id, account.applicationId, day, number],
+    );
+    return rows[0]?.id;
+  });
 }
 
 async function insertResults(

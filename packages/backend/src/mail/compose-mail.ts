@@ -2,7 +2,7 @@ import type { Application } from '@zaehlwerk/api/schema';
 import { localeStyleOf } from '@zaehlwerk/domain';
 import { htmlOf, type MailFrame, textOf } from './layout.ts';
 import type { NamedAddress } from './mail-address.ts';
-import type { MailContent, MailKind } from './mail-kind.ts';
+import type { MailAttachment, MailContent, MailKind, MailLanguage } from './mail-kind.ts';
 import type { MailLogo } from './mail-logo.ts';
 import { mailTextIn } from './mail-text.ts';
 import { plainLine } from './plain-text.ts';
@@ -12,6 +12,7 @@ export type ComposedMail = {
   application: Application;
   language: Application['languageConfig']['defaultLanguage'];
   logo?: MailLogo | undefined;
+  attachments?: readonly MailAttachment[] | undefined;
   from: NamedAddress;
   replyTo?: string | undefined;
   recipient: string;
@@ -25,10 +26,24 @@ const logoId = 'logo';
 export function contentOf<Data extends object>(
   kind: MailKind<Data>,
   data: unknown,
-  { application, language }: Pick<ComposedMail, 'application' | 'language'>,
+  mail: Pick<ComposedMail, 'application' | 'language'>,
 ): MailContent {
+  return kind.compose(kind.schema.parse(data), languageOf(mail));
+}
+
+/** The files that go with a mail of this kind with this data. */
+export async function attachmentsOf<Data extends object>(
+  kind: MailKind<Data>,
+  data: unknown,
+  mail: Pick<ComposedMail, 'application' | 'language'>,
+): Promise<MailAttachment[]> {
+  const { applicationName } = mail.application;
+  return (await kind.attach?.(kind.schema.parse(data), { ...languageOf(mail), applicationName })) ?? [];
+}
+
+function languageOf({ application, language }: Pick<ComposedMail, 'application' | 'language'>): MailLanguage {
   const text = mailTextIn(language, application.languageConfig.translations);
-  return kind.compose(kind.schema.parse(data), { language, style: localeStyleOf(language), text });
+  return { language, style: localeStyleOf(language), text };
 }
 
 /**
@@ -36,7 +51,7 @@ export function contentOf<Data extends object>(
  * from anywhere when it is made or read.
  */
 export async function composeMail(content: MailContent, mail: ComposedMail): Promise<Buffer> {
-  const { application, language, logo, from, replyTo, recipient, messageId, date } = mail;
+  const { application, language, logo, from, replyTo, recipient, messageId, date, attachments = [] } = mail;
   // Loaded with the first mail: it needs 30 MB.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const subject = plainLine(content.subject);
@@ -49,17 +64,20 @@ export async function composeMail(content: MailContent, mail: ComposedMail): Pro
     subject,
     text: textOf(content, frame),
     html: htmlOf({ ...content, subject }, frame),
-    ...(logo && {
-      attachments: [
-        {
-          cid: logoId,
-          filename: 'logo.png',
-          content: logo.png,
-          contentType: 'image/png',
-          contentDisposition: 'inline',
-        },
-      ],
-    }),
+    attachments: [
+      ...(logo
+        ? [
+            {
+              cid: logoId,
+              filename: 'logo.png',
+              content: logo.png,
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+            },
+          ]
+        : []),
+      ...attachments,
+    ],
     messageId,
     date,
     headers: {

@@ -19,6 +19,9 @@ export type MailContent = { subject: string; heading: string; blocks: readonly M
 /** What a mail is written with. */
 export type MailLanguage = { language: LanguageName; style: LocaleStyle; text: MailText };
 
+/** A file that goes with a mail. */
+export type MailAttachment = { filename: string; contentType: string; content: Buffer };
+
 /**
  * A kind of mail. `schema` is what it is made from: it is checked when it is queued and again when it is sent, perhaps
  * by a later release. After `maxAgeHours` it is of no use and not tried any more.
@@ -28,4 +31,6 @@ export type MailKind<Data extends object> = {
   readonly maxAgeHours: number;
   readonly schema: z.ZodMiniType<Data>;
   compose(data: Data, language: MailLanguage): MailContent;
+  /** The files that go with it, made when it is sent. */
+  attach?(data: Data, language: MailLanguage & { applicationName: string }): Promise<MailAttachment[]>;
 };

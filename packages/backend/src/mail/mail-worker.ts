@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
+import { crmReceiptMail } from './crm-receipt.ts';
 import { createFileTransport } from './file-transport.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { callForMail, jobOfKind } from './queue-mail.ts';
@@ -12,7 +13,10 @@ import { shareLoginMail } from './share-login-mail.ts';
 import { createSmtpTransport, smtpConnections } from './smtp-transport.ts';
 
 /** Every kind of mail that this release can send. */
-const kindsOf = (secret: Buffer) => [readingReceiptMail, shareLoginMail(createSeal(secret))];
+const kindsOf = (secret: Buffer) => {
+  const seal = createSeal(secret);
+  return [readingReceiptMail, shareLoginMail(seal), crmReceiptMail(seal)];
+};
 
 /** What the worker needs, and times for tests. */
 export type MailWorkerOptions = Pick<MailSender, 'log' | 'metrics' | 'firstWait'> & {

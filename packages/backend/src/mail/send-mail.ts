@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { readLogo } from '../public/logo.ts';
 import { readApplication } from '../public/read-application.ts';
-import { composeMail, contentOf } from './compose-mail.ts';
+import { attachmentsOf, composeMail, contentOf } from './compose-mail.ts';
 import type { NamedAddress } from './mail-address.ts';
 import type { MailKind } from './mail-kind.ts';
 import { mailLogoOf } from './mail-logo.ts';
@@ -111,6 +111,7 @@ async function messageOf(
       application,
       language,
       logo: logo && (await mailLogoOf(logo)),
+      attachments: await attachmentsOf(kind, mail.data, { application, language }),
       from: { ...(from.name && { name: from.name }), address },
       replyTo: sender.replyTo,
       recipient,

@@ -65,6 +65,35 @@ test('an application and its submissions from before instructions stay as they a
   expect(rows).toEqual([{ help: [], contact: [{ path: '/' }], submissions: 1, unknown: 0 }]);
 });
 
+test('submissions from before they had numbers get one each, and so does what the release before still stores', async () => {
+  await goBackBefore('0013');
+  const { pool, url } = database;
+  const store = `insert into submission (job_key, account_id, reading_date)
+    select key, account.id, '2026-11-20' from job, account, generate_series(1, 5000)`;
+  await pool.query(`
+    insert into application (id, name) values ('demo', 'Demo');
+    insert into account (application_id, username, name) values ('demo', 'kunde', 'Kunde');
+    insert into job (application_id, id, meter_number) values ('demo', '1', '1ESY');
+    ${store};
+    insert into unknown_reading (account_id, meter_number, reading_date, reading_value)
+      select id, '1ESY', '2026-11-20', 1 from account, generate_series(1, 3)`);
+  await migrate(url);
+  await pool.query(store);
+  const { rows } = await pool.query<{ number: string }>('select number from submission');
+  const numbers = rows.map(({ number }) => number);
+  expect(new Set(numbers).size).toBe(10_000);
+  expect(numbers.filter(number => !/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/.test(number))).toEqual([]);
+  // Each letter comes about as often as any other, in each place.
+  for (let place = 0; place < 11; place += 1) {
+    const counts = Map.groupBy(numbers, number => number[place]);
+    if (place !== 5)
+      expect(Math.min(...[...counts.values()].map(({ length }) => length))).toBeGreaterThan(200);
+    expect(counts.size).toBe(place === 5 ? 1 : 32);
+  }
+  const unknown = await pool.query('select distinct number from unknown_reading');
+  expect(unknown.rowCount).toBe(3);
+});
+
 test('a session from before the keys lay outside of the database goes on, although its last answer was lost', async () => {
   await goBackBefore('0006');
   const { pool, url } = database;

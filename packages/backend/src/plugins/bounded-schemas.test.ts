@@ -1,4 +1,5 @@
 import * as anonymousReadingSchemas from '@zaehlwerk/api/anonymous-reading';
+import * as crmSchemas from '@zaehlwerk/api/crm';
 import { evaluationSchema } from '@zaehlwerk/api/evaluation';
 import * as apiSchemas from '@zaehlwerk/api/schema';
 import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
@@ -75,6 +76,7 @@ const imported = { accountRecordSchema, linkRecordSchema, applicationRecordSchem
 const { applicationSchema, ...wholeSchemas } = {
   ...apiSchemas,
   ...anonymousReadingSchemas,
+  ...crmSchemas,
   evaluationSchema,
   serverApplicationSchema,
 };

@@ -4,6 +4,7 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountOf } from '../auth/authenticate.ts';
 import { networksOf } from '../auth/network.ts';
+import { keepBytes } from './body-bytes.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
 /** Largest body of a route that says nothing else, in bytes. What is larger is a large body. */
@@ -56,6 +57,7 @@ export function readJsonBodies(app: FastifyInstance, { patience, room } = limits
     const body = await bodies.receive(request, payload);
     if (body.length === 0) throw notJson('empty');
     if (!isUtf8(body)) throw notJson('not UTF-8');
+    keepBytes(request, body);
     return parse(request, body.toString('utf8')).catch(() => {
       throw notJson('not JSON');
     });

@@ -2,7 +2,7 @@ import { ServeError } from '../serve-error.ts';
 
 /**
  * What an account may use up in a day of the utility. `perJob`: how often it may send one job, corrections included.
- * `mails`: logins that it may have mailed.
+ * `mails`: logins and confirmations that it may have mailed.
  * Below it what everybody in one network may use up together without an account, in an hour or in a day;
  * `anonymousPhotosOfAll`: in a day from all networks.
  */
@@ -51,7 +51,7 @@ const settings: Record<keyof Quotas, { variable: string; unit: number; of: strin
   corrections: { variable: 'QUOTA_CORRECTIONS', unit: 1, of: 'corrections' },
   perJob: { variable: 'QUOTA_PER_JOB', unit: 1, of: 'submissions for one job' },
   photoBytes: { variable: 'QUOTA_PHOTO_MB', unit: megabyte, of: 'megabytes of photos' },
-  mails: { variable: 'QUOTA_MAILS', unit: 1, of: 'mails with logins' },
+  mails: { variable: 'QUOTA_MAILS', unit: 1, of: 'mails with logins and confirmations' },
   anonymousTokens: { variable: 'QUOTA_ANONYMOUS_TOKENS_PER_HOUR', unit: 1, of: 'tokens' },
   anonymousSubmissions: { variable: 'QUOTA_ANONYMOUS_SUBMISSIONS_PER_HOUR', unit: 1, of: 'submissions' },
   anonymousSubmissionsDay: { variable: 'QUOTA_ANONYMOUS_SUBMISSIONS_PER_DAY', unit: 1, of: 'submissions' },

@@ -54,6 +54,9 @@ export function faultsOfShare({ name, expires }: ShareChangeRequest): FieldError
   ];
 }
 
+/** Digital communication is between the utility and the customer, who is somebody else than the helper. */
+const registeredRole = 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT';
+
 /** Two of a million million names of eight letters are hardly ever the same; then the next one is free. */
 const mostNames = 10;
 
@@ -66,7 +69,7 @@ async function insertAccount(
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
       `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until)
-       select $1, $2, $3, $4, parent.roles, parent.id, $6, ${endOf('$7::text')}
+       select $1, $2, $3, $4, array_remove(parent.roles, '${registeredRole}'), parent.id, $6, ${endOf('$7::text')}
        from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
       [

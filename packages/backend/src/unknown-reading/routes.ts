@@ -1,6 +1,7 @@
 import { identifier } from '@zaehlwerk/api/bounded';
 import {
   type UnknownReadingRequest,
+  type UnknownReadingResponse,
   unknownReadingRequestSchema,
   unknownReadingResponseSchema,
 } from '@zaehlwerk/api/schema';
@@ -20,6 +21,7 @@ import { readApplication } from '../public/read-application.ts';
 import { checkQuota, photoBytesOf, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
+import { withNewNumber } from '../submission/submission-number.ts';
 import { type DecodedImages, decodeImages } from '../submission/submitted-image.ts';
 
 const tags = ['unknown reading'];
@@ -63,7 +65,7 @@ export function unknownReadingRoutes(
       {
         status: 201,
         effect: client => storeUnknownReading({ client, account, quotas }, request.body, photos),
-        answer: async (_client, id) => ({ id }),
+        answer: answerOf,
       },
     );
   });
@@ -125,17 +127,30 @@ async function insertReading(
   account: Account,
   { meterNumber, readingDate, readingValue, comment }: UnknownReadingRequest,
 ): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into unknown_reading (account_id, meter_number, reading_date, reading_value, comment)
-     values ($1, $2, $3::date, $4::numeric, $5) returning id`,
-    [
-      account.id,
-      meterNumber.trim(),
-      dayOfInstant(readingDate),
-      numberToDecimal(readingValue),
-      comment?.trim() || null,
-    ],
+  return withNewNumber(async number => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into unknown_reading (account_id, meter_number, reading_date, reading_value, comment, number)
+       values ($1, $2, $3::date, $4::numeric, $5, $6) on conflict (number) do nothing returning id`,
+      [
+        account.id,
+        meterNumber.trim(),
+        dayOfInstant(readingDate),
+        numberToDecimal(readingValue),
+        comment?.trim() || null,
+        number,
+      ],
+    );
+    return rows[0]?.id;
+  });
+}
+
+/** What a reading is answered with, the first time and every other. */
+async function answerOf(client: PoolClient, id: string): Promise<UnknownReadingResponse> {
+  const { rows } = await client.query<{ submissionNumber: string; created: Date }>(
+    'select number as "submissionNumber", created from unknown_reading where id = $1',
+    [id],
   );
-  if (rows[0] === undefined) throw new Error('PostgreSQL stored a reading and returned no id.');
-  return rows[0].id;
+  const [row] = rows;
+  if (row === undefined) throw new Error('A reading is never removed.');
+  return { id, submissionNumber: row.submissionNumber, created: row.created.toISOString() };
 }

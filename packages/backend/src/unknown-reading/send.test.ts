@@ -49,7 +49,7 @@ test('is stored exactly, with its photos in their order, for the account that se
     comment: ' Im Schuppen ',
     readingImages: [photo(1), photo(2)],
   });
-  expect([status, body]).toEqual([201, { id: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+  expect([status, body]).toMatchObject([201, { id: expect.stringMatching(/^[\da-f-]{36}$/) }]);
   expect(await stored()).toEqual([
     { username: 'Kunde', number: '=1ESY 116/04', value: '123456789.012', day, comment: 'Im Schuppen' },
   ]);

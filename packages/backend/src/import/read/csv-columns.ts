@@ -46,7 +46,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Yes or no: `ja`, `yes`, `true`, `1` and their opposites. */
-const truthCell: CellReader = text => {
+export const truthCell: CellReader = text => {
   const value = truths.get(text.toLowerCase());
   return value === undefined ? { reason: `"${text}" is neither ja nor nein` } : { value };
 };

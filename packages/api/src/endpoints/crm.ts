@@ -1,0 +1,44 @@
+import { parsed } from '../client/parse.ts';
+import type { ApiResult } from '../client/result.ts';
+import type { CallOptions, ServerCall } from '../client/server-call.ts';
+import {
+  type CrmRegistrationInfo,
+  crmRegistrationInfoSchema,
+  type ReadingReceiptsResponse,
+  readingReceiptsResponseSchema,
+} from '../schema/crm.ts';
+
+/**
+ * `GET /api/pro/account/crm-registration-info`. `undefined`: the account has none, and the deployment offers no
+ * registration (404 `crm_registration_unknown`). Without the roles of digital communication it is refused with 403
+ * `role_missing`.
+ */
+export async function fetchCrmRegistrationInfo(
+  call: ServerCall,
+  options?: CallOptions,
+): Promise<ApiResult<CrmRegistrationInfo | undefined>> {
+  const answer = await call({ path: '/api/pro/account/crm-registration-info', seconds: 20, ...options });
+  if (answer.ok) return parsed(crmRegistrationInfoSchema, answer.value.body);
+  const { error } = answer;
+  const isNone = error.kind === 'refused' && error.code === 'crm_registration_unknown';
+  return isNone ? { ok: true, value: undefined } : answer;
+}
+
+/** `language`: of the mail, such as `en-FORMAL`; without it the deployment's default. */
+export type ReceiptOptions = CallOptions & { language?: string | undefined };
+
+/**
+ * `POST /api/pro/job/reading-receipts`: mails a confirmation of all readings of done jobs that were not confirmed yet
+ * (decisions.md 55). Repeated with the same key, as after a lost answer, it is the same mail.
+ */
+export async function requestReadingReceipts(
+  call: ServerCall,
+  idempotencyKey: string,
+  { language, ...options }: ReceiptOptions = {},
+): Promise<ApiResult<ReadingReceiptsResponse>> {
+  const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`;
+  const path = `/api/pro/job/reading-receipts${query}`;
+  const headers = { 'idempotency-key': idempotencyKey };
+  const answer = await call({ path, method: 'POST', headers, seconds: 60, ...options });
+  return answer.ok ? parsed(readingReceiptsResponseSchema, answer.value.body) : answer;
+}

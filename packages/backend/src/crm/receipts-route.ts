@@ -1,0 +1,82 @@
+import { text } from '@zaehlwerk/api/bounded';
+import { readingReceiptsResponseSchema } from '@zaehlwerk/api/crm';
+import { languageNames } from '@zaehlwerk/api/schema';
+import type { Pool, PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { type Account, accountOf } from '../auth/authenticate.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import { queueCrmReceipt } from '../mail/crm-receipt.ts';
+import { createSeal, type Seal } from '../mail/sealed.ts';
+import type { App } from '../plugins/app-type.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import { errorResponses } from '../plugins/responses.ts';
+import { readApplication } from '../public/read-application.ts';
+import { spendMail } from '../quota/account-quota.ts';
+import type { Quotas } from '../quota/quotas.ts';
+import { emailType, lockRegistration } from './registration.ts';
+import { requireCrmRoles } from './require-roles.ts';
+import { markConfirmed, unconfirmedReadings } from './unconfirmed-readings.ts';
+
+const schema = {
+  summary: 'Mails a confirmation of all readings of done jobs that were not confirmed yet (decision 55)',
+  tags: ['digital communication'],
+  security: [{ bearer: [] }],
+  headers: idempotencyHeaders,
+  querystring: z.object({ language: z.optional(text(20)) }),
+  response: { 200: readingReceiptsResponseSchema, ...errorResponses(400, 401, 403, 409, 422, 429) },
+};
+
+type Context = { pool: Pool; keyring: Keyring; quotas: Quotas };
+type Confirming = { account: Account; language: string | undefined; seal: Seal; quotas: Quotas };
+
+/**
+ * `POST /api/pro/job/reading-receipts`. `count` is of how many jobs readings are confirmed: what people sent together is
+ * one to them, however many rates their meter has.
+ */
+export function readingReceiptsRoute(app: App, { pool, keyring, quotas }: Context) {
+  const seal = createSeal(keyring.refreshTokens);
+  app.post('/api/pro/job/reading-receipts', { schema, bodyLimit: 16 * 1024 }, (request, reply) => {
+    const account = accountOf(request);
+    const { language } = request.query;
+    const key = request.headers['idempotency-key'];
+    return answerOnce(
+      { pool, request, reply, scope: { accountId: account.id }, key },
+      {
+        status: 200,
+        effect: async client => String(await confirmReadings(client, { account, language, seal, quotas })),
+        answer: async (_client, count) => ({ count: Number(count) }),
+      },
+    );
+  });
+}
+
+/**
+ * Queues one mail with all readings that were not confirmed to the account yet, and writes down that they are; returns of
+ * how many jobs they are. Nothing to confirm is no mail.
+ * @throws RequestError `role_missing`, `receipts_not_allowed`, `crm_not_registered`, `quota_exceeded`
+ */
+async function confirmReadings(
+  client: PoolClient,
+  { account: { id, name, applicationId }, language, seal, quotas }: Confirming,
+): Promise<number> {
+  await requireCrmRoles(client, id);
+  const { communicationSettings, languageConfig } = await readApplication(client, applicationId);
+  if (!communicationSettings.sendingCrmRegisteredUserReadingReceiptAllowed)
+    throw new RequestError('receipts_not_allowed', 'This application confirms no readings by mail.');
+  // Two requests at once, as of two tabs, would confirm the same readings.
+  const registration = await lockRegistration(client, id);
+  if (!registration?.email || !registration.communicationTypes.includes(emailType))
+    throw new RequestError('crm_not_registered', 'This account has no confirmed address for confirmations.');
+  const unconfirmed = await unconfirmedReadings(client, id);
+  if (unconfirmed.length === 0) return 0;
+  await spendMail(client, quotas, id);
+  await queueCrmReceipt(client, seal, {
+    applicationId,
+    recipient: registration.email,
+    language: languageNames.find(known => known === language) ?? languageConfig.defaultLanguage,
+    data: { name, readings: unconfirmed.map(({ reading }) => reading) },
+  });
+  await markConfirmed(client, id, unconfirmed);
+  return new Set(unconfirmed.map(({ jobKey }) => jobKey)).size;
+}

@@ -1,0 +1,55 @@
+import { identifier, instant, list, text } from '@zaehlwerk/api/bounded';
+import type { FieldError } from '@zaehlwerk/api/schema';
+import * as z from 'zod/mini';
+import { isMailAddress } from '../mail/mail-address.ts';
+import { RequestError } from '../plugins/request-error.ts';
+import {
+  communicationTypeSchema,
+  emailType,
+  mostCommunicationTypes,
+  type Registration,
+} from './registration.ts';
+import { tolerance } from './webhook-signature.ts';
+
+/** What the customer system says of an account: the whole of its registration, as it was at the moment `occurred`. */
+export const registrationEventSchema = z.object({
+  selfServiceToken: identifier,
+  occurred: instant,
+  registered: z.boolean(),
+  email: z.optional(z.nullable(text(254))),
+  confirmedCommunicationTypes: z._default(list(communicationTypeSchema, mostCommunicationTypes), []),
+});
+
+/** An event of the customer system. */
+export type RegistrationEvent = z.infer<typeof registrationEventSchema>;
+
+/** The registration that an event tells of; of who is not registered nothing is kept. */
+export const registrationOf = ({
+  registered,
+  email = null,
+  confirmedCommunicationTypes,
+}: RegistrationEvent): Registration | undefined =>
+  registered ? { email, communicationTypes: [...new Set(confirmedCommunicationTypes)] } : undefined;
+
+/**
+ * What is wrong with an event; each message is a code (docs/api-errors.md). `now` is milliseconds since 1970.
+ * @throws RequestError `registration_invalid` with fieldErrors
+ */
+export function refuseFaultyEvent(event: RegistrationEvent, now: number): void {
+  const registration = registrationOf(event);
+  const email = registration?.email ?? null;
+  const faults: FieldError[] = [
+    ...(email !== null && !isMailAddress(email) ? [{ field: 'email', message: 'emailInvalid' }] : []),
+    ...(email === null && registration?.communicationTypes.includes(emailType)
+      ? [{ field: 'email', message: 'emailRequired' }]
+      : []),
+    // Nothing that comes later would be newer than it.
+    ...(Date.parse(event.occurred) > now + tolerance * 1000
+      ? [{ field: 'occurred', message: 'momentInFuture' }]
+      : []),
+  ];
+  if (faults.length > 0)
+    throw new RequestError('registration_invalid', 'The event cannot be taken like this.', {
+      fieldErrors: faults,
+    });
+}

@@ -1,0 +1,102 @@
+import {
+  canonicalDecimal,
+  type MeterType,
+  meterTypeOf,
+  unitOfRate,
+  withDecimalPlaces,
+} from '@zaehlwerk/domain';
+import type { PoolClient } from 'pg';
+import type { ConfirmedReading } from '../mail/crm-receipt.ts';
+
+/** A reading that was not confirmed to an account yet. */
+export type UnconfirmedReading = { resultId: string; jobKey: string; reading: ConfirmedReading };
+
+type Row = {
+  resultId: string;
+  jobKey: string;
+  meterNumber: string;
+  meterType: MeterType | null;
+  customMeterType: string | null;
+  /** The OBIS codes of all registers of the meter: its type may have to be derived from them. */
+  meterObis: (string | null)[];
+  obis: string | null;
+  rateName: string | null;
+  unit: string | null;
+  postDecimals: number | null;
+  value: string;
+  readingDate: string;
+  created: Date;
+  submissionNumber: string;
+};
+
+/** Readings of one mail; what is left comes with the next request. */
+const mostReadings = 2000;
+
+const sql = `
+  select result.id::text as "resultId", job.key::text as "jobKey", job.meter_number as "meterNumber",
+    job.meter_type as "meterType", job.custom_meter_type as "customMeterType",
+    array(select obis from meter_rate_task other where other.job_key = job.key order by position) as "meterObis",
+    task.obis, task.rate_name as "rateName", task.unit, task.post_decimals as "postDecimals",
+    result.reading_value::text as value, submission.reading_date::text as "readingDate", submission.created,
+    submission.number as "submissionNumber"
+  from job_access access
+    join job on job.key = access.job_key
+    join meter_rate_task task on task.job_key = job.key
+    join lateral (select id, submission_id, reading_value from reading_result where task_key = task.key
+      order by submission_id desc limit 1) result on true
+    join submission on submission.id = result.submission_id
+  where access.account_id = $1 and not exists
+    (select from crm_confirmed_reading where account_id = $1 and result_id = result.id)
+  order by submission.created, submission.id, task.position limit $2`;
+
+/**
+ * The current readings of all jobs of an account that were not confirmed to it yet, in the order in which they arrived
+ * (decision 55). Who else may have sent them does not matter: the job is theirs too.
+ */
+export async function unconfirmedReadings(
+  client: PoolClient,
+  accountId: string,
+  most = mostReadings,
+): Promise<UnconfirmedReading[]> {
+  const { rows } = await client.query<Row>(sql, [accountId, most]);
+  return rows.map(row => ({ resultId: row.resultId, jobKey: row.jobKey, reading: readingOf(row) }));
+}
+
+/** What the mail says of it; type and unit are derived where the job has none (decision 14). */
+function readingOf(row: Row): ConfirmedReading {
+  const { meterNumber, customMeterType, obis, rateName, readingDate, submissionNumber } = row;
+  const meterType = meterTypeOf({
+    meter: {
+      meterType: row.meterType ?? undefined,
+      meterRateTasks: row.meterObis.map(code => ({ obis: code ?? undefined })),
+    },
+  });
+  const unit = unitOfRate({ unit: row.unit ?? undefined, obis: obis ?? undefined }, meterType);
+  return {
+    submissionNumber,
+    created: row.created.toISOString(),
+    readingDate,
+    meterNumber,
+    meterType,
+    ...(customMeterType && { customMeterType }),
+    ...(rateName && { rateName }),
+    ...(obis && { obis }),
+    ...(unit && { unit }),
+    value:
+      row.postDecimals === null
+        ? canonicalDecimal(row.value)
+        : withDecimalPlaces(row.value, row.postDecimals),
+  };
+}
+
+/** Writes down that readings are confirmed to an account, in the transaction that queues the mail. */
+export async function markConfirmed(
+  client: PoolClient,
+  accountId: string,
+  readings: readonly UnconfirmedReading[],
+): Promise<void> {
+  await client.query(
+    'insert into crm_confirmed_reading (account_id, result_id) select $1, unnest($2::bigint[])',
+    [accountId, readings.map(({ resultId }) => resultId)],
+  );
+}
