@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
 import { expect, test } from '../browser/test.ts';
 import { evaluationWalks } from './evaluation-walks.ts';
+import { informationWalks } from './information-walks.ts';
 import { loginWalks } from './login-walks.ts';
 import { managementWalks } from './management-walks.ts';
 import { portalWalks } from './portal-walks.ts';
@@ -30,6 +31,7 @@ for (const { name, account, address, prepare, screens } of [
   ...readingWalks,
   ...evaluationWalks,
   ...managementWalks,
+  ...informationWalks,
 ])
   test.describe(name, () => {
     test.use({ account });

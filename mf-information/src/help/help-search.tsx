@@ -18,7 +18,8 @@ export function HelpSearch({ sections, lang }: Props) {
   const hits = useMemo(() => findSections(sections, wanted), [sections, wanted]);
   const isSearching = wanted.trim() !== '';
   return (
-    <search className={classes.search}>
+    // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know the element `search`.
+    <form role="search" onSubmit={event => event.preventDefault()}>
       <SearchField
         label={t('help.search.label')}
         value={words}
@@ -40,6 +41,6 @@ export function HelpSearch({ sections, lang }: Props) {
           ))}
         </ul>
       )}
-    </search>
+    </form>
   );
 }

@@ -1,20 +1,25 @@
-import { Contact } from '@zaehlwerk/metering/contact';
-import { Link } from '@zaehlwerk/module-kit';
-import { useSession } from '@zaehlwerk/store';
+import { Link, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
+import { useFeature, useSession } from '@zaehlwerk/store';
 import { useChoice } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, Paper, Title } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import { introductionSeen } from '../introduction/offer-choice.ts';
+import { usePageText } from '../page-text/page-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
+
+/** It brings what reads Markdown, and comes after everything that the page is there for. */
+const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
 
 /** On the start page: the introduction, offered once, and whom to turn to. */
 export default function HomeCard() {
   const accountId = useSession()?.accountId ?? '';
+  const hasHelp = useFeature('globalHelpEnabled');
   return (
     <>
       <IntroductionOffer key={accountId} accountId={accountId} />
-      <Contact path="/" className={classes.contact} />
+      <ContactCard />
+      {hasHelp && <KeepHelp />}
     </>
   );
 }
@@ -47,4 +52,15 @@ function IntroductionOffer({ accountId }: { readonly accountId: string }) {
       </div>
     </Paper>
   );
+}
+
+function ContactCard() {
+  const part = useLazyPart(contact);
+  return part.status === 'ready' && <part.part.Contact path="/" className={classes.contact} />;
+}
+
+/** Brings the help to the device before somebody needs it in a cellar. */
+function KeepHelp() {
+  usePageText('help');
+  return null;
 }

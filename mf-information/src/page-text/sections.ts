@@ -40,17 +40,17 @@ export function sectionsOf(markdown: string): readonly Section[] {
   const shown = sections.filter(({ title, text }) => title !== '' || text !== '');
   const topmost = Math.min(3, ...shown.filter(({ title }) => title !== '').map(({ depth }) => depth));
   const ids = new Set(taken);
+  const counts = new Map<string, number>();
   return shown.map(({ depth, title, text }) => {
-    const id = freeId(slugOf(title), ids);
+    const slug = slugOf(title);
+    let id = slug;
+    for (let count = counts.get(slug) ?? 2; ids.has(id); count++) {
+      id = `${slug}-${count}`;
+      counts.set(slug, count + 1);
+    }
     ids.add(id);
     return { id, level: Math.max(1, depth - topmost + 1), title, text };
   });
-}
-
-function freeId(slug: string, ids: ReadonlySet<string>): string {
-  let id = slug;
-  for (let count = 2; ids.has(id); count++) id = `${slug}-${count}`;
-  return id;
 }
 
 const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

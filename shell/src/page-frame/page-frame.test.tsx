@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
 
 const languageConfig = {
   enabledLanguages: [
@@ -36,4 +37,49 @@ test('an application without a logo is known by its name alone', async () => {
   fireEvent.error(within(brand).getByRole('presentation'));
   expect(within(brand).queryByRole('presentation')).not.toBeInTheDocument();
   expect(brand).toHaveTextContent('Stadtwerke Köln');
+});
+
+const legalPages = sampleModule({
+  routes: (['imprint', 'privacy', 'accessibility'] as const).map(page => ({
+    path: `/${page}`,
+    screen: 'Sample',
+    access: 'public',
+    gate: { setting: `legal.${page}.enabled` },
+  })),
+  navigation: [],
+});
+const linksInFooter = () =>
+  within(screen.getByRole('contentinfo'))
+    .queryAllByRole('link')
+    .map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+
+test.each([
+  [
+    'elsewhere, before the portal’s own, which a module has',
+    [legalPages],
+    {
+      imprint: { url: 'https://example.com/imprint', enabled: true },
+      privacy: { enabled: true },
+      accessibility: { enabled: true },
+    },
+    [
+      ['Impressum', 'https://example.com/imprint', '_blank'],
+      ['Datenschutz', '/privacy', null],
+      ['Barrierefreiheit', '/accessibility', null],
+    ],
+  ],
+  ['not where they are switched off', [legalPages], {}, []],
+  [
+    'not where no module has them',
+    [],
+    { imprint: { url: 'https://example.com/' }, privacy: { enabled: true } },
+    [['Impressum', 'https://example.com/', '_blank']],
+  ],
+])('the footer leads to legal pages: %s', async (_where, modules, legal, links) => {
+  const application = { applicationId: 'test', applicationName: 'Test', legal };
+  await renderPortal({
+    modules,
+    api: { fetchApplication: async () => ({ ok: true, value: application }) },
+  });
+  expect(linksInFooter()).toEqual(links);
 });

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { legalPaths, publicPages } from '../routing/own-paths.ts';
+import { legalPages, publicPages } from '../routing/own-paths.ts';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
@@ -42,7 +42,7 @@ function Header() {
   const isVisitor = useSession() === null;
   const { pathname } = useLocation();
   const [hasLogo, setHasLogo] = useState(true);
-  const hasNavigation = !isVisitor || publicPages.some(page => pathname.startsWith(page));
+  const hasNavigation = !isVisitor || publicPages.includes(pathname.split('/')[1] ?? '');
   return (
     <header className={classes.header} data-compact={hasNavigation || undefined}>
       <Link to="/" className={classes.brand ?? ''}>
@@ -121,38 +121,33 @@ function ContrastButton() {
 
 /** The application's name, and links to the legal pages: elsewhere, or where a module of the portal has them. */
 function Footer() {
-  const { t } = useShellTexts();
-  const { applicationName, legal } = useApplication();
+  const { applicationName } = useApplication();
   return (
     <footer className={classes.footer}>
       <span>{applicationName}</span>
-      <LegalLink label={t('footer.imprint')} url={legal.imprint?.url} path={legalPaths.imprint} />
-      <LegalLink label={t('footer.privacy')} url={legal.privacy?.url} path={legalPaths.privacy} />
-      <LegalLink label={t('footer.accessibility')} path={legalPaths.accessibility} />
+      {legalPages.map(page => (
+        <LegalLink key={page} page={page} />
+      ))}
       <Slot of={footer} />
     </footer>
   );
 }
 
-interface LegalLinkProps {
-  readonly label: string;
-  /** Elsewhere on the web; wins over the portal's own page. */
-  readonly url?: string | undefined;
-  readonly path: string;
-}
-
-function LegalLink({ label, url, path }: LegalLinkProps) {
-  const isOpenPage = useIsOpenPage(path);
-  if (url)
-    return (
-      <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">
-        {label}
-      </Anchor>
-    );
+/** Elsewhere on the web, which wins; or the portal's own page. */
+function LegalLink({ page }: { readonly page: (typeof legalPages)[number] }) {
+  const { t } = useShellTexts();
+  const settings = useApplication().legal[page];
+  const url = settings && 'url' in settings && settings.url;
+  const isOpenPage = useIsOpenPage(`/${page}`);
   return (
-    isOpenPage && (
-      <Anchor inherit component={Link} to={path}>
-        {label}
+    (url || isOpenPage) && (
+      <Anchor
+        inherit
+        component={Link}
+        to={url || `/${page}`}
+        {...(url && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        {t(`footer.${page}`)}
       </Anchor>
     )
   );

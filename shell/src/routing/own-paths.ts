@@ -17,12 +17,8 @@ export const ownPaths = {
  */
 export const withoutLoginPath = '/ablesung-ohne-zugang';
 
-/** The pages that the law asks for; the footer leads to them where a module has them and the deployment wants them. */
-export const legalPaths = {
-  imprint: '/imprint',
-  privacy: '/privacy',
-  accessibility: '/accessibility',
-} as const;
+/** The pages that the law asks for, by their paths; the footer leads to them where a module has them. */
+export const legalPages = ['imprint', 'privacy', 'accessibility'] as const;
 
-/** Pages that have the navigation for whoever is logged out, too (specification section 2). */
-export const publicPages: readonly string[] = [withoutLoginPath, ...Object.values(legalPaths)];
+/** Pages that have the navigation for whoever is logged out, too (specification section 2), by the word they begin with. */
+export const publicPages: readonly string[] = [withoutLoginPath.slice(1), ...legalPages];

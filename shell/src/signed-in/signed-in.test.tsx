@@ -3,7 +3,7 @@ import { renderPortal } from '../testing/render-portal.tsx';
 
 let mayShow = false;
 
-jest.mock('./home.tsx', () => ({
+jest.mock('../home/home.tsx', () => ({
   Home: () => {
     if (!mayShow) throw new Error('A fault of the home page');
     return <h1>Willkommen</h1>;

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { showInformation } from '../testing/show-information.tsx';
+import Accessibility from './Accessibility.tsx';
+import Imprint from './Imprint.tsx';
+import Privacy from './Privacy.tsx';
+
+test('imprint and privacy are what the utility wrote, and never more than text', async () => {
+  const texts = {
+    'imprint/de-FORMAL': '## Anbieter\nStadtwerke <script>alert(1)</script> [x](javascript:alert(1))',
+    'privacy/de-FORMAL': '# Zweck\nAbrechnung',
+  };
+  const imprint = await showInformation(<Imprint />, { texts });
+  expect(screen.getByRole('heading', { level: 1, name: 'Impressum' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Anbieter' })).toBeVisible();
+  expect(screen.getByText(/<script>alert\(1\)<\/script>/)).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  imprint.unmount();
+  await showInformation(<Privacy />, { texts });
+  expect(screen.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
+  expect(screen.getByText('Abrechnung')).toBeVisible();
+});
+
+const accessibility = {
+  enabled: true,
+  companyName: 'Stadtwerke Lindental',
+  mainUrl: 'https://portal.example/',
+  legals: [{ text: 'Landesgesetz' }],
+  alternatives: [{ title: 'Telefon', description: 'Wir lesen vor', link: 'tel:+4930', text: '030' }],
+  contact: {
+    person: 'Jonas Lindner',
+    email: { link: 'mailto:a@b.example', text: 'a@b.example' },
+    phone: { link: 'tel:+4931', text: '031' },
+    postal: 'Marktstraße 1',
+    form: { link: 'https://b.example/formular', text: 'Formular' },
+  },
+  enforcementOffice: {
+    name: 'Schlichtungsstelle',
+    contact: 'Frau Amt',
+    postal: 'Amtsweg 2',
+    email: 'amt@c.example',
+    phone: '+49 32 / 1',
+    form: 'https://c.example/form',
+    web: 'https://c.example/',
+  },
+  responseWeeks: 1,
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the statement says everything that is configured, each in its place', async () => {
+  await showInformation(<Accessibility />, { legal: { accessibility } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Erklärung zur Barrierefreiheit' })).toBeVisible();
+  const scope = part('Geltungsbereich');
+  expect(scope.getByText(/^Stadtwerke Lindental möchte/)).toBeVisible();
+  expect(scope.getByRole('link')).toHaveAttribute('href', 'https://portal.example/');
+  expect(scope.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Landesgesetz']);
+  expect(scope.getByText('Diese Erklärung wurde am 15.04.2025 erstellt.')).toBeVisible();
+  const conformity = part('Stand der Vereinbarkeit mit den Anforderungen');
+  expect(conformity.getByText(/teilweise vereinbar/)).toBeVisible();
+  expect(conformity.getAllByRole('listitem').length).toBeGreaterThan(3);
+  expect(part('Andere Wege').getByText(/„Hoher Kontrast“/)).toBeVisible();
+  expect(part('Andere Wege').getByRole('link', { name: '030' })).toHaveAttribute('href', 'tel:+4930');
+  const contact = part('Barrieren melden');
+  for (const text of ['Jonas Lindner', 'Marktstraße 1']) expect(contact.getByText(text)).toBeVisible();
+  expect(contact.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    'mailto:a@b.example',
+    'tel:+4931',
+    'https://b.example/formular',
+  ]);
+  const office = part('Durchsetzungsverfahren');
+  for (const text of ['Schlichtungsstelle', 'Frau Amt', 'Amtsweg 2'])
+    expect(office.getByText(text)).toBeVisible();
+  expect(office.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+    'mailto:amt@c.example',
+    'tel:+49321',
+    'https://c.example/form',
+    'https://c.example/',
+  ]);
+  expect(office.getByText('Die Stelle antwortet in der Regel innerhalb von 1 Woche.')).toBeVisible();
+});
+
+test('what is not configured is left out, or has the values of the specification', async () => {
+  await showInformation(<Accessibility />, { legal: { accessibility: { enabled: true } } });
+  expect(part('Geltungsbereich').getByText(/^Diese Erklärung gilt für/)).toBeVisible();
+  expect(part('Geltungsbereich').getByText(/BITV 2\.0/)).toBeVisible();
+  expect(part('Barrieren melden').queryByRole('term')).not.toBeInTheDocument();
+  expect(part('Durchsetzungsverfahren').getByText(/innerhalb von 4 Wochen/)).toBeVisible();
+});
+
+test('companies name other laws and another office; all of it is in English too', async () => {
+  const legal = { accessibility: { enabled: true, legalVariant: 'BFSG', createdOn: '2026-11-24' } };
+  await showInformation(<Accessibility />, { legal, inEnglish: true });
+  expect(part('Scope').getByText(/\(BFSG\)/)).toBeVisible();
+  expect(part('Market surveillance').getByText(/within 4 weeks/)).toBeVisible();
+});
+
+test('custom content takes the place of all of it, and is never more than text', async () => {
+  const customContent = '# Unser Wort\nText <iframe src=x></iframe> [x](javascript:alert(1))';
+  await showInformation(<Accessibility />, { legal: { accessibility: { ...accessibility, customContent } } });
+  expect(screen.getByRole('heading', { level: 2, name: 'Unser Wort' })).toBeVisible();
+  expect(document.querySelector('iframe, a')).toBeNull();
+  expect(screen.queryByText('Jonas Lindner')).not.toBeInTheDocument();
+});
