@@ -34,7 +34,7 @@ test('the whole portal speaks the chosen language, once its texts can be fetched
     await expect(page.getByRole('searchbox', { name: 'Search jobs' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Reading' })).toBeVisible();
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
-    await expect(navigation.getByRole('link')).toHaveText(['Home', 'Reading', 'Evaluation']);
+    await expect(navigation.getByRole('link')).toHaveText(['Home', 'Reading', 'Evaluation', 'Help']);
     await expect(page).toHaveTitle('Reading – Stadtwerke Lindental');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });

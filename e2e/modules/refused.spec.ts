@@ -42,7 +42,7 @@ test('of an unfit module its places say so, not a byte of it is loaded, and the 
     await page.goto('/');
     await expectHome(page);
     const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
-    await expect(entries).toHaveText(['Start', 'Auswertung']);
+    await expect(entries).toHaveText(['Start', 'Auswertung', 'Hilfe']);
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
     await leadTo(page, '/ablesung');
     await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();

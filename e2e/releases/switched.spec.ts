@@ -14,7 +14,7 @@ test('a disabled module is not loaded, not shown and not found, until it is enab
   await page.goto('/');
   await logIn(page, 'kunde');
   const entries = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link');
-  await expect(entries).toHaveText(['Start', 'Auswertung']);
+  await expect(entries).toHaveText(['Start', 'Auswertung', 'Hilfe']);
   await page.goto('/ablesung');
   await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
   expect(portal.front.requests().filter(request => request.includes('mf-reading'))).toEqual([]);
@@ -24,7 +24,7 @@ test('a disabled module is not loaded, not shown and not found, until it is enab
   await portal.releases.release('mf-reading', { 'jobs.search.label': 'Aufträge neu' });
   await page.goto('/');
   await expectHome(page);
-  await expect(entries).toHaveText(['Start', 'Ablesung', 'Auswertung']);
+  await expect(entries).toHaveText(['Start', 'Ablesung', 'Auswertung', 'Hilfe']);
   await portal.releases.rollBack('mf-reading');
   const later = await context.newPage();
   await later.goto('/ablesung');

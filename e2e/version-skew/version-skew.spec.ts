@@ -102,7 +102,9 @@ test('a later shell, which serves the contract before its own as well', async ({
 test('a shell that serves the next contract alone', async ({ page, portal, watch }) => {
   const { site, firstSet, releases } = portal;
   watch.announce(
-    ...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading', 'mf-evaluation'].map(incompatible),
+    ...[...unfitIn('nextAlone').map(({ name }) => name), 'mf-reading', 'mf-evaluation', 'mf-information'].map(
+      incompatible,
+    ),
   );
   await logInToPortal(page);
   const build = path.join(builds, 'shell-next-alone');

@@ -15,6 +15,7 @@ import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar, JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
+import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './sent-reading.module.css';
 
@@ -34,6 +35,9 @@ export function SentReading({ accountId, job, config, onCorrect }: Props) {
       {job.meter.meterRateTasks.map(task => (
         <SentRate key={task.taskId} task={task} job={job} />
       ))}
+      <div>
+        <ReceiptButton job={job} />
+      </div>
       {period.sendingForbidden && <PeriodNotice job={job} config={config} period={period} />}
       <ActionBar>
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
