@@ -183,6 +183,8 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
 
   await test.step('all of them as a file that another program reads', async () => {
     await page.reload();
+    // What the device has kept is shown first, and still has the meter.
+    await expect(page.getByRole('main').getByRole('table')).toHaveAttribute('aria-rowcount', `${meters}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Als Excel exportieren' }).click();
     const file = await (await download).path();
