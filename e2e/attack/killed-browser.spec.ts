@@ -90,8 +90,11 @@ test('a browser that is killed while it sends sends everything when it is starte
       await expect.poll(() => outage.met).toBeGreaterThan(0);
       await expect(sentUnseen).toBeVisible();
       outage.lift();
-      await later.getByRole('button', { name: 'Neu laden' }).click();
-      await expect(readingForm(later, unhandled, gateway.origin).correct).toBeVisible();
+      const { correct } = readingForm(later, unhandled, gateway.origin);
+      // The page asks again by itself as well, and takes the button away when that is quicker.
+      const isAskedAgain = later.getByRole('button', { name: 'Neu laden' }).click();
+      await Promise.any([isAskedAgain, expect(correct).toBeVisible()]);
+      await expect(correct).toBeVisible();
       expect(await later.evaluate(() => Reflect.get(window, 'formsSeen'))).toBe(0);
     });
 
