@@ -3,6 +3,7 @@ export { type LazyPart, type LazyPartState, lazyPart, useLazyPart } from './cont
 export { useModuleName } from './context/module-context.tsx';
 export { PageTitle, useIsOpenPage } from './context/open-pages.tsx';
 export {
+  besidePages,
   contributes,
   defineSlot,
   footer,

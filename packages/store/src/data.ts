@@ -12,6 +12,7 @@ export type {
 } from '@zaehlwerk/outbox';
 export { readableItem } from '@zaehlwerk/outbox';
 export { type ChoiceDeclaration, useChoice } from './choice.ts';
+export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts.ts';
 export {

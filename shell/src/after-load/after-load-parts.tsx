@@ -1,3 +1,4 @@
+import { besidePages, Slot } from '@zaehlwerk/module-kit';
 import { forgetLeftPages, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
@@ -47,6 +48,7 @@ export function AfterLoadParts() {
       <Apart>
         <Observation />
       </Apart>
+      <Slot of={besidePages} />
     </>
   );
 }

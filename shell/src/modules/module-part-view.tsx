@@ -13,12 +13,14 @@ interface Props {
   readonly name: string;
   /** It stands in a line with others: nothing holds its place while it loads. */
   readonly inline?: boolean;
+  /** Nothing is said of it while it is not there; it is tried again when there is a connection. */
+  readonly unseen?: boolean | undefined;
   /** What the slot gives its contributions. */
   readonly props?: object;
 }
 
 /** A screen or contribution of a module in its own area: loading, shown, or failed with an explanation and a way on. */
-export function ModulePartView({ module, kind, name, inline = false, props = {} }: Props) {
+export function ModulePartView({ module, kind, name, inline = false, unseen = false, props = {} }: Props) {
   const { loader } = useHost();
   const watch = useCallback((watcher: () => void) => loader.watch(watcher), [loader]);
   const state = useSyncExternalStore(watch, () => loader.stateOf({ module, kind, name }));
@@ -33,25 +35,32 @@ export function ModulePartView({ module, kind, name, inline = false, props = {} 
     if (state.status === 'failed') reportModuleError(module.name, state.code, state.cause);
   }, [state, module.name]);
 
+  useEffect(() => {
+    if (!unseen || status !== 'failed') return;
+    addEventListener('online', load, { once: true });
+    return () => removeEventListener('online', load);
+  }, [unseen, status, load]);
+
   const area = useRef<HTMLDivElement>(null);
-  const failure = (code: FailureCode, retry: () => void) => (
-    <ModuleFailure
-      code={code}
-      module={module.name}
-      headingLevel={kind === 'screens' ? 1 : 2}
-      inline={inline}
-      onRetry={() => {
-        // The button goes; the focus must not fall out of the page with it.
-        area.current?.focus();
-        retry();
-      }}
-    />
-  );
+  const failure = (code: FailureCode, retry: () => void) =>
+    !unseen && (
+      <ModuleFailure
+        code={code}
+        module={module.name}
+        headingLevel={kind === 'screens' ? 1 : 2}
+        inline={inline}
+        onRetry={() => {
+          // The button goes; the focus must not fall out of the page with it.
+          area.current?.focus();
+          retry();
+        }}
+      />
+    );
   const Part: ComponentType<object> | false = state.status === 'ready' && state.Component;
   return (
     <div ref={area} tabIndex={-1} className={classes.area}>
       {state.status === 'failed' && failure(state.code, 'refusal' in module.build ? reloadPage : load)}
-      {(status === 'idle' || status === 'loading') && !inline && <PartSkeleton kind={kind} />}
+      {(status === 'idle' || status === 'loading') && !inline && !unseen && <PartSkeleton kind={kind} />}
       {Part && (
         <PartArea
           key={`${module.name}/${name}`}

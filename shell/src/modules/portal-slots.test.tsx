@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contributes, defineSlot, Slot, useNamedContributions } from '@zaehlwerk/module-kit';
 import type { Gate, ReleasedModule } from '@zaehlwerk/module-kit/host';
@@ -35,6 +35,7 @@ const Named = () =>
 const Share = ({ job }: { readonly job: SampleJob }) => <button type="button">{`Teilen ${job.id}`}</button>;
 const Card = () => <p>Karte</p>;
 const MenuEntry = () => <a href="/x">E-Mail-Bestätigung</a>;
+const Beside = () => <p>neben jeder Seite</p>;
 const FooterLink = () => <a href="/y">Barrierefreiheit</a>;
 // The loader of these tests hands components on as they are.
 const components = {
@@ -43,6 +44,7 @@ const components = {
   Card,
   MenuEntry,
   FooterLink,
+  Beside,
 };
 
 const contributor = (...slots: ReleasedModule['slots']) =>
@@ -141,4 +143,18 @@ test('a slot that shows each behind its name has those that are open, by their n
   await renderPortal({ modules, components: { ...components, Sample: Named }, address: '/sample' });
   expect(await screen.findByText('Karte')).toBeVisible();
   expect(screen.getAllByText('Ohne Zugangsdaten')).toHaveLength(1);
+});
+
+test('what runs beside every page is there on all of them; what cannot be loaded is not missed, and comes later', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const unreachable = new Set(['Beside']);
+  const modules = [sampleModule(), contributor(toSlot('beside-pages', undefined, 'Beside'))];
+  await renderPortal({ modules, components, unreachable, address: '/sample' });
+  await waitFor(() => expect(log).toHaveBeenCalledWith('[mf-share] unreachable', expect.anything()));
+  log.mockRestore();
+  expect(screen.queryByText('neben jeder Seite')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /erneut/i })).not.toBeInTheDocument();
+  unreachable.clear();
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText('neben jeder Seite')).toBeVisible();
 });

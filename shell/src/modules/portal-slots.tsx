@@ -37,6 +37,7 @@ export function PortalSlots({ children }: { readonly children: ReactNode }) {
               kind="contributions"
               name={contribution}
               inline={slot.inline}
+              unseen={slot.unseen}
               props={props}
             />
           );

@@ -44,6 +44,8 @@ export interface PortalUnderTest {
   readonly modules?: readonly ReleasedModule[];
   /** Components of the modules' parts by name; a part without one fails as unreachable. */
   readonly components?: Readonly<Record<string, ComponentType>>;
+  /** Names of parts that cannot be loaded now; asked at each load. */
+  readonly unreachable?: ReadonlySet<string>;
   readonly loggedIn?: boolean;
   /** Usernames of accounts that are logged in beside `kunde`. */
   readonly others?: readonly string[];
@@ -67,6 +69,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   const {
     modules = [],
     components = {},
+    unreachable = new Set(),
     loggedIn = true,
     others = [],
     features = {},
@@ -96,7 +99,13 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   const set = await runOverrides(released);
   const texts = createPortalTexts(testShell);
   const parts = Object.fromEntries(
-    Object.entries(components).map(([name, Component]) => [name, async () => ({ default: Component })]),
+    Object.entries(components).map(([name, Component]) => [
+      name,
+      async () => {
+        if (unreachable.has(name)) throw new ModuleLoadError('unreachable', new Error(name));
+        return { default: Component };
+      },
+    ]),
   );
   const loader = new ModuleLoader({
     loadEntry: async () => ({ screens: parts, contributions: parts }),

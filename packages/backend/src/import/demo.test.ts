@@ -17,6 +17,7 @@ test('everybody has the promised number of jobs', async () => {
       `select username, count(*)::int as jobs from job_access join account on account_id = id group by 1 order by 2, 1`,
     ),
   ).toEqual([
+    { username: 'digital', jobs: 3 },
     { username: 'auswertung', jobs: 9 },
     { username: 'kunde', jobs: 9 },
     { username: 'ablesehilfe', jobs: 20 },
@@ -37,6 +38,7 @@ test('the logins work', async () => {
     'kunde kunde-demo',
     'varianten varianten-demo',
     'auswertung auswertung-demo',
+    'digital digital-demo',
     'verwaltung verwaltung-demo',
     'ableser ableser-demo',
     expect.stringMatching(/^[\w-]{32}$/),

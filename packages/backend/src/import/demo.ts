@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
 import { ableserJobs } from './demo/ableser.ts';
 import { customerJobs } from './demo/customer-jobs.ts';
-import { auswertung, kunde, varianten } from './demo/customer-source.ts';
+import { auswertung, digital, kunde, varianten } from './demo/customer-source.ts';
 import { accounts, application, demoPages } from './demo/sources.ts';
 import { verwaltungJobs } from './demo/verwaltung.ts';
 import { importFile } from './import-file.ts';
@@ -36,6 +36,7 @@ function* jobsOn(day: CalendarDay): Generator<object> {
   yield* customerJobs('kunde', kunde, day);
   yield* customerJobs('varianten', varianten, day);
   yield* customerJobs('auswertung', auswertung, day);
+  yield* customerJobs('digital', digital, day);
   yield* verwaltungJobs(day);
   yield* ableserJobs(day);
 }

@@ -9,6 +9,8 @@ import type { Contribution } from '../declaration/module-entry.ts';
 export interface SlotHandle<Props extends object = object> {
   readonly name: string;
   readonly inline: boolean;
+  /** Contributions that are not there are not missed where they belong: nothing says that they load, or failed. */
+  readonly unseen?: boolean;
   /** Never there; the compiler tells by it what contributions may ask for. */
   readonly gives?: (props: Props) => void;
 }
@@ -16,9 +18,9 @@ export interface SlotHandle<Props extends object = object> {
 /** Defines a slot: {@link Slot} offers it, {@link contributes} fills it, a declaration names it. */
 export function defineSlot<Props extends object = object>(
   name: string,
-  { inline = false }: { readonly inline?: boolean } = {},
+  { inline = false, unseen = false }: { readonly inline?: boolean; readonly unseen?: boolean } = {},
 ): SlotHandle<Props> {
-  return { name, inline };
+  return { name, inline, unseen };
 }
 
 /** A component as contribution to a slot: it gets the slot's props, and can ask for no others. */
@@ -110,6 +112,12 @@ export const homeCards = defineSlot('home-cards');
 export const menu = defineSlot('menu', { inline: true });
 /** Links at the end of every page, for visitors too. */
 export const footer = defineSlot('footer', { inline: true });
+
+/**
+ * What runs beside every page and is seen by its dialogs and messages alone. It loads after the page, and is not there
+ * where it could not be loaded: no screen may depend on it.
+ */
+export const besidePages = defineSlot('beside-pages', { unseen: true });
 
 /** What the portal shows of an item of the queue on other screens than its own page. */
 export interface QueuedItemProps {

@@ -52,6 +52,7 @@ export async function startedPortalStore({
   api = {},
   loggedIn = true,
   accountId = 'account-1',
+  roles = [],
   others = [],
   features = {},
   openedLinkToken,
@@ -63,6 +64,8 @@ export async function startedPortalStore({
   api?: TestApi;
   loggedIn?: boolean;
   accountId?: string;
+  /** Of `kunde`. */
+  roles?: string[];
   others?: readonly string[];
   features?: Partial<Features>;
   /** The token of the login link that was opened as the page's address. */
@@ -77,7 +80,10 @@ export async function startedPortalStore({
   alarm?: typeof testAlarm;
 } = {}): Promise<PortalStore> {
   const device = loggedIn
-    ? deviceWith(testSession({ accountId, token: testToken({ accountId }) }), ...others.map(sessionOfAnother))
+    ? deviceWith(
+        testSession({ accountId, roles, token: testToken({ accountId, roles }) }),
+        ...others.map(sessionOfAnother),
+      )
     : memoryPersistence();
   const store = createPortalStore({
     call: testCall(api, { features, accountId }),

@@ -46,6 +46,9 @@ export const varianten: CustomerSource = customerSourceSchema.parse(readDemoJson
 /** The customer whose meters have a history of several years, each with something of its own (docs/demo.md). */
 export const auswertung: CustomerSource = customerSourceSchema.parse(readDemoJson('auswertung.json'));
 
+/** The customer who takes part in digital communication: two meters are done, one is left (docs/demo.md). */
+export const digital: CustomerSource = customerSourceSchema.parse(readDemoJson('digital.json'));
+
 /** A photo of the folder `demo/photos`, as it is sent. */
 export const demoPhoto = (name: string) => ({
   encodedImage: readDemoFile(`photos/${name}`).toString('base64'),

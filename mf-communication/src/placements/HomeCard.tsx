@@ -1,0 +1,25 @@
+import { contributes, homeCards } from '@zaehlwerk/module-kit';
+import { Button, Paper, Title } from '@zaehlwerk/ui';
+import { useId } from 'react';
+import { useOfferedAt } from '../communication/offered.ts';
+import { useTexts } from '../texts.ts';
+import classes from './home-card.module.css';
+
+/** The communication card of the start page (specification section 2). */
+export default contributes(homeCards, () => {
+  const { t } = useTexts();
+  const id = useId();
+  const offered = useOfferedAt('home');
+  if (!offered) return null;
+  return (
+    <Paper component="section" aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="xs">
+        {t(`title.${offered.offer}`)}
+      </Title>
+      <p className={classes.text}>{t(`card.${offered.offer}`)}</p>
+      <Button variant="default" aria-haspopup="dialog" onClick={offered.open}>
+        {t(`act.${offered.offer}`)}
+      </Button>
+    </Paper>
+  );
+});

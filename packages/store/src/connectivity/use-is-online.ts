@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { usePortal } from '../portal/portal.ts';
+
+/**
+ * Whether the portal's server can be reached, as it is now: for what makes sense only then. `false` until that is known,
+ * and where the code for it cannot be had.
+ */
+export function useIsOnline(): boolean {
+  const portal = usePortal();
+  const [isOnline, setOnline] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    let stop = () => {};
+    // Every page loads it after its start.
+    const following = import('./connectivity-of.ts').then(({ connectivityOf }) => {
+      if (!isWanted) return;
+      const connectivity = connectivityOf(portal);
+      const tell = () => setOnline(connectivity.state === 'online');
+      stop = connectivity.watch(tell);
+      tell();
+    });
+    following.catch(() => undefined);
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [portal]);
+  return isOnline;
+}
