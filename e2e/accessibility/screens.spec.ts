@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
 import { expect, test } from '../browser/test.ts';
+import { communicationWalks } from './communication-walks.ts';
 import { evaluationWalks } from './evaluation-walks.ts';
 import { informationWalks } from './information-walks.ts';
 import { loginWalks } from './login-walks.ts';
@@ -32,6 +33,7 @@ for (const { name, account, address, prepare, screens } of [
   ...evaluationWalks,
   ...managementWalks,
   ...informationWalks,
+  ...communicationWalks,
 ])
   test.describe(name, () => {
     test.use({ account });

@@ -29,3 +29,8 @@ export function withoutLoginAllowed(page: Page, isAllowed = true): Promise<void>
     unknownUserReading: { ...unknownUserReading, unknownUserReadingAllowed: isAllowed },
   }));
 }
+
+/** Lets the deployment have these settings of its customer system. */
+export function withCrmSettings(page: Page, settings: object): Promise<void> {
+  return configure(page, ({ crmSettings }) => ({ crmSettings: { ...crmSettings, ...settings } }));
+}

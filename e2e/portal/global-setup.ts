@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   Object.assign(process.env, {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     MAIL_FROM: 'portal@stadtwerke-lindental.example',
+    CRM_WEBHOOK_SECRETS: `whsec_${randomBytes(32).toString('base64')}`,
   });
   const backend = startBackend(site, dataDirectory, { logFile, settings: { METRICS_PORT: '0' } });
   const tearDown = async () => {

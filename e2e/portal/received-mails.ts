@@ -12,19 +12,22 @@ interface SentMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Content types of what is attached. */
+  readonly attachments: readonly string[];
 }
 
 /** Keeps a mail for the tests, which run in processes of their own. */
 export async function keepMail(directory: string, { to, mail }: ReceivedMail): Promise<void> {
   const { from, subject = '', text = '', html } = mail;
-  const sent: SentMail = { to, from: from?.text ?? '', subject, text, html: html || '' };
+  const attachments = mail.attachments.map(({ contentType }) => contentType);
+  const sent: SentMail = { to, from: from?.text ?? '', subject, text, html: html || '', attachments };
   const file = path.join(directory, randomUUID());
   await writeFile(file, JSON.stringify(sent));
   await rename(file, `${file}.json`);
 }
 
-/** All mails to an address, once one has come. */
-export async function mailsTo(address: string): Promise<readonly SentMail[]> {
+/** All mails to an address, in no order, once there are so many. */
+export async function mailsTo(address: string, atLeast = 1): Promise<readonly SentMail[]> {
   let mails: readonly SentMail[] = [];
   await expect
     .poll(
@@ -34,7 +37,7 @@ export async function mailsTo(address: string): Promise<readonly SentMail[]> {
       },
       { message: `mails to ${address}`, timeout: 15_000 },
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(atLeast);
   return mails;
 }
 

@@ -15,6 +15,7 @@ export const travellers = [
   'reise-ausgang',
   'reise-verbindung',
   'reise-verwaltung',
+  'reise-digital',
 ] as const;
 
 /** Username of a journey's account. */
@@ -90,6 +91,9 @@ export function travellersFile(): object {
     password: passwordOf(username),
     name: username,
     mayShare: username === 'reise-verwaltung',
+    ...(username === 'reise-digital' && {
+      roles: ['ROLE_KSA_PRO_USER', 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT'],
+    }),
   }));
   return { accounts, jobs };
 }

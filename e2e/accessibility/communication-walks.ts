@@ -1,0 +1,31 @@
+import type { Walk } from './walk.ts';
+
+/** Digital communication: what stands on the start page, and its dialogs. */
+export const communicationWalks: readonly Walk[] = [
+  {
+    name: 'digital communication',
+    account: 'digital',
+    address: '/',
+    screens: [
+      {
+        name: 'card on the start page',
+        reach: async page => page.getByRole('region', { name: 'Digitale Kommunikation' }),
+      },
+      {
+        name: 'dialog of the registration',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Registrieren' }).click();
+          return page.getByRole('dialog', { name: 'Digitale Kommunikation' });
+        },
+      },
+      {
+        name: 'dialog without a connection',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Registrieren' }).click();
+          await page.context().setOffline(true);
+          return page.getByText('Das geht nur mit Verbindung.');
+        },
+      },
+    ],
+  },
+];
