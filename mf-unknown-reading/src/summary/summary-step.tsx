@@ -166,8 +166,8 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
  */
 function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
   const { t } = useTexts();
-  const hasOwnPage = useIsOpenPage('/privacy');
-  const url = useApplication().legal.privacy?.url ?? (hasOwnPage ? '/privacy' : undefined);
+  const ownPage = useIsOpenPage('/privacy') && '/privacy';
+  const url = useApplication().legal.privacy?.url ?? ownPage;
   return (
     <Check
       id="privacy-consent"
