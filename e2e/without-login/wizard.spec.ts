@@ -238,6 +238,16 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('checkbox')).toBeChecked();
     });
 
+    await test.step("the portal's own privacy policy opens beside the wizard, which stays as it is", async () => {
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('link', { name: 'Datenschutzerklärung öffnen' }).tap();
+      const policy = await opened;
+      await expect(policy.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
+      await policy.close();
+      await expect(stepHeading(page, 'Zusammenfassung')).toBeVisible();
+      expect(await keptInTab(page)).toHaveLength(1);
+    });
+
     await test.step('two taps make one reading, and its receipt comes by mail', async () => {
       await fieldOf(page, 'E-Mail-Adresse').fill(email);
       await submit().dblclick();

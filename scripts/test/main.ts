@@ -57,6 +57,7 @@ const checks: readonly Step[] = [
     parameters: ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'],
   },
   { title: 'boundaries between packages', command: 'node', parameters: ['scripts/test/boundaries.ts'] },
+  { title: 'settings, their readers and docs', command: 'node', parameters: ['scripts/settings/main.ts'] },
 ];
 const chromium = ensureChromium();
 const headlessShell = ensureHeadlessShell();

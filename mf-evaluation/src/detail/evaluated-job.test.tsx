@@ -162,6 +162,26 @@ test('the forecast is a range, with how it was reckoned', async () => {
   expect(screen.getByText(/^Abgelesen für dieses Jahr: [\d.]+ kWh bis 20\.11\.2026$/)).toBeInTheDocument();
 });
 
+const december = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+const june = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+const weighed = 'Nicht alle Monate sind gleich: Der Rest ist nach Monaten gewichtet.';
+
+test.each([
+  ['what is left lies in December', { ELECTRIC_METER: december }, '1.798 kWh', weighed],
+  ['a day of June is left', { ELECTRIC_METER: june }, '637 kWh', weighed],
+  ['of another type', { GAS_METER: june }, '1.206 kWh', 'Der Rest ist gleichmäßig auf die Tage verteilt.'],
+])('months of the forecast weigh what is configured: %s', async (_, monthlyShares, expected, how) => {
+  const rate = rateWith([
+    ['2023-12-31', 0],
+    ['2024-12-31', 1200],
+    ['2025-12-31', 2400],
+    ['2026-06-30', 3000],
+  ]);
+  await showEvaluation({ jobs: [jobWith(rate)], address, evaluation: { monthlyShares } });
+  expect(screen.getByText(/^Strom 2026 voraussichtlich/)).toHaveTextContent(`voraussichtlich: ${expected} (`);
+  expect(screen.getByText(how)).toBeInTheDocument();
+});
+
 test('a forecast of a year of which nothing has been read says so', async () => {
   const rate = rateWith([
     ['2023-12-31', 0],

@@ -26,6 +26,8 @@ interface Shown {
   readonly inEnglish?: boolean;
   /** Features of the application beside that evaluation is on, and all jobs are shown. */
   readonly features?: object;
+  /** The group `evaluation` of the application. */
+  readonly evaluation?: object;
   readonly api?: TestApi;
   /** The card of the home page in the place of the screen. */
   readonly isHome?: boolean;
@@ -44,13 +46,14 @@ afterEach(() => {
 /** The evaluation as the shell shows it, on 20.11.2026. */
 export async function showEvaluation(shown: Shown = {}) {
   const { jobs = [], address = '/auswertung', isWide = true, inEnglish = false } = shown;
-  const { features = {}, api = {}, isHome = false, others = [], beside } = shown;
+  const { features = {}, evaluation = {}, api = {}, isHome = false, others = [], beside } = shown;
   jest.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   standInBrowser({ isWide });
   const config = applicationSchema.parse({
     applicationId: 'test',
     applicationName: 'Test',
     features: { evaluationEnabled: true, evaluationShowOnlyDoneJobs: false, ...features },
+    evaluation,
   });
   const store = await startedPortalStore({
     accountId: `kunde-${accountsUsed}`,

@@ -42,7 +42,7 @@ export function EnforcementFacts({ office }: { readonly office: AccessibilityCon
   );
 }
 
-const linked = (address: { readonly text: string; readonly link: string } | undefined) =>
+const linked = (address: AccessibilityConfig['contact']['email']) =>
   address && <a href={address.link}>{address.text || address.link}</a>;
 
 function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {

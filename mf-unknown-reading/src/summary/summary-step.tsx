@@ -1,5 +1,6 @@
 import { isEmail } from '@zaehlwerk/domain';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
+import { useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Anchor, Button, Loader, Notice, TextInput } from '@zaehlwerk/ui';
@@ -159,10 +160,14 @@ function EmailField({ wizard: { form, change }, isLocked }: FieldProps) {
   );
 }
 
-/** The consent without which nothing is sent, and where its words stand. */
+/**
+ * The consent without which nothing is sent, and where its words stand: elsewhere, which wins, or on the portal's own
+ * page. Either opens beside the wizard, which would be left otherwise.
+ */
 function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
   const { t } = useTexts();
-  const url = useApplication().legal.privacy?.url;
+  const ownPage = useIsOpenPage('/privacy') && '/privacy';
+  const url = useApplication().legal.privacy?.url ?? ownPage;
   return (
     <Check
       id="privacy-consent"

@@ -46,6 +46,8 @@ interface Shown {
   readonly config?: object;
   readonly application?: object;
   readonly roles?: readonly string[];
+  /** Pages of the portal beside the wizard, by path. */
+  readonly openPages?: readonly string[];
   /** Whether there is room for what stands beside the wizard. */
   readonly isWide?: boolean;
   /** What the server says to one request after the other, by its path; the last answer stays. */
@@ -90,6 +92,7 @@ export async function showWizard(shown: Shown = {}) {
     roles = allRoles,
     answers = {},
     minutesLater = 0,
+    openPages = [],
     isWide = false,
   } = shown;
   jest.useFakeTimers({ now: now.getTime() + minutesLater * 60_000 });
@@ -141,6 +144,7 @@ export async function showWizard(shown: Shown = {}) {
         texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
         address="/ablesung-ohne-zugang"
         paths={['/ablesung-ohne-zugang', '/elsewhere', '/']}
+        openPages={openPages}
       >
         <Screen />
         <Surroundings />

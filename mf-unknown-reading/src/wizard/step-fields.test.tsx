@@ -35,6 +35,8 @@ const config = {
       ],
       customMeterConfig: {
         subTypeLabel: 'Sonstiger',
+        subTypeDescription: 'Mit Einspeisung',
+        subTypeDescriptionEN: 'With feed-in',
         meterRateConfigs: [rate('1.8.0', 'Verbrauch'), rate('2.8.0', 'Einspeisung'), rate('3.8.0', 'Blind')],
         defaultSelectedMeterRatesByOBIS: ['1-0:1.8.0', '1-0:2.8.0'],
       },
@@ -115,6 +117,7 @@ test('kinds of a meter have the words of the configuration, in English where the
   );
   expect(screen.getByRole('radio', { name: 'Consumption, two tariffs' })).not.toBeChecked();
   expect(screen.getByRole('radio', { name: 'Sonstiger' })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Sonstiger' })).toHaveAccessibleDescription('With feed-in');
 });
 
 describe('the reading', () => {

@@ -25,6 +25,29 @@ const consent = () => screen.getByRole('checkbox', { name: /Datenschutzerklärun
 const submitButton = () => button('Absenden');
 const notifications = () => screen.queryAllByTitle('notification').map(({ textContent }) => textContent);
 
+test.each([
+  [
+    'elsewhere, which wins',
+    { url: 'https://utility.example/privacy' },
+    ['/privacy'],
+    'https://utility.example/privacy',
+  ],
+  ["on the portal's own page, beside the wizard", { enabled: true }, ['/privacy'], '/privacy'],
+])('the privacy policy is read %s', async (_where, privacy, openPages, address) => {
+  const { user } = await showWizard({ application: { legal: { privacy } }, openPages });
+  await fillUpTo(user, 'Zusammenfassung');
+  const link = screen.getByRole('link', { name: 'Datenschutzerklärung öffnen' });
+  expect(link).toHaveAttribute('href', address);
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('where no privacy policy is configured, no link leads to one', async () => {
+  const { user } = await showWizard({ application: { legal: { privacy: { enabled: true } } } });
+  await fillUpTo(user, 'Zusammenfassung');
+  expect(consent()).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Datenschutzerklärung öffnen' })).toBeNull();
+});
+
 test('from the meter to the submission number', async () => {
   const { user, sent, requests } = await showWizard();
   expect(heading()).toHaveTextContent('Zähler');

@@ -127,6 +127,18 @@ test('a filter that is no regular expression is imported, with a warning', async
   });
 });
 
+test("an import says the utility's own name for the configuration, in one line", async () => {
+  const application = { id: 'named', name: 'Stadtwerke', config: { name: 'Winter\n2026' } };
+  await writeFile(join(fixture.folder, 'named.json'), JSON.stringify({ application }));
+  for (const [flags, begin] of [
+    [['--dry-run'], 'Dry run, nothing was changed; this would happen to'],
+    [[], 'Imported into'],
+  ] as const)
+    expect((await backend(['import', 'named.json', ...flags])).stdout).toMatch(
+      `${begin} application "named", configuration "Winter 2026" (`,
+    );
+});
+
 test('a bad file: its problems, exit code 1', async () => {
   await writeFile(
     join(fixture.folder, 'bad.csv'),

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { importFile } from '../import/import-file.ts';
 import { describeChanges, describeProblems, describeWarnings } from '../import/report.ts';
+import { plainLine } from '../mail/plain-text.ts';
 import { applicationOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -26,7 +27,9 @@ async function importAndTell(file: string, { application, dryRun = false }: Flag
     const verb = dryRun ? 'Dry run, nothing was changed; this would happen to' : 'Imported into';
     const goal =
       outcome.applicationId === undefined ? 'all applications' : `application "${outcome.applicationId}"`;
-    process.stdout.write(`${verb} ${goal} (${seconds} s):\n${describeChanges(outcome.changes)}\n`);
+    const { configuration } = outcome;
+    const named = configuration === undefined ? '' : `, configuration "${plainLine(configuration)}"`;
+    process.stdout.write(`${verb} ${goal}${named} (${seconds} s):\n${describeChanges(outcome.changes)}\n`);
   });
 }
 

@@ -16,10 +16,17 @@ export type ImportOptions = { applicationId?: string; dryRun?: boolean };
 
 /**
  * What an import did (or, as a dry run, would do) and what in the file hardly means what it says; or everything that is
- * wrong with the file: then nothing was stored. A list of zip codes is for all applications.
+ * wrong with the file: then nothing was stored. A list of zip codes is for all applications. `configuration` is the
+ * utility's own name for the configuration in the file.
  */
 export type ImportOutcome =
-  | { ok: true; applicationId: string | undefined; changes: Changes[]; warnings: ImportProblem[] }
+  | {
+      ok: true;
+      applicationId: string | undefined;
+      configuration?: string | undefined;
+      changes: Changes[];
+      warnings: ImportProblem[];
+    }
   | { ok: false; problems: ImportProblem[] };
 
 /** The advisory lock that makes imports wait for each other. */
@@ -91,8 +98,9 @@ async function importInto(
   const applied = await applyRows(client, applicationId);
   if ('problems' in applied)
     return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };
-  const warnings = staged.application?.warnings ?? [];
-  return { ok: true, applicationId, changes: [...changes, ...applied.changes], warnings };
+  const { record, warnings = [] } = staged.application ?? {};
+  const configuration = record?.config.name;
+  return { ok: true, applicationId, configuration, changes: [...changes, ...applied.changes], warnings };
 }
 
 /**

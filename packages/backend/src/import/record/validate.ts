@@ -10,6 +10,7 @@ import {
 import { type ApplicationRecord, applicationRecordSchema } from './application-record.ts';
 import { invalidFilters } from './help-record.ts';
 import { type JobRecord, jobRecordSchema } from './job-record.ts';
+import { contradictedMeterTypes } from './meter-types.ts';
 import { tidy, unknownFields } from './tidy.ts';
 
 /** A record that may be stored. `warnings`: what may be stored, but hardly means what it says. */
@@ -56,6 +57,15 @@ export function validate(raw: RawRecord): Validation {
       if ('problems' in parsed) return { ok: false, ...parsed };
       // Defaults are filled in when the configuration is read: a later default must reach this application.
       const { record, tidied } = parsed;
+      const contradicted = contradictedMeterTypes(record.config.unknownUserReading.meters);
+      if (contradicted.length > 0)
+        return {
+          ok: false,
+          problems: contradicted.map(({ path, reason }) => ({
+            ...raw.placeOf(`config.unknownUserReading.meters.${path}`),
+            reason,
+          })),
+        };
       const warnings = invalidFilters(record.meterReadingHelp).map(path => ({
         ...raw.placeOf(`meterReadingHelp.${path}`),
         reason: 'is no regular expression: the portal leaves out this instruction',

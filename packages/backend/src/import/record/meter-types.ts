@@ -1,0 +1,30 @@
+import type { ServerApplication } from '@zaehlwerk/api/server-application';
+import type { ValueProblem } from './tidy.ts';
+
+/**
+ * The meters on offer whose `meterType` is another than the one that they are listed under, by their path inside
+ * `meters` (`GAS_METER.customMeterConfig.meterType`). The list decides; a meter that contradicts it stands in the wrong
+ * place.
+ */
+export function contradictedMeterTypes(
+  meters: ServerApplication['unknownUserReading']['meters'],
+): ValueProblem[] {
+  return Object.entries(meters ?? {}).flatMap(([listedAs, ofType]) => {
+    if (ofType === undefined) return [];
+    const { meterType, subTypeMeterConfigs, customMeterConfig, defaultMeterConfig } = ofType;
+    const stated: readonly (readonly [place: string, meterType: string | undefined])[] = [
+      ['', meterType],
+      ...subTypeMeterConfigs.map(
+        (meter, index) => [`subTypeMeterConfigs.${index}.`, meter.meterType] as const,
+      ),
+      ['customMeterConfig.', customMeterConfig?.meterType],
+      ['defaultMeterConfig.', defaultMeterConfig?.meterType],
+    ];
+    return stated
+      .filter(([, type]) => type !== undefined && type !== listedAs)
+      .map(([place]) => ({
+        path: `${listedAs}.${place}meterType`,
+        reason: `must be ${listedAs}, as it is listed`,
+      }));
+  });
+}
