@@ -73,7 +73,6 @@ function mistakesWith(files: Readonly<Record<string, string>>, product: Partial<
     isProduct: file => file !== 'schema.ts' && !file.endsWith('.test.ts'),
     documentation: 'documentation.md',
     beside: [],
-    toCome: {},
     ...product,
   });
 }
@@ -174,16 +173,5 @@ test('what is written down once and used twice is documented in one place, its g
   };
   expect(mistakesWith({ ...files, 'documentation.md': `${documentation}${rows}` })).toEqual([
     'documentation.md has no row for first.',
-  ]);
-});
-
-test('what is still to come is excused, and no longer once it is there', () => {
-  const toCome = { 'The help': ['features'] };
-  expect(mistakesWith({ 'module.ts': '' }, { toCome })).toEqual([]);
-  expect(mistakesWith({ 'module.ts': '' }, { toCome: { 'The help': ['feat'] } })).toContain(
-    'features.helpEnabled has no effect: no code reads it.',
-  );
-  expect(mistakesWith({}, { toCome })).toEqual([
-    'The help is there: all of its settings are read. Delete it from `toCome`.',
   ]);
 });

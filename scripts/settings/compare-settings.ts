@@ -21,8 +21,6 @@ export interface Product {
   readonly documentation: string;
   /** Settings that stand beside the configuration, and are documented elsewhere. */
   readonly beside: readonly string[];
-  /** Groups whose readers are still to come, by what will bring them. */
-  readonly toCome: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Everything in which schema, code and documentation disagree, in words for whoever has to mend it. */
@@ -47,7 +45,7 @@ export function compareSettings(product: Product): readonly string[] {
     );
     const reads = codes.map(one => readSettings(one, names, product.hooks, product.isProduct));
     return [
-      ...withoutEffect(settings, reads, product),
+      ...withoutEffect(settings, reads),
       ...unknownNames(settings, reads, product),
       ...withoutWords(settings, documented, product),
       ...wordsWithoutSetting(settings, documented, product),
@@ -55,25 +53,16 @@ export function compareSettings(product: Product): readonly string[] {
   });
 }
 
-function withoutEffect(settings: readonly Setting[], reads: readonly Reads[], { toCome }: Product) {
+function withoutEffect(settings: readonly Setting[], reads: readonly Reads[]) {
   const isRead = ({ declarations, paths }: Setting) =>
     reads.some(
       ({ declarations: read, named }) =>
         [...declarations].some(declaration => read.has(declaration)) ||
         [...named.keys()].some(names => names.split(' ').some(name => isAtOrAbove(paths, name))),
     );
-  const unread = settings.filter(setting => !isRead(setting));
-  const waitsFor = (groups: readonly string[], { paths }: Setting) =>
-    groups.some(group => [...paths].some(one => one === group || one.startsWith(`${group}.`)));
-  const excused = Object.values(toCome).flat();
-  return [
-    ...unread
-      .filter(setting => !waitsFor(excused, setting))
-      .map(setting => `${nameOf(setting)} has no effect: no code reads it.`),
-    ...Object.entries(toCome)
-      .filter(([, groups]) => !unread.some(setting => waitsFor(groups, setting)))
-      .map(([what]) => `${what} is there: all of its settings are read. Delete it from \`toCome\`.`),
-  ];
+  return settings
+    .filter(setting => !isRead(setting))
+    .map(setting => `${nameOf(setting)} has no effect: no code reads it.`);
 }
 
 function unknownNames(settings: readonly Setting[], reads: readonly Reads[], { schema }: Product) {

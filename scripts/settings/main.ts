@@ -40,7 +40,6 @@ const product: Product = {
     ),
   documentation: 'docs/configuration.md',
   beside: ['applicationId', 'applicationName'],
-  toCome: { 'The module of digital communication to come': ['crmSettings', 'communicationSettings'] },
 };
 
 const mistakes = compareSettings(product);
