@@ -4,6 +4,7 @@ import { filledText } from './queue-kind.ts';
 import type { Addition, HandedOverDraft, QueueRecords, QueueTabs, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 import { readableMark, type SentMark } from './sent-mark.ts';
+import { receiptOf } from './sent-receipt.ts';
 
 /**
  * Whether an item is on the device now, and which earlier ones about the same it took the place of. `overtaken`: there is
@@ -190,14 +191,18 @@ export class Queue {
    */
   async confirm(item: QueuedItem, answer: unknown): Promise<void> {
     const { records, tabs, now } = this.#parts;
-    const mark = markOf(item, now());
+    const mark = markOf(item, now(), answer);
     await records.confirm(item.id, mark);
     await this.showAnswer(item, answer, mark);
     tabs.announce({ what: 'confirmed', id: item.id, mark });
   }
 
   /** What {@link confirm} does in this tab alone, for an item that the device could not keep. */
-  async showAnswer(item: QueuedItem, answer: unknown, mark = markOf(item, this.#parts.now())): Promise<void> {
+  async showAnswer(
+    item: QueuedItem,
+    answer: unknown,
+    mark = markOf(item, this.#parts.now(), answer),
+  ): Promise<void> {
     this.#noteSent([mark]);
     await this.#parts.onAnswer?.(item, answer);
     this.#departAsSent(item.id, mark);
@@ -258,10 +263,19 @@ export class Queue {
   }
 }
 
-/** The mark of an item that was confirmed `at`, as it is written. */
-function markOf(item: QueuedItem, at: number): SentMark {
+/** The mark of an item that was confirmed `at` with an answer, as it is written. */
+function markOf(item: QueuedItem, at: number, answer?: unknown): SentMark {
   const { id, accountId, kind, subject, request } = item;
   const updates = request?.updates;
   const changed = updates && { value: updates.value, item: filledText(updates.item, item) };
-  return { id, accountId, kind, subject, ...changed, at, isKept: false };
+  return {
+    id,
+    accountId,
+    kind,
+    subject,
+    ...changed,
+    at,
+    isKept: false,
+    receipt: receiptOf(item, answer),
+  };
 }
