@@ -1,10 +1,9 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
-import { filledText } from './queue-kind.ts';
+import { markOf } from './mark-of.ts';
 import type { Addition, HandedOverDraft, QueueRecords, QueueTabs, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 import { readableMark, type SentMark } from './sent-mark.ts';
-import { receiptOf } from './sent-receipt.ts';
 
 /**
  * Whether an item is on the device now, and which earlier ones about the same it took the place of. `overtaken`: there is
@@ -261,21 +260,4 @@ export class Queue {
   #tell(): void {
     for (const watcher of this.#watchers) watcher();
   }
-}
-
-/** The mark of an item that was confirmed `at` with an answer, as it is written. */
-function markOf(item: QueuedItem, at: number, answer?: unknown): SentMark {
-  const { id, accountId, kind, subject, request } = item;
-  const updates = request?.updates;
-  const changed = updates && { value: updates.value, item: filledText(updates.item, item) };
-  return {
-    id,
-    accountId,
-    kind,
-    subject,
-    ...changed,
-    at,
-    isKept: false,
-    receipt: receiptOf(item, answer),
-  };
 }

@@ -1,4 +1,4 @@
-import { testItem } from '../testing/test-device.ts';
+import { TestDevice, testItem } from '../testing/test-device.ts';
 import { firstQueued, type QueuedItem } from './queued-item.ts';
 import { readableReceipt, receiptOf } from './sent-receipt.ts';
 
@@ -102,4 +102,14 @@ test('a receipt comes back from the device as it was; what is none does not', ()
   expect(readableReceipt(undefined)).toBeUndefined();
   expect(readableReceipt({ ...receipt, photos: 'two' })).toBeUndefined();
   expect(readableReceipt({ ...receipt, created: 'soon' })).toBeUndefined();
+});
+
+test('a confirmed item leaves its receipt on the device, with what the server has answered', async () => {
+  const answer = answerWith([entry(12.5, 'MINE', 9)]);
+  const device = new TestDevice(() => ({ outcome: 'confirmed', answer }));
+  const { outbox } = await device.open();
+  await outbox.send(testItem('1', { summary, request }), new Map());
+  await device.clock.pass(5000);
+  const [mark] = [...device.records.marks.values()];
+  expect(readableReceipt(mark?.receipt)).toMatchObject({ summary, number: 'MINE' });
 });
