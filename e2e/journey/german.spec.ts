@@ -99,6 +99,8 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
     const outbox = outboxPage(page);
     await context.setOffline(true);
     await outbox.openByMenu();
+    await expect(outbox.receipt(job.meterNumber)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
     await outbox.receipt(job.meterNumber).click();
     expect(await numberOnReceipt(page)).toBe(submissionNumber);
     await expect(page.getByRole('dialog').getByText('2.345,6 kWh')).toBeVisible();
