@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../accessibility/violations.ts';
 import { logIn } from '../browser/login.ts';
+import { closeReceipt, expectReceiptAloneOnPaper, numberOnReceipt } from '../browser/receipt.ts';
 import { expectHome, expectJob, expectLogin, expectReading, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { metersOf } from '../portal/travellers.ts';
+import { outboxPage } from '../queue/outbox-page.ts';
 import { exportedReadings, today } from './exported-readings.ts';
 
 const traveller = 'reise-deutsch';
@@ -21,7 +24,9 @@ test.use({ timezoneId: zoneOfAnotherDay(), contextOptions: { reducedMotion: 'no-
 test('a customer logs in, finds the meter, sends both readings from a second tab, and the utility gets exactly them', async ({
   page,
   context,
+  watch,
 }) => {
+  watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await expectLogin(page);
   await logIn(page, traveller);
@@ -76,10 +81,39 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
     current: 'true',
     images: '',
   };
-  expect(await exportedReadings(job.id)).toEqual([
+  const exported = await exportedReadings(job.id);
+  expect(exported).toEqual([
     expect.objectContaining({ ...common, taskId: 'HT', obis: '1-0:1.8.1', value: '2345.6' }),
     expect.objectContaining({ ...common, taskId: 'NT', obis: '1-0:1.8.2', value: '900.0' }),
   ]);
+
+  const [{ submissionNumber = '' } = {}] = exported;
+  await test.step('the receipt has the number of the utility’s export, and is printed alone', async () => {
+    await page.getByRole('button', { name: 'Beleg' }).click();
+    expect(await numberOnReceipt(page)).toBe(submissionNumber);
+    expect(await violations(page)).toEqual([]);
+    await expectReceiptAloneOnPaper(page, submissionNumber);
+    await closeReceipt(page);
+  });
+  await test.step('the page of the outbox has it, too, on the device and without a connection', async () => {
+    const outbox = outboxPage(page);
+    await context.setOffline(true);
+    await outbox.openByMenu();
+    await expect(outbox.receipt(job.meterNumber)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await outbox.receipt(job.meterNumber).click();
+    expect(await numberOnReceipt(page)).toBe(submissionNumber);
+    await expect(page.getByRole('dialog').getByText('2.345,6 kWh')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await expectReceiptAloneOnPaper(page, submissionNumber);
+    await closeReceipt(page);
+    await context.setOffline(false);
+  });
+  await test.step('after a reload it is still there', async () => {
+    await page.reload();
+    await outboxPage(page).receipt(job.meterNumber).click();
+    expect(await numberOnReceipt(page)).toBe(submissionNumber);
+  });
 
   async function expectDone(tab: Page) {
     await expect(tab.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { violations } from '../accessibility/violations.ts';
 import { kept } from '../browser/device.ts';
+import { expectAloneOnPaper } from '../browser/on-paper.ts';
 import { expectHome, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { mailsTo } from '../portal/received-mails.ts';
@@ -56,6 +57,11 @@ test('a manager gives a caretaker his house: the code is scanned, a meter is rea
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: /nicht gesichert – trotzdem schließen/ });
     await question.getByText('Zurück zu den Zugangsdaten').click();
+  });
+
+  await test.step('its card stands alone on paper', async () => {
+    await shown.getByRole('button', { name: 'Drucken' }).click();
+    await expectAloneOnPaper(page, page.getByRole('article').getByRole('heading', { name: access }));
   });
 
   await test.step('it is mailed once, to whom it is for', async () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectJob, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
+import { openUserMenu } from '../browser/user-menu.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 import { addPhoto, draftForm } from '../drafts/draft-form.ts';
 import { drawn } from '../photos/sample-pictures.ts';
@@ -8,20 +9,21 @@ import { metersOf, type Traveller } from '../portal/travellers.ts';
 
 /** The page of what waits to be sent, and the ways to it, as a reader finds them. */
 export function outboxPage(page: Page) {
-  const item = (meterNumber: string) =>
-    page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: `Zähler ${meterNumber}` });
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Zähler / }) });
+  const receipts = page.getByRole('button', { name: /^Beleg/ });
+  const items = cards.filter({ hasNot: receipts });
+  const item = (meterNumber: string) => items.filter({ hasText: `Zähler ${meterNumber}` });
   return {
     heading: page.getByRole('heading', { level: 1, name: 'Ausgang' }),
     /** In the header, for as long as something waits. */
     link: page.getByRole('banner').getByRole('link', { name: /^Ausgang: / }),
-    items: page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: /^Zähler / }) }),
+    items,
     item,
+    /** What this device has sent lies on the same page, with its receipt. */
+    receipt: (meterNumber: string) => page.getByRole('button', { name: `Beleg ${meterNumber}` }),
     empty: page.getByText('Nichts wartet auf den Versand'),
     messages: page.getByRole('region', { name: 'Meldungen' }),
     async open(): Promise<void> {
@@ -29,6 +31,12 @@ export function outboxPage(page: Page) {
         .getByRole('banner')
         .getByRole('link', { name: /^Ausgang: / })
         .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ausgang' })).toBeVisible();
+    },
+    /** When nothing waits, the header has no link. */
+    async openByMenu(): Promise<void> {
+      await openUserMenu(page);
+      await page.getByRole('link', { name: 'Ausgang' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Ausgang' })).toBeVisible();
     },
   };

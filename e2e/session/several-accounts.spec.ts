@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { kept } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { expectJob, expectLogin, follow, leadTo } from '../browser/screens.ts';
@@ -10,6 +10,22 @@ import { leapToLogin } from './leap-to-login.ts';
 import { expectToFit, withLongNames } from './long-name.ts';
 
 const { first, second } = sessionAccounts;
+
+/** Expects that on a wide start page the other logins share a line with each other, and with the readings of this one. */
+async function expectOthersBesideEachOther(page: Page): Promise<void> {
+  const readings = page.getByRole('region', { name: 'Ablesung', exact: true });
+  const others = page.getByRole('region', { name: 'Weitere Zugänge' });
+  await expect(others.getByRole('listitem')).toHaveCount(2);
+  await expect(readings).toBeVisible();
+  const boxOf = (area: Locator) => area.evaluate(element => element.getBoundingClientRect().toJSON());
+  const [own, group, one, other] = await Promise.all(
+    [readings, others, others.getByRole('listitem').first(), others.getByRole('listitem').last()].map(boxOf),
+  );
+  expect(other.top).toBe(one.top);
+  expect(other.left).toBeGreaterThanOrEqual(one.right);
+  expect(group.top).toBe(own.top);
+  expect(group.left).toBeGreaterThanOrEqual(own.right);
+}
 
 test('several accounts of one person, from the second login to the last logout', async ({
   page,
@@ -82,6 +98,7 @@ test('several accounts of one person, from the second login to the last logout',
   await test.step('a link adds its account, and a sub-access says who created it', async () => {
     await page.goto('/m/demo-hausmeister-lindenhof-4f9c2');
     await expect(main.getByText(/^Für Sie angelegt von /)).toBeVisible();
+    await expectOthersBesideEachOther(page);
     await openUserMenu(page);
     await expect(page.getByRole('banner').getByText(/^Für Sie angelegt von /)).toBeVisible();
     await expect(switchTo(first.name)).toBeVisible();

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
 import { withFeatures } from '../browser/application.ts';
 import { logIn } from '../browser/login.ts';
+import { closeReceipt, numberOnReceipt } from '../browser/receipt.ts';
 import { expectHome, expectReading, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { draftsOnDevice } from '../drafts/device-drafts.ts';
 import { today } from '../journey/exported-readings.ts';
 import { drawn, type SampleFile, withExif } from '../photos/sample-pictures.ts';
+import { outboxPage } from '../queue/outbox-page.ts';
 import { exportedUnknownReadings } from './exported-unknown-readings.ts';
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Zählernummer' });
@@ -142,6 +144,13 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
       images: expect.stringMatching(/^\/api\/pro\/unknown-reading\/[^ ]+$/),
     });
     expect(exported[1]?.images?.split(' ')).toHaveLength(10);
+    const outbox = outboxPage(page);
+    await outbox.openByMenu();
+    for (const { meterNumber = '', submissionNumber } of exported) {
+      await outbox.receipt(meterNumber).click();
+      expect(await numberOnReceipt(page)).toBe(submissionNumber);
+      await closeReceipt(page);
+    }
   });
 
   await test.step('where it is not allowed the jobs are shown, and a message says why', async () => {

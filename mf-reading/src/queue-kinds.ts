@@ -9,6 +9,15 @@ export const jobReadingKind: QueueKind = {
   expects: { id: '{subject}' },
   updates: { value: 'jobs', item: '{subject}' },
   shows: { values: 'results', number: 'readingValue', label: 'taskId' },
+  receipt: {
+    readAt: 'readingDate',
+    values: 'results',
+    comment: 'comment',
+    within: ['meter', 'meterRateTasks', 'readingResults'],
+    value: 'readingValue',
+    number: 'submissionNumber',
+    created: 'created',
+  },
   edit: { route: '/ablesung/:jobId', address: '/ablesung/{subject}?account={account}' },
   refusals: { job_unknown: 'queue.refusal.job_unknown' },
 };
@@ -20,6 +29,12 @@ export const unknownReadingKind: QueueKind = {
   path: '/api/pro/unknown-reading',
   expects: { id: '{any}' },
   shows: { meterNumber: 'meterNumber', number: 'readingValue' },
+  receipt: {
+    readAt: 'readingDate',
+    comment: 'comment',
+    number: 'submissionNumber',
+    created: 'created',
+  },
   edit: { route: '/ablesung/neu', address: '/ablesung/neu?reading={id}' },
   refusals: { unknown_readings_not_allowed: 'queue.refusal.unknown_readings_not_allowed' },
 };

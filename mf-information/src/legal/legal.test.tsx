@@ -20,6 +20,14 @@ test('imprint and privacy are what the utility wrote, and never more than text',
   expect(screen.getByText('Abrechnung')).toBeVisible();
 });
 
+test('a link may be defined in another section', async () => {
+  const text =
+    '# Anbieter\nSiehe [unsere Seite][seite] und [unten].\n# Verweise\n[seite]: https://b.example/\n[unten]: #verweise';
+  await showInformation(<Imprint />, { texts: { 'imprint/de-FORMAL': text } });
+  expect(screen.getByRole('link', { name: 'unsere Seite' })).toHaveAttribute('href', 'https://b.example/');
+  expect(screen.getByRole('link', { name: 'unten' })).toHaveAttribute('href', '#verweise');
+});
+
 const accessibility = {
   enabled: true,
   companyName: 'Stadtwerke Lindental',

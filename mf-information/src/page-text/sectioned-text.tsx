@@ -1,6 +1,6 @@
 import { useLocation } from '@zaehlwerk/module-kit';
-import { Markdown } from '@zaehlwerk/ui/markdown';
-import { useEffect } from 'react';
+import { type LinkDefinitions, linkDefinitions, Markdown } from '@zaehlwerk/ui/markdown';
+import { useEffect, useMemo } from 'react';
 import classes from './sectioned-text.module.css';
 import type { Section } from './sections.ts';
 
@@ -13,10 +13,11 @@ interface Props {
 /** A text of the utility by its sections, each with an address of its own. */
 export function SectionedText({ sections, lang }: Props) {
   useSectionOfAddress(sections);
+  const definitions = useMemo(() => linkDefinitions(sections.map(({ text }) => text)), [sections]);
   return (
     <div className={classes.text} lang={lang}>
       {sections.map(section => (
-        <SectionText key={section.id} section={section} />
+        <SectionText key={section.id} section={section} definitions={definitions} />
       ))}
     </div>
   );
@@ -24,7 +25,13 @@ export function SectionedText({ sections, lang }: Props) {
 
 const headings = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
 
-function SectionText({ section: { id, level, title, text } }: { readonly section: Section }) {
+interface SectionTextProps {
+  readonly section: Section;
+  /** Of the whole text. */
+  readonly definitions: LinkDefinitions;
+}
+
+function SectionText({ section: { id, level, title, text }, definitions }: SectionTextProps) {
   const Heading = headings[level as keyof typeof headings] ?? 'h4';
   return (
     <section className={classes.section} data-level={level}>
@@ -33,7 +40,7 @@ function SectionText({ section: { id, level, title, text } }: { readonly section
           {title}
         </Heading>
       )}
-      {text !== '' && <Markdown text={text} topHeading={4} />}
+      {text !== '' && <Markdown text={text} topHeading={4} definitions={definitions} />}
     </section>
   );
 }

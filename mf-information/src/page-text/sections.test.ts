@@ -58,11 +58,18 @@ test('no line is lost, and no two addresses are the same', () => {
   );
 });
 
+test('what is searched is the words of links, and not where they lead', () => {
+  const text =
+    'Siehe [Tarife](https://a.example/), [HT][tarif] und [NT][].\n\n[tarif]: https://b.example/\nEnde';
+  expect(plainText(text)).toBe('Siehe Tarife, HT und NT. Ende');
+});
+
 test.each([
   ['marks of headings', `# ${'#'.repeat(100_000)}`],
   ['blanks', `# a${' '.repeat(100_000)}b`],
   ['brackets', '['.repeat(100_000)],
   ['headings', '# A\n'.repeat(20_000)],
+  ['definitions', '[a]: '.repeat(20_000)],
 ])('a book of %s takes no more time than one of words', (_case, text) => {
   const millisecondsFor = (shown: string) => {
     const began = performance.now();

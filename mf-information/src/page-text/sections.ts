@@ -71,10 +71,11 @@ function slugOf(title: string): string {
   );
 }
 
-/** What is left of Markdown when its marks are taken away: for titles and for searching. */
+/** What is left of Markdown when its marks, and where its links lead, are taken away: for titles and for searching. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!?\[([^\][]{0,500})\]\([^()\s]{0,2000}\)/g, '$1')
+    .replace(/^ {0,3}\[[^\][]{1,500}\]:.{0,2000}$/gm, '')
+    .replace(/!?\[([^\][]{0,500})\](?:\([^()\s]{0,2000}\)|\[[^\][]{0,500}\])/g, '$1')
     .replace(/[*_`~|>#\\]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,5 @@
-import { type CSSProperties, useLayoutEffect } from 'react';
-import { createPortal } from 'react-dom';
+import { OnPaper } from '@zaehlwerk/ui/paper';
+import type { CSSProperties } from 'react';
 import { QrCode } from '../login/qr-code.tsx';
 import { cardCorner, cardSheet, cardsPerSheet, cutMarks } from './card-sheet.ts';
 import classes from './paper.module.css';
@@ -11,25 +11,15 @@ interface Props {
   readonly onReady: () => void;
 }
 
-/** A document that is on paper alone: as long as it is there, printing the page prints it and nothing else. */
+/** Cards to be cut out and a list behind them, alone on paper. */
 export function Paper({ document: paper, onReady }: Props) {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.paper = '';
-    onReady();
-    return () => {
-      delete dataset.paper;
-    };
-  }, [onReady]);
-  // Beside the page and its dialogs, which are left out of print.
-  return createPortal(
-    <div className={classes.paper} lang={paper.locale} data-paper-document>
+  return (
+    <OnPaper className={classes.paper} lang={paper.locale} onReady={onReady}>
       {pagesOf(paper.cards, cardsPerSheet).map(cards => (
         <CardSheet key={cards[0]?.id} cards={cards} />
       ))}
       {paper.list && <List list={paper.list} />}
-    </div>,
-    document.body,
+    </OnPaper>
   );
 }
 

@@ -1,9 +1,9 @@
-import { jobProgress, today } from '@zaehlwerk/domain';
+import { expiryWarning, jobProgress, today } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
 import { jobPath } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link } from '@zaehlwerk/module-kit';
-import { useApplication, useSession } from '@zaehlwerk/store';
+import { useAccounts, useApplication, useSession } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
@@ -15,8 +15,19 @@ import classes from './home-card.module.css';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OverallProgress } from './overall-progress.tsx';
 
-/** On the portal's start page: how far the readings are, how long there is time, and the way to the next one. */
+/** On the portal's start page: the readings of the current login, and beside them those of the others on this device. */
 export default function HomeCard() {
+  const hasSeveralOthers = useAccounts().length > 2;
+  return (
+    <div className={classes.home} data-wide={hasSeveralOthers || undefined}>
+      <OwnReadings />
+      <OtherAccounts />
+    </div>
+  );
+}
+
+/** How far the readings are, how long there is time, and the way to the next one. */
+function OwnReadings() {
   const { t } = useTexts();
   const { status, jobs, outdated, reload } = useJobs();
   // From here one button leads to a job, where there may be no connection.
@@ -39,13 +50,15 @@ export default function HomeCard() {
     );
   }
   const days = next && daysLeft(next, today());
+  // The warning says it already, with the day.
+  const isWarnedOf = days !== undefined && days === expiryWarning(jobs, today())?.daysLeft;
   return (
     <section className={classes.card} aria-label={t('navigation.reading')}>
       <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? <OverallProgress overall={overall} /> : <p>{t('jobs.none.message')}</p>}
       {next && (
         <div className={classes.next}>
-          {days !== undefined && (
+          {days !== undefined && !isWarnedOf && (
             <p className={classes.days}>
               {days < 0 ? t('home.overdue') : t('home.nextDue', { when: t('expiry.when', { count: days }) })}
             </p>
@@ -55,7 +68,6 @@ export default function HomeCard() {
           </Button>
         </div>
       )}
-      <OtherAccounts />
     </section>
   );
 }

@@ -51,13 +51,13 @@ test('the receipt of a done job: number, when the server took it, and what was r
 test('it is printed alone, as long as it is open', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user, dialog } = await openReceipt(true);
-  const paper = () => document.querySelector('[aria-hidden="true"] h1');
-  expect(document.documentElement.dataset.receipt).toBe('');
+  const paper = () => document.querySelector('[data-paper-document] h1');
+  expect(document.documentElement.dataset.paper).toBe('');
   expect(paper()).toHaveTextContent('Receipt');
   await user.click(dialog.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledTimes(1);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(document.documentElement.dataset.receipt).toBeUndefined();
+  expect(document.documentElement.dataset.paper).toBeUndefined();
   expect(paper()).toBeNull();
   print.mockRestore();
 });

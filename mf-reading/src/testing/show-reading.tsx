@@ -20,6 +20,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import { type ComponentProps, useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
+import HomeCard from '../job-home/HomeCard.tsx';
 import { jobDetailPart } from '../reading/job-page.tsx';
 import Reading from '../reading/Reading.tsx';
 import UnknownReading from '../unknown-reading/UnknownReading.tsx';
@@ -66,9 +67,11 @@ function LogOut({ onReady }: { readonly onReady: (remove: (accountId: string) =>
   return null;
 }
 
-/** The screen that the module declares for the address. */
+/** The screen that the module declares for the address, or its card on the start page. */
 function Screen() {
-  return useLocation().pathname === '/ablesung/neu' ? <UnknownReading /> : <Reading />;
+  const { pathname } = useLocation();
+  if (pathname === '/') return <HomeCard />;
+  return pathname === '/ablesung/neu' ? <UnknownReading /> : <Reading />;
 }
 
 /** What the portal says of queued items on the screens of modules, in the words of a test. */
@@ -138,7 +141,7 @@ export async function showReading({
         texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
         address={address}
         contributions={contributions}
-        paths={['/ablesung', '/ablesung/neu', '/ablesung/:jobId']}
+        paths={['/', '/ablesung', '/ablesung/neu', '/ablesung/:jobId']}
       >
         <Screen />
         <Surroundings />

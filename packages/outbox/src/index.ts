@@ -32,6 +32,7 @@ export { filesIn, filledBody } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { readableMark, type SentMark } from './queue/sent-mark.ts';
+export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
 export { base64Of } from './queue-file/base64.ts';
 export type { FiledItem } from './queue-file/queue-file.ts';
 export { writeQueueFile } from './queue-file/queue-file.ts';

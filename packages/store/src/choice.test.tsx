@@ -55,6 +55,19 @@ test('whoever comes back to a screen has it at once, also what was chosen meanwh
   expect(first.open().result.current[0]).toEqual(['house']);
 });
 
+test('two parts of a page that show the same hear each other, and no other choice', async () => {
+  const device = memoryPersistence();
+  const first = await shown(device);
+  const second = first.open().result;
+  act(() => second.current[1](['house']));
+  expect(first.current[0]).toEqual(['house']);
+  act(() => first.current[1](['number', 'street']));
+  expect(second.current[0]).toEqual(['number', 'street']);
+  const other = await shown(device, 'otto');
+  act(() => first.current[1]([]));
+  expect(other.current[0]).toEqual(['number']);
+});
+
 test('a device that keeps nothing has the choice for as long as the page is there', async () => {
   const result = await shown(brokenPersistence());
   act(() => result.current[1]([]));

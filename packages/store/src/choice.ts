@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useReducer } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
-import { usePortal } from './portal/portal.ts';
+import { type KnownChoice, type Portal, usePortal } from './portal/portal.ts';
 import type { Schema } from './server-value/kept-place.ts';
 
 /** How people look at something, such as the columns of a table: no work of theirs, but kept for the next visit. */
@@ -16,38 +17,41 @@ export interface ChoiceDeclaration<T> {
 }
 
 /**
- * What an account has chosen on this device, and how to choose otherwise; `undefined` while the device is asked. Where it
- * keeps nothing, the choice holds as long as the page.
+ * What an account has chosen on this device, and how to choose otherwise; `undefined` while the device is asked. All that
+ * use the same on a page show the same. Where the device keeps nothing, the choice holds as long as the page.
  */
 export function useChoice<T>(
   { name, version, content, initial }: ChoiceDeclaration<T>,
   accountId: string,
 ): readonly [T | undefined, (choice: T) => void] {
   const portal = usePortal();
-  const { persistence } = portal;
-  portal.choices ??= new Map();
-  const known = portal.choices;
+  const { jotai, persistence } = portal;
   const record = { key: `choice/${name}/${accountId}`, version, content: z.unknown() };
-  const place = `${record.key}@${version}`;
-  const [, draw] = useReducer((times: number) => times + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its place is.
+  const known = knownChoice(portal, `${record.key}@${version}`);
+  const choice = useAtomValue(known);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its atom is.
   useEffect(() => {
-    if (known.has(place)) return;
+    if (jotai.get(known)) return;
     void readRecord(persistence, record).then(kept => {
       const read = content.safeParse(kept);
-      if (!known.has(place)) known.set(place, read.success ? read.data : initial);
-      draw();
+      jotai.set(known, meanwhile => meanwhile ?? { value: read.success ? read.data : initial });
     });
-  }, [persistence, place]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its place is.
+  }, [jotai, persistence, known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record is the same as long as its atom is.
   const choose = useCallback(
     (next: T) => {
-      known.set(place, next);
-      draw();
+      jotai.set(known, { value: next });
       void updateRecord(persistence, record, () => next);
     },
-    [persistence, place],
+    [jotai, persistence, known],
   );
   // Under a name and version there is one type.
-  return [known.get(place) as T | undefined, choose];
+  return [choice?.value as T | undefined, choose];
+}
+
+function knownChoice(portal: Portal, place: string): KnownChoice {
+  portal.choices ??= new Map();
+  const known = portal.choices.get(place) ?? atom<{ readonly value: unknown }>();
+  portal.choices.set(place, known);
+  return known;
 }

@@ -1,5 +1,11 @@
 /** What a host of modules needs, the shell above all; no part of the contract with modules, and not shared with them. */
-export type { QueueFileContents, QueueFileProblem, SentBatch, TakenQueueFile } from '@zaehlwerk/outbox';
+export type {
+  QueueFileContents,
+  QueueFileProblem,
+  SentBatch,
+  SentReceipt,
+  TakenQueueFile,
+} from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
 export { canaryBucket } from './canary-bucket.ts';
@@ -11,6 +17,7 @@ export type { QueuedCount } from './outbox/queue-state.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
 export { useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
 export { useQueuedWarning, useSentBatches } from './outbox/use-queue-news.ts';
+export { type SentReading, useSentReadings } from './outbox/use-sent-readings.ts';
 export { hasKeptOverrides } from './overrides/has-kept-overrides.ts';
 export {
   forgetOverrides,

@@ -56,7 +56,7 @@ const firstDrawn = 12;
 const moreDrawn = 24;
 
 /** How many of so many items to draw: enough for the window at once, the others in slices that keep nobody waiting. */
-function useGrowingCount(total: number): number {
+export function useGrowingCount(total: number): number {
   const [count, setCount] = useState(firstDrawn);
   useEffect(() => {
     if (count >= total) return;

@@ -15,6 +15,7 @@ import { QueueFile, QueueFileQuestion } from './queue-file.tsx';
 import { type QueueGroup, queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
+import { SentList } from './sent-list.tsx';
 import { useQueueFileSteps } from './use-queue-file-steps.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
@@ -86,6 +87,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
       )}
       <SendAll groups={groups} progress={progress} />
       <QueueList groups={groups} underWay={progress.underWay} onExport={exportOne} onDiscard={setToDiscard} />
+      {!isVisitor && <SentList />}
       {isVisitor && (
         <Button component={Link} to={ownPaths.home} variant="default" w="fit-content">
           {t('notFound.toStart')}

@@ -106,7 +106,7 @@ export const login = defineSlot('login');
 export const loginMethod = defineSlot('login-method');
 /** Ways on from a login that has failed, beside trying again. */
 export const loginProblemWays = defineSlot('login-problem-ways', { inline: true });
-/** Cards on the start page. */
+/** Cards on the start page. One whose outermost element has `data-wide` has the whole width. */
 export const homeCards = defineSlot('home-cards');
 /** Entries of the menu of whoever is logged in. */
 export const menu = defineSlot('menu', { inline: true });

@@ -15,6 +15,24 @@ const answerSchema = z.object({
   means: z.enum(['confirmed', 'refused', 'busy']),
 });
 
+/** Where what was sent, and its confirmation, say what a receipt has beside the item's summary. */
+const receiptPlacesSchema = z.object({
+  /** Of the body: when it was read, an ISO 8601 moment. */
+  readAt: z.optional(name),
+  /** The body's list of readings, in the order of the summary; the body itself is the only one by default. */
+  values: z.optional(name),
+  /** Of each reading. */
+  comment: z.optional(name),
+  /** The properties that lead through objects and lists of the answer to its entries; the answer is one by default. */
+  within: z.optional(z.array(name)),
+  /** Of an entry: the number that was read. Entries with a number that was not sent are somebody else's. */
+  value: z.optional(name),
+  /** Of an entry: under which number the utility knows the submission. */
+  number: name,
+  /** Of an entry: when the server took it, an ISO 8601 moment; the latest entry is the one that was sent. */
+  created: z.optional(name),
+});
+
 /** What the answers of a server mean. Texts may name `{subject}` and `{id}` of the item. */
 const answersShape = {
   /**
@@ -27,6 +45,7 @@ const answersShape = {
   /** A confirmation is what this item of a server value is from now on: `{ value: 'jobs', item: '{subject}' }`. */
   updates: z.optional(z.object({ value: name, item: name })),
   answers: z.optional(z.array(answerSchema)),
+  receipt: z.optional(receiptPlacesSchema),
 };
 
 /** What is sent of an item and what the answer means, kept with it: whoever sends it needs no code of its kind. */
@@ -91,13 +110,14 @@ export function isOwnPath(path: string): boolean {
 
 /** The request of an item of a kind. */
 export function requestOf(kind: QueueKind, subject: string, body: unknown): ItemRequest {
-  const { path, expects, updates, answers } = kind;
+  const { path, expects, updates, answers, receipt } = kind;
   return {
     path: filledPath(path, subject),
     body,
     expects,
     ...(updates && { updates }),
     ...(answers && { answers }),
+    ...(receipt && { receipt }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
-import { filledText } from './queue-kind.ts';
+import { markOf } from './mark-of.ts';
 import type { Addition, HandedOverDraft, QueueRecords, QueueTabs, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 import { readableMark, type SentMark } from './sent-mark.ts';
@@ -190,14 +190,18 @@ export class Queue {
    */
   async confirm(item: QueuedItem, answer: unknown): Promise<void> {
     const { records, tabs, now } = this.#parts;
-    const mark = markOf(item, now());
+    const mark = markOf(item, now(), answer);
     await records.confirm(item.id, mark);
     await this.showAnswer(item, answer, mark);
     tabs.announce({ what: 'confirmed', id: item.id, mark });
   }
 
   /** What {@link confirm} does in this tab alone, for an item that the device could not keep. */
-  async showAnswer(item: QueuedItem, answer: unknown, mark = markOf(item, this.#parts.now())): Promise<void> {
+  async showAnswer(
+    item: QueuedItem,
+    answer: unknown,
+    mark = markOf(item, this.#parts.now(), answer),
+  ): Promise<void> {
     this.#noteSent([mark]);
     await this.#parts.onAnswer?.(item, answer);
     this.#departAsSent(item.id, mark);
@@ -256,12 +260,4 @@ export class Queue {
   #tell(): void {
     for (const watcher of this.#watchers) watcher();
   }
-}
-
-/** The mark of an item that was confirmed `at`, as it is written. */
-function markOf(item: QueuedItem, at: number): SentMark {
-  const { id, accountId, kind, subject, request } = item;
-  const updates = request?.updates;
-  const changed = updates && { value: updates.value, item: filledText(updates.item, item) };
-  return { id, accountId, kind, subject, ...changed, at, isKept: false };
 }

@@ -23,6 +23,9 @@ const summaryValueSchema = z.object({
   unit: z.optional(z.string()),
 });
 
+/** What people know an item by. */
+export const summarySchema = z.object({ meterNumber: z.string(), values: z.array(summaryValueSchema) });
+
 const newItemSchema = z.object({
   /** Never used again; the idempotency key of every attempt (decisions.md 5). */
   id: z.string().check(z.minLength(1)),
@@ -40,7 +43,7 @@ const newItemSchema = z.object({
   request: z.optional(itemRequestSchema),
   fileIds: z.array(z.string()),
   /** What people know it by, whatever else is at hand. */
-  summary: z.object({ meterNumber: z.string(), values: z.array(summaryValueSchema) }),
+  summary: summarySchema,
 });
 
 /** What a `Date` can hold. */

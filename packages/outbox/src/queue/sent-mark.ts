@@ -13,11 +13,13 @@ const sentMarkSchema = z.object({
   at: z.number(),
   /** Whether what the device keeps of the server value says it too. */
   isKept: z.boolean(),
+  /** What was sent, see `readableReceipt`; an earlier release has written none. */
+  receipt: z.optional(z.unknown()),
 });
 
 /**
  * Says that the server has confirmed an item of this device, from the moment in which the item leaves the queue: what
- * the server was asked for before knows nothing of it.
+ * the server was asked for before knows nothing of it. With it lies what its sender can show of it.
  */
 export type SentMark = z.infer<typeof sentMarkSchema>;
 

@@ -41,6 +41,8 @@ function listId({ accountId, name, version }: ListPlace): string {
 
 /** For so long a page may go on with a list from before a send of which it has not heard; then nobody needs its mark. */
 const markedMilliseconds = 3_600_000;
+/** For so long what was sent can be shown, and printed, by whoever has sent it. */
+const receiptMilliseconds = 24 * 3_600_000;
 
 /** The lists in an object store with the key `[accountId, jobId]`, and the marks of what has changed them since. */
 function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): KeptLists {
@@ -66,9 +68,9 @@ function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): Kept
         if (!isWanted(ofList.map(({ id }) => id))) return;
         for (const mark of marks) {
           const isKept = mark.isKept || mark.value === undefined || ofList.includes(mark);
-          if (isKept && Math.abs(Date.now() - mark.at) > markedMilliseconds)
-            marksIn(store).delete([accountId, mark.id]);
-          else marksIn(store).put({ ...mark, isKept } satisfies SentMark);
+          const stays = mark.receipt === undefined ? markedMilliseconds : receiptMilliseconds;
+          if (isKept && Math.abs(Date.now() - mark.at) > stays) marksIn(store).delete([accountId, mark.id]);
+          else if (isKept !== mark.isKept) marksIn(store).put({ ...mark, isKept } satisfies SentMark);
         }
         const list = listId(place);
         store.delete(entriesOf(list));

@@ -175,6 +175,13 @@ describe('marks of what was sent', () => {
       ['c', false],
     ]);
   });
+
+  test('what can still be shown of a send stays for a day', async () => {
+    const hours = (count: number) => ({ at: Date.now() - count * 3_600_000, receipt: {} });
+    const { lists, left } = await deviceWithMarks(mark('today', hours(23)), mark('yesterday', hours(25)));
+    await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
+    expect(await left()).toEqual([['today', true]]);
+  });
 });
 
 const accountId = fc.constantFrom('', 'a', 'a,', 'ab', 'b', '[]', 'ä', '😀', '\uffff');

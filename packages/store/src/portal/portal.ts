@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Probe, ServerCall } from '@zaehlwerk/api';
 import type { DraftBox, DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
-import { atom, type createStore, type Getter, useStore } from 'jotai';
+import { atom, type createStore, type Getter, type PrimitiveAtom, useStore } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
+
+/** What this page knows of a choice (`useChoice`); nothing until the device has said it, or somebody has chosen. */
+export type KnownChoice = PrimitiveAtom<{ readonly value: unknown } | undefined>;
 
 /** Everything that the store's own commands work with; it never leaves this package. */
 export type Portal = {
@@ -35,7 +38,7 @@ export type Portal = {
   /** The token of the login link that was opened as this page's address. */
   openedLinkToken?: string;
   /** What this page has read and chosen of `useChoice`, by key and version: whoever comes back to a screen has it at once. */
-  choices?: Map<string, unknown>;
+  choices?: Map<string, KnownChoice>;
 };
 
 /** Set once by `createPortalStore`, so that atoms and hooks find the portal of their own jotai store. */

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { Markdown, type MarkdownProps } from './markdown.tsx';
+import { linkDefinitions, Markdown, type MarkdownProps } from './markdown.tsx';
 
 const show = (text: string, props: Partial<MarkdownProps> = {}) =>
   render(<Markdown text={text} topHeading={3} {...props} />).container;
@@ -87,6 +87,25 @@ test.each([
   const page = show(text);
   expect(page).toHaveTextContent(text);
   expect(page.querySelector('script, img, svg, iframe, a, style, [onclick], [onerror]')).toBeNull();
+});
+
+test('a link may be defined in another text of the same page; the first definition holds', () => {
+  const texts = [
+    'Siehe [die Tarife][tarife].',
+    '[Tarife]: https://example.com/a\n\n    [code]: https://example.com/code',
+    '> [tarife]: https://example.com/b',
+  ];
+  const [text = ''] = texts;
+  show(text, { definitions: linkDefinitions(texts) });
+  expect(screen.getByRole('link', { name: 'die Tarife' })).toHaveAttribute('href', 'https://example.com/a');
+  expect(Object.keys(linkDefinitions(texts))).toEqual(['tarife']);
+});
+
+test('without a definition, and where it leads nowhere, the words stay', () => {
+  const definitions = linkDefinitions(['[a]: javascript:alert(1)', '[constructor2]: https://example.com/']);
+  const page = show('[x][a] [y][b] [z][toString]', { definitions });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(page).toHaveTextContent('x [y][b] [z][toString]');
 });
 
 test('a link without words shows where it leads', () => {

@@ -10,7 +10,14 @@ export interface MarkdownProps {
   topHeading: 2 | 3 | 4;
   /** BCP 47 tag of the text's language, where it may be another than the page's. */
   lang?: string;
+  /** Those of a page of which this is a part; by default those of the text itself. */
+  definitions?: LinkDefinitions | undefined;
 }
+
+/** Where links lead that are written as `[text][name]`, by their name in lower case. */
+export type LinkDefinitions = Readonly<
+  Record<string, { readonly href: string; readonly title: string | undefined }>
+>;
 
 /** Longer texts are shown as they were written: a page's worth of time is more than any parser should need. */
 const longestText = 20_000;
@@ -23,15 +30,18 @@ const longRun = /([*_~`[\]])\1{100,}/g;
  * A text that the utility wrote (decisions.md 42), as elements: never as HTML, which the page's policy forbids too. HTML
  * in it is shown as text, pictures by their words; links are followed only to pages, mails and calls.
  */
-export function Markdown({ text, topHeading, lang }: MarkdownProps) {
+export function Markdown({ text, topHeading, lang, definitions }: MarkdownProps) {
   const content = useMemo(() => {
-    const tokens = tokensOf(text);
+    const tokens = parsed(text, lexer => {
+      Object.assign(lexer.tokens.links, definitions);
+      return lexer.lex(shortened(text));
+    });
     return tokens ? (
       blocks(tokens, topHeading - topmostDepth(tokens))
     ) : (
       <p className={classes.plain}>{text}</p>
     );
-  }, [text, topHeading]);
+  }, [text, topHeading, definitions]);
   return (
     <div className={classes.text} lang={lang}>
       {content}
@@ -39,15 +49,36 @@ export function Markdown({ text, topHeading, lang }: MarkdownProps) {
   );
 }
 
+/**
+ * The definitions of links (`[name]: https://…`) in the texts that one page is shown in; of several with a name the first
+ * holds. A text that {@link Markdown} shows as it was written has none.
+ */
+export function linkDefinitions(texts: readonly string[]): LinkDefinitions {
+  const found = texts.map(
+    text =>
+      text.includes(']:') &&
+      parsed(text, lexer => {
+        lexer.blockTokens(shortened(text));
+        return lexer.tokens.links;
+      }),
+  );
+  // No name is one that JavaScript knows already.
+  return Object.assign(Object.create(null), ...found.reverse());
+}
+
 /** `undefined` for a text that cannot be parsed: too long, or so deep that the parser gives up. */
-function tokensOf(text: string): readonly Token[] | undefined {
+function parsed<Result>(text: string, read: (lexer: Lexer) => Result): Result | undefined {
   if (text.length > longestText) return undefined;
   try {
-    return Lexer.lex(text.replace(longRun, run => run.slice(0, longestRun)));
+    return read(new Lexer());
   } catch {
     return undefined;
   }
 }
+
+/** A text as the parser gets it. */
+const shortened = (text: string) =>
+  text.replace(/\r\n?/g, '\n').replace(longRun, run => run.slice(0, longestRun));
 
 /** The smallest depth of the text's headings, so that none of the page's levels is left out. */
 function topmostDepth(tokens: readonly Token[]): number {

@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Expects that what is printed now is on one sheet, with this heading, and without anything of the page around it. */
+export async function expectAloneOnPaper(page: Page, heading: Locator): Promise<void> {
+  await expect(heading).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading).toBeVisible();
+  for (const role of ['main', 'banner', 'dialog', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await expect(heading).toBeHidden();
+  expect(sheetsOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+}
+
+/** The pages of a PDF, as the browser writes it. */
+function sheetsOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

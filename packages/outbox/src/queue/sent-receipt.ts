@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { ItemRequest } from './queue-kind.ts';
+import { type ItemSummary, type QueuedItem, summarySchema } from './queued-item.ts';
+import { refine } from './refine.ts';
+
+const isMoment = (text: string) => !Number.isNaN(Date.parse(text));
+
+const moment = z.optional(z.string().check(refine(isMoment)));
+
+const sentReceiptSchema = z.object({
+  summary: summarySchema,
+  /** Of each value of the summary; empty where there was none. */
+  comments: z.array(z.string()),
+  /** How many were sent with it. */
+  photos: z.int(),
+  /** When it was read, an ISO 8601 moment. */
+  readAt: moment,
+  /** What the server calls the submission, such as `7KMPX-3WD9F`, and the utility's export too (decisions.md 46). */
+  number: z.optional(z.string()),
+  /** When the server took it, an ISO 8601 moment. */
+  created: moment,
+});
+
+/** What this device has sent, as it was entered, with what the server has said of it as far as it did. */
+export type SentReceipt = z.infer<typeof sentReceiptSchema>;
+
+/** A receipt as a device has it; `undefined` when there is none, or none that can be read. */
+export function readableReceipt(raw: unknown): SentReceipt | undefined {
+  const read = sentReceiptSchema.safeParse(raw);
+  return read.success ? read.data : undefined;
+}
+
+/** The receipt of an item to which the server has answered; without an answer that can be read it says what was sent. */
+export function receiptOf({ summary, fileIds, request }: QueuedItem, answer: unknown): SentReceipt {
+  const { readAt, values, comment, number, created, ...entries } = request?.receipt ?? nowhere;
+  const readings = listOf(values === undefined ? request?.body : valueIn(request?.body, values));
+  const said = latest(ownEntries(summary, answer, entries), created);
+  return {
+    summary,
+    comments: summary.values.map((_, index) => textIn(readings[index], comment) ?? ''),
+    photos: fileIds.length,
+    readAt: momentIn(request?.body, readAt),
+    number: textIn(said, number),
+    created: momentIn(said, created),
+  };
+}
+
+type Places = NonNullable<ItemRequest['receipt']>;
+const nowhere: Partial<Places> = {};
+
+/** What the answer says of the values that were sent, and of those of others that are equal to the digit. */
+function ownEntries(
+  { values }: ItemSummary,
+  answer: unknown,
+  { within = [], value }: Pick<Partial<Places>, 'within' | 'value'>,
+): readonly unknown[] {
+  const entries = within.reduce<readonly unknown[]>(
+    (found, place) => found.flatMap(each => listOf(valueIn(each, place))),
+    [answer],
+  );
+  if (value === undefined) return entries;
+  const sent = values.map(each => Number(each.value));
+  return entries.filter(entry => sent.includes(Number(valueIn(entry, value))));
+}
+
+/** The entry that says the latest moment; of equal ones, and where none says any, the last. */
+function latest(entries: readonly unknown[], created: string | undefined): unknown {
+  const momentOf = (entry: unknown) => Date.parse(momentIn(entry, created) ?? '') || 0;
+  return entries.reduce(
+    (best, entry) => (best === undefined || momentOf(entry) >= momentOf(best) ? entry : best),
+    undefined,
+  );
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** An own property: what a declaration names, no prototype answers to. */
+function valueIn(from: unknown, place: string): unknown {
+  return Object.hasOwn(Object(from), place) ? Object(from)[place] : undefined;
+}
+
+function textIn(from: unknown, place: string | undefined): string | undefined {
+  const value = place === undefined ? undefined : valueIn(from, place);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function momentIn(from: unknown, place: string | undefined): string | undefined {
+  const text = textIn(from, place);
+  return text !== undefined && isMoment(text) ? text : undefined;
+}

@@ -1,0 +1,33 @@
+import { readableReceipt, type SentReceipt } from '@zaehlwerk/outbox';
+import { atom, useAtomValue } from 'jotai';
+import { sentMarksAtom } from '../server-value/sent-marks.ts';
+import { accountsAtom } from '../session/accounts.ts';
+
+/** Something that the server has confirmed to this device, and what can be shown of it. */
+export interface SentReading {
+  /** Of the item that it was in the queue. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: string;
+  /** When it was confirmed, by this device's clock, in milliseconds since 1970. */
+  readonly at: number;
+  readonly receipt: SentReceipt;
+}
+
+const sentReadingsAtom = atom((get): readonly SentReading[] => {
+  const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
+  return get(sentMarksAtom)
+    .flatMap(({ id, accountId, kind, at, receipt: raw }) => {
+      const receipt = loggedIn.has(accountId) ? readableReceipt(raw) : undefined;
+      return receipt ? [{ id, accountId, kind, at, receipt }] : [];
+    })
+    .sort((one, other) => other.at - one.at);
+});
+
+/**
+ * What this device has sent as the accounts that are logged in, the latest first: for a day, and without a connection too.
+ * What an earlier release has sent is left out, of which the device knows no more than that.
+ */
+export function useSentReadings(): readonly SentReading[] {
+  return useAtomValue(sentReadingsAtom);
+}

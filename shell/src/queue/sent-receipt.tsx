@@ -1,0 +1,69 @@
+import { dayOfInstant } from '@zaehlwerk/domain';
+import { useApplication } from '@zaehlwerk/store';
+import type { SentReading } from '@zaehlwerk/store/host';
+import { Button, Dialog } from '@zaehlwerk/ui';
+import { Receipt, ReceiptFact, ReceiptFacts, ReceiptPart, SubmissionNumber } from '@zaehlwerk/ui/paper';
+import { useShellTexts } from '../language/shell-texts.ts';
+import { useQueueFormats } from './use-queue-formats.ts';
+
+interface Props {
+  readonly reading: SentReading;
+  /** Whose it is. */
+  readonly account: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * What this device has sent, when the server took it and under which number: in a dialog, and as long as that is open alone
+ * on paper. A server that says no number leaves it out.
+ */
+export function SentReceipt({ reading, account, onClose }: Props) {
+  const { t } = useShellTexts();
+  const { applicationName } = useApplication();
+  const { value: decimal, limit: day, moment } = useQueueFormats();
+  const { summary, comments, photos, number, readAt } = reading.receipt;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('queue.receipt.title')}
+      closeLabel={t('queue.receipt.close')}
+      actions={<Button onClick={() => window.print()}>{t('queue.receipt.print')}</Button>}
+    >
+      <Receipt title={t('queue.receipt.title')} application={applicationName}>
+        <ReceiptFacts>
+          <ReceiptFact name={t('queue.receipt.meter')}>{summary.meterNumber}</ReceiptFact>
+          <ReceiptFact name={t('queue.receipt.account')}>{account}</ReceiptFact>
+        </ReceiptFacts>
+        <ReceiptPart>
+          <ReceiptFacts>
+            <ReceiptFact name={t('queue.receipt.number')}>
+              {number && <SubmissionNumber>{number}</SubmissionNumber>}
+            </ReceiptFact>
+            <ReceiptFact name={t('queue.receipt.created')}>{moment(receivedAt(reading))}</ReceiptFact>
+            <ReceiptFact name={t('queue.receipt.readAt')}>{readAt && day(dayOfInstant(readAt))}</ReceiptFact>
+          </ReceiptFacts>
+          <ReceiptFacts>
+            {summary.values.map(({ label, value, unit = '' }, index) => (
+              <ReceiptFact key={label} name={t('queue.reading', { register: label }).trim()}>
+                {`${decimal(value)} ${unit}`.trim()}
+                {comments[index] && (
+                  <>
+                    <br />
+                    {`${t('queue.receipt.comment')}: ${comments[index]}`}
+                  </>
+                )}
+              </ReceiptFact>
+            ))}
+            <ReceiptFact name={t('queue.receipt.photos')}>{photos > 0 && String(photos)}</ReceiptFact>
+          </ReceiptFacts>
+        </ReceiptPart>
+      </Receipt>
+    </Dialog>
+  );
+}
+
+/** When the server took it as it says, otherwise when this device heard so; in milliseconds since 1970. */
+export function receivedAt({ at, receipt }: SentReading): number {
+  return receipt.created === undefined ? at : Date.parse(receipt.created);
+}
