@@ -55,6 +55,7 @@ test('from the registration in the customer system to mails that confirm each re
   const places = page.getByRole('button', { name: /^(Digitale Kommunikation|Bestätigung per E-Mail)$/ });
   const send = page.getByRole('button', { name: 'Ablesung senden' });
   const request = dialog.getByRole('button', { name: 'Bestätigung anfordern' });
+  const dismissMessage = () => messages.getByRole('button', { name: 'Meldung schließen' }).click();
   try {
     await withCrmSettings(page, { externalRegistrationOptInBaseUrl: crm.address });
 
@@ -86,6 +87,7 @@ test('from the registration in the customer system to mails that confirm each re
       await expect(messages).toContainText('Registrierung abgeschlossen');
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('region', { name: 'Bestätigung Ihrer Ablesungen' })).toBeHidden();
+      await dismissMessage();
     });
 
     await test.step('a reading is confirmed by mail, with the number that the utility has', async () => {
@@ -93,11 +95,13 @@ test('from the registration in the customer system to mails that confirm each re
       await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('321');
       await send.click();
       await expect(messages).toContainText('Senden erfolgreich');
+      await dismissMessage();
       await page.getByRole('button', { name: 'Bestätigung per E-Mail' }).click();
       await request.click();
       await expect(messages).toContainText('mit der Ablesung von 1 Zähler.');
       await expect(dialog).toBeHidden();
       const text = await confirmationOf(water, twoRates, 2);
+      await dismissMessage();
       const [number] = await submissionNumbers('reise-digital-wasser');
       expect(text).toContain(number);
       expect(text).toContain('321 m³');
