@@ -69,10 +69,24 @@ test('in English the dot is shown, and the comma key works too', async () => {
   expect(values().at(-1)).toBe('12.5');
 });
 
-test('digits beyond the cells, letters and signs are not taken', async () => {
-  const { user, field } = setup();
-  await user.type(field, '-12x3456789,0123');
-  expect(field).toHaveValue('123456,01');
+test('letters and signs are not taken; digits flow into the decimals, and none is dropped', async () => {
+  const { user, field, cells, values } = setup();
+  await user.type(field, '-12x34567');
+  expect(field).toHaveValue('123456,7');
+  await user.keyboard('89');
+  expect(field).toHaveValue('123456789');
+  expect(values().at(-1)).toBe('123456789');
+  expect(cells()).toBe('');
+  await user.keyboard('{Backspace}');
+  expect(field).toHaveValue('123456,78');
+});
+
+test('a dot that a comma follows was grouping, as in a number that is pasted', async () => {
+  const { user, field, cells, values } = setup();
+  await user.type(field, '12.650,5');
+  expect(field).toHaveValue('12650,5');
+  expect(cells()).toBe('|1|2|6|5|0|,|5|');
+  expect(values().at(-1)).toBe('12650.5');
 });
 
 test('the caret stays where the change was', async () => {
@@ -104,9 +118,12 @@ test('a masked register takes whole digits only, and draws its decimals', async 
   const { user, field, cells } = setup({
     layout: { integerCells: 5, decimalCells: 0, maskedDecimalCells: 3 },
   });
-  await user.type(field, '482,123');
-  expect(field).toHaveValue('48212');
+  await user.type(field, '48212');
   expect(cells()).toBe('4|8|2|1|2|,|||');
+  await user.clear(field);
+  await user.type(field, '482,1');
+  expect(field).toHaveValue('482,1');
+  expect(cells()).toBe('');
   expect(field).toHaveAttribute('inputmode', 'numeric');
 });
 
@@ -154,6 +171,14 @@ test('Enter leaves the field without sending a form', async () => {
   await user.type(field, '1{Enter}');
   expect(field).not.toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('Enter leads on where somebody knows what comes next', async () => {
+  const onEnter = jest.fn();
+  const { user, field } = setup({ onEnter });
+  await user.type(field, '1{Enter}');
+  expect(onEnter).toHaveBeenCalledTimes(1);
+  expect(field).toHaveFocus();
 });
 
 test('unit, description and error are read with the field', () => {

@@ -34,6 +34,8 @@ export interface ReadingInputProps {
   id?: string;
   onFocus?: () => void;
   onBlur?: () => void;
+  /** The Enter key, which otherwise leaves the field: leads on to what comes next. */
+  onEnter?: () => void;
 }
 
 /**

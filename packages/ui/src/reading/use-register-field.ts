@@ -19,12 +19,19 @@ import {
   textOfValue,
   valueOfText,
 } from './register-text.ts';
+import { keysWith, textOfKeys } from './typed-keys.ts';
+
+/** `keys`: what the text was typed with, as long as nothing else was done to it. */
+interface Entered extends Entry {
+  readonly keys?: string;
+}
 
 interface RegisterFieldOptions {
   value: string;
   onChange: (value: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
+  onEnter?: () => void;
   layout: DigitLayout;
   localeStyle: LocaleStyle;
   unit?: string | undefined;
@@ -44,13 +51,14 @@ export function useRegisterField({
   onChange,
   onFocus,
   onBlur,
+  onEnter,
   layout,
   localeStyle,
   unit,
 }: RegisterFieldOptions) {
   const input = useRef<HTMLInputElement>(null);
   const register: Register = { ...layout, mark: markOf(localeStyle) };
-  const [entry, setEntry] = useState<Entry>({ text: '', caret: 0 });
+  const [entry, setEntry] = useState<Entered>({ text: '', caret: 0 });
   const [selection, setSelection] = useState<RegisterField['selection']>();
   // A comma at the end is no part of the value: it lives here for as long as the value is still the same.
   const text = valueOfText(entry.text, register) === value ? entry.text : textOfValue(value, register);
@@ -63,11 +71,20 @@ export function useRegisterField({
     setSelection({ start: entry.caret, end: entry.caret });
   }, [entry]);
 
-  const enter = (next: Entry, nextValue: string) => {
+  const enter = (next: Entered, nextValue: string) => {
     setEntry(next);
     if (nextValue !== value) onChange(nextValue);
   };
-  const enterText = (next: Entry) => enter(next, valueOfText(next.text, register));
+  const enterText = (next: Entered) => enter(next, valueOfText(next.text, register));
+
+  /** What was typed up to now, with one key more behind it or, where the cells have no room for it, one less. */
+  const keysAfter = (after: Entry): string | undefined => {
+    const keys = text === entry.text ? entry.keys : undefined;
+    if (keys === text && after.text === keys.slice(0, -1)) return drawable ? undefined : after.text;
+    const key = after.text.slice(-1);
+    const isBehind = after.text === text + key && after.caret === after.text.length;
+    return isBehind && /[\d.,]/.test(key) ? keysWith(keys ?? text, key, register) : undefined;
+  };
 
   /** What stands behind a number may be left out of the cells where it is the register's unit. */
   const isOfRegister = (pasted: string | undefined) =>
@@ -101,6 +118,11 @@ export function useRegisterField({
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const { value: edited, selectionStart } = event.currentTarget;
         const after = { text: edited, caret: selectionStart ?? edited.length };
+        const keys = keysAfter(after);
+        if (keys !== undefined) {
+          const typed = textOfKeys(keys, register);
+          return enterText({ text: typed, caret: typed.length, keys });
+        }
         if (!drawable) return enterPiece(after);
         const next = applyEdit(text, after, isForwardDelete(event.nativeEvent), register);
         return next === undefined ? enterPiece(after) : enterText(next);
@@ -113,7 +135,8 @@ export function useRegisterField({
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        event.currentTarget.blur();
+        if (onEnter) onEnter();
+        else event.currentTarget.blur();
       },
       onFocus(event: SyntheticEvent<HTMLInputElement>) {
         showSelection(event);
