@@ -46,13 +46,25 @@ function endOf(job: Job): string {
   return job.jobConstraints?.latestExecution ?? '~';
 }
 
-/** The next of the jobs that `isWanted` in the same house, in the order of the list: behind this one first, then from its beginning. */
-export function nextJobAtAddress(
+/** Where to go on from a job: `isHere` says whether that is in the same house. */
+export interface NextJob {
+  readonly job: Job;
+  readonly isHere: boolean;
+}
+
+/**
+ * The next of the jobs that `isWanted`, in the order of the list, behind this one first, then from its beginning: one in
+ * the same house, else the first of another address.
+ */
+export function nextJobAfter(
   jobs: readonly Job[],
   job: Job,
   isWanted: (job: Job) => boolean,
-): Job | undefined {
+): NextJob | undefined {
   const position = jobs.findIndex(({ id }) => id === job.id);
   const inOrder = [...jobs.slice(position + 1), ...jobs.slice(0, Math.max(position, 0))];
-  return inOrder.find(other => other.id !== job.id && isSameAddress(job, other) && isWanted(other));
+  const isNext = (other: Job) => other.id !== job.id && isWanted(other);
+  const here = inOrder.find(other => isSameAddress(job, other) && isNext(other));
+  const next = here ?? inOrder.find(isNext);
+  return next && { job: next, isHere: next === here };
 }

@@ -24,7 +24,7 @@ import { memo, useCallback, useState } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useTexts } from '../texts.ts';
-import { readingFieldId, readingFieldIds } from './field-ids.ts';
+import { leadOn, readingFieldId, readingFieldIds } from './field-ids.ts';
 import classes from './rate-entry.module.css';
 import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
@@ -91,6 +91,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
         change(current => withCompared(current, placeOfValue(taskId)));
         focusUncompared(readingFieldIds(job), sendButtonId, id);
       }}
+      onEnter={() => leadOn(job, id)}
       layout={digitLayout(task, config)}
       localeStyle={formats.style}
       unit={unit}

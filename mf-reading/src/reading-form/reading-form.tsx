@@ -20,8 +20,9 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { DiscardDialog, DraftNotices, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
+import { takesFocus } from '../next-job/going-on.ts';
 import { useTexts } from '../texts.ts';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
@@ -58,6 +59,9 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const actions = useExplanationActions(job, change, setAsking);
   const send = useSendReading(accountId, job, handle);
   useNoStrayDrops();
+  useEffect(() => {
+    if (takesFocus(job.id)) focusField(...readingFieldIds(job));
+  }, [job]);
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
   const isLocked = draft.isSending || form.period.sendingForbidden;

@@ -10,9 +10,11 @@ import {
 import { attemptFor, type FormField, type PhotosByRegister } from '@zaehlwerk/metering/draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
+import { useLocation } from '@zaehlwerk/module-kit';
 import { useNotify } from '@zaehlwerk/store';
 import { randomKey } from '@zaehlwerk/store/data';
 import { focusPageHeading } from '@zaehlwerk/ui';
+import { goOnFrom } from '../next-job/going-on.ts';
 import { jobReadingBody } from '../queue-kinds.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
@@ -30,10 +32,12 @@ export function useSendReading(accountId: string, job: Job, handle: FormDraftHan
   const { t } = useTexts();
   const notify = useNotify();
   const { reload } = useJobs();
+  const { key: visit } = useLocation();
   const send = useSendForm(readingForms, handle, {
     fieldId: field => fieldId(job, field),
     onQueued: isReplacement => {
       window.scrollTo(0, 0);
+      goOnFrom(job.id, visit);
       requestAnimationFrame(focusPageHeading);
       if (isReplacement)
         notify({ type: 'INFO', title: t('queue.replaced.title'), message: t('queue.replaced.message') });

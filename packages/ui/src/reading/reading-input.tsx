@@ -62,6 +62,7 @@ export function ReadingInput(props: ReadingInputProps) {
         invalid={invalid}
         unit={unit}
         unitId={`${id}-unit`}
+        leadsOn={props.onEnter !== undefined}
         disabled={disabled}
         required={required}
         aria-describedby={`${id}-unit ${id}-description ${id}-message`}

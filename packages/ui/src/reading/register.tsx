@@ -11,10 +11,12 @@ interface RegisterProps
   invalid: boolean;
   unit: string | undefined;
   unitId: string;
+  /** The Enter key leads on, and does not end the entry. */
+  leadsOn: boolean;
 }
 
 /** The cells with the one input over them, and the unit to their right. */
-export function Register({ field, layout, invalid, unit, unitId, ...input }: RegisterProps) {
+export function Register({ field, layout, invalid, unit, unitId, leadsOn, ...input }: RegisterProps) {
   return (
     <div className={classes.container}>
       <div className={classes.row}>
@@ -32,7 +34,7 @@ export function Register({ field, layout, invalid, unit, unitId, ...input }: Reg
             className={classes.input}
             type="text"
             inputMode={layout.decimalCells > 0 ? 'decimal' : 'numeric'}
-            enterKeyHint="done"
+            enterKeyHint={leadsOn ? 'next' : 'done'}
             autoComplete="off"
             spellCheck={false}
             aria-invalid={invalid || undefined}

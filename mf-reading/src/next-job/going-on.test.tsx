@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
+import { showReading } from '../testing/show-reading.tsx';
+
+/** Long enough for an answer of the server, and what the page does after it. */
+const frame = async () => {
+  for (const _ of [1, 2]) await act(() => jest.advanceTimersByTimeAsync(50));
+};
+const place = { street: 'Lindenstraße', houseNumber: '12', zip: '50674', city: 'Köln' };
+const twoRates = exampleJob({
+  id: 'job-1',
+  meter: {
+    meterAddress: place,
+    meterRateTasks: [
+      exampleTask({ rateName: 'Hochtarif', obis: '1-0:1.8.1' }),
+      exampleTask({ taskId: 'task-2', rateName: 'Niedertarif', obis: '1-0:1.8.2' }),
+    ],
+  },
+});
+const neighbour = exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2', meterAddress: place } });
+const elsewhere = exampleJob({
+  id: 'job-3',
+  meter: { meterNumber: '1ESY3', meterAddress: { ...place, street: 'Lindenhof', houseNumber: '3' } },
+});
+const field = (rate: string) => screen.getByRole('textbox', { name: `Zählerstand ${rate}` });
+
+/** Every reading is accepted, and its job is done. */
+const accepting = (...jobs: (typeof twoRates)[]) => ({
+  sendResults: async (jobId: string) => {
+    const job = jobs.find(({ id }) => id === jobId) ?? twoRates;
+    return { ok: true as const, value: { ...job, done: true } };
+  },
+});
+
+test('one reading after the other: three times the Enter key each, from house to house', async () => {
+  const jobs = [twoRates, neighbour, elsewhere];
+  const { user } = await showReading({ jobs, address: '/ablesung/job-1', api: accepting(...jobs) });
+  await user.click(field('Hochtarif (1.8.1)'));
+  await user.keyboard('12{Enter}');
+  expect(field('Niedertarif (1.8.2)')).toHaveFocus();
+  await user.keyboard('7{Enter}');
+  expect(screen.getByRole('button', { name: 'Ablesung senden' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await frame();
+  expect(screen.getByRole('link', { name: 'Nächster Zähler hier: Stromzähler 1ESY2' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await frame();
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-2');
+  expect(field('Verbrauch (1.8.0)')).toHaveFocus();
+  await user.keyboard('100{Enter}{Enter}');
+  await frame();
+  expect(screen.getByRole('link', { name: 'Nächste Adresse: Lindenhof 3' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await frame();
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-3');
+  await user.keyboard('100{Enter}{Enter}');
+  await frame();
+  expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toHaveFocus();
+});
+
+test('the Enter key leaves the last field where nothing can be sent yet', async () => {
+  const { user } = await showReading({ jobs: [twoRates], address: '/ablesung/job-1' });
+  await user.click(field('Niedertarif (1.8.2)'));
+  await user.keyboard('{Enter}');
+  expect(field('Niedertarif (1.8.2)')).not.toHaveFocus();
+});
+
+test('whoever comes to a job by themselves begins at its heading', async () => {
+  await showReading({ jobs: [neighbour], address: '/ablesung/job-2' });
+  await frame();
+  expect(field('Verbrauch (1.8.0)')).not.toHaveFocus();
+});
