@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { expect, test } from '../browser/test.ts';
 import { notice, offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
 
@@ -45,10 +46,19 @@ test('nothing that takes the focus hides behind the send bar, the panel about th
   // The details of the job come after the form, and move the footer.
   await expect(page.getByRole('heading', { name: 'Angaben zum Auftrag' })).toBeVisible();
 
-  await test.step('forwards, behind the send bar', async () => {
-    await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).focus();
-    expect(await hiddenUpTo(page, 'Tab', 'Die Wohnung stand zeitweise leer.', 'bottom')).toEqual([]);
-  });
+  await openComment(page);
+  // On a phone, with its keyboard open, and on a desktop.
+  for (const [width, height] of [
+    [390, 480],
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    await test.step(`forwards, behind the send bar, ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).focus();
+      expect(await hiddenUpTo(page, 'Tab', 'Die Wohnung stand zeitweise leer.', 'bottom')).toEqual([]);
+      await expect(page.getByRole('button', { name: 'Ablesung senden' })).toBeInViewport({ ratio: 1 });
+    });
 
   await test.step('backwards, behind the panel about the connection', async () => {
     await context.setOffline(true);
@@ -58,7 +68,7 @@ test('nothing that takes the focus hides behind the send bar, the panel about th
   });
 
   await test.step('what has the focus when a notification comes', async () => {
-    const comment = page.getByRole('textbox', { name: 'Kommentar' });
+    const comment = await openComment(page);
     const send = page.getByRole('button', { name: 'Ablesung senden' });
     await comment.focus();
     // Right above the send bar.

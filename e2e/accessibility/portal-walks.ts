@@ -1,3 +1,4 @@
+import { openComment } from '../browser/comment.ts';
 import { expectReading, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
@@ -72,7 +73,7 @@ export const portalWalks: readonly Walk[] = [
           await leadTo(page, '/ablesung/neu');
           await page.getByRole('textbox', { name: 'Zählernummer' }).fill('1'.repeat(201));
           await page.getByRole('textbox', { name: 'Zählerstand', exact: true }).fill('1');
-          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await openComment(page);
           return page.getByText('Eine Zählernummer hat höchstens 200 Zeichen.');
         },
       },

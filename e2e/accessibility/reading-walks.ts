@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { breakFiles, notFoundPage, refused } from '../browser/faults.ts';
 import { leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
@@ -102,7 +103,7 @@ export const readingWalks: readonly Walk[] = [
         async reach(page) {
           await leadTo(page, '/ablesung/LT-400118');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).fill('200,000');
-          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).blur();
           return page.getByText('Bitte erklären Sie den ungewöhnlichen Zählerstand.');
         },
       },
@@ -111,7 +112,7 @@ export const readingWalks: readonly Walk[] = [
         async reach(page) {
           await leadTo(page, '/ablesung/LT-400114');
           await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (3.0.0)' }).fill('5400,120');
-          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await openComment(page);
           return page.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.');
         },
       },
@@ -128,7 +129,7 @@ export const readingWalks: readonly Walk[] = [
           await leadTo(page, '/ablesung/LT-400129');
           await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toHaveCount(1);
           await page.getByRole('textbox', { name: /^Zählerstand/ }).fill('1,000');
-          await page.getByRole('textbox', { name: 'Kommentar' }).focus();
+          await openComment(page);
           await page.reload();
           await page.getByRole('button', { name: 'Entwurf verwerfen' }).click();
           return page.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' });

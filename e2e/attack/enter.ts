@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { expect, type Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { draftedPhotos, draftsOnDevice } from '../drafts/device-drafts.ts';
 import { drawn } from '../photos/sample-pictures.ts';
 import type { Reading } from './accepted.ts';
@@ -19,7 +20,7 @@ interface Entry {
 export async function fillIn(page: Page, { job, texts, comment, isPhotographed }: Entry): Promise<Reading> {
   const form = readingForm(page, job);
   await form.fill(...texts);
-  if (comment !== undefined) await form.comment.fill(comment);
+  if (comment !== undefined) await (await openComment(page)).fill(comment);
   if (isPhotographed) {
     await form.addPhoto(await picture(page));
     await expect(form.photos).toHaveCount(1);

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { Dialog, Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { follow, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { drawn } from '../photos/sample-pictures.ts';
@@ -47,6 +48,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
     await expect.poll(async () => (await stored()).files).toHaveLength(3);
 
     const writes = () => page.evaluate(() => window.writes ?? {});
+    await openComment(page);
     for (const words of ['Der Zähler hängt im Keller', ' hinter dem Regal']) {
       const { drafts = 0 } = await writes();
       await form.comment.pressSequentially(words);
@@ -103,7 +105,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
     const letGo = await occupy(other);
     await page.bringToFront();
     await form.high.fill('2000,5');
-    await form.comment.pressSequentially('Tür klemmt');
+    await (await openComment(page)).pressSequentially('Tür klemmt');
     await page.reload();
     await letGo();
     await expect(form.high).toHaveValue('2000,5');
@@ -141,8 +143,7 @@ test('a draft lives on its device: after reloads, beside other tabs, with its ph
   await test.step('what was typed survives a reload while the device still looks for the write before it', async () => {
     await page.evaluate(slowLooks, 1000);
     await form.high.fill('2000,5');
-    await form.comment.focus();
-    await form.comment.pressSequentially('Tür');
+    await (await openComment(page)).pressSequentially('Tür');
     await page.reload();
     await expect(form.high).toHaveValue('2000,5');
     await expect(form.comment).toHaveValue('Tür');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { expect, test } from '../browser/test.ts';
 import { draftedTexts } from './device-drafts.ts';
 import { draftForm } from './draft-form.ts';
@@ -69,7 +70,7 @@ test('five hundred drafts do not slow the start down: it asks the device as ofte
   await form.open();
   await form.high.fill('2000,5');
   // What a page says as it goes would be one write more at the start.
-  await form.comment.focus();
+  await openComment(page);
   await expect.poll(() => draftedTexts(page)).toMatch(/^(?!.*unfinished).*2000\.5/);
   await start();
   await fillDevice(page, 500);

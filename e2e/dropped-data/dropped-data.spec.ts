@@ -5,6 +5,7 @@ import { refuse } from '../attack/proxy/acts.ts';
 import { everything } from '../attack/proxy/fault-proxy.ts';
 import { readingForm, signIn, signInToForm } from '../attack/reading-form.ts';
 import { expect, test } from '../attack/test.ts';
+import { openComment } from '../browser/comment.ts';
 import { expectLogin } from '../browser/screens.ts';
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Der Browser hat Eingaben gelöscht' });
@@ -43,7 +44,7 @@ test('readings that the browser has dropped are named at each start until somebo
   const form = readingForm(page, third);
   await form.choose();
   await fillIn(page, { job: third, texts: ['5,000'] });
-  await form.comment.focus();
+  await openComment(page);
   await expect
     .poll(() => remembered(page))
     .toEqual({ readings: 2, meterNumbers: [first.meterNumber, second?.meterNumber], drafts: 1 });

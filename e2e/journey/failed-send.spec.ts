@@ -1,3 +1,4 @@
+import { openComment } from '../browser/comment.ts';
 import { expectJob } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { metersOf } from '../portal/travellers.ts';
@@ -24,6 +25,7 @@ test('a failed send keeps everything in the queue, the next one succeeds, and a 
 
   await high.fill('2000,5');
   await low.fill('900,0');
+  await openComment(page);
   await comment.fill('Beim zweiten Versuch');
   await page.route(sending, route => route.abort('connectionreset'));
   await send.click();

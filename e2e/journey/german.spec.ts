@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
+import { openComment } from '../browser/comment.ts';
 import { logIn } from '../browser/login.ts';
 import { closeReceipt, expectReceiptAloneOnPaper, numberOnReceipt } from '../browser/receipt.ts';
 import { expectHome, expectJob, expectLogin, expectReading, follow } from '../browser/screens.ts';
@@ -57,7 +58,7 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
   });
   await page.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' }).fill('2345,6');
   await page.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' }).fill('900,0');
-  await page.getByRole('textbox', { name: 'Kommentar' }).fill(comment);
+  await (await openComment(page)).fill(comment);
 
   await test.step('what one tab has sent, the other shows as sent instead of a form', async () => {
     const other = await context.newPage();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { violations } from '../accessibility/violations.ts';
+import { openComment } from '../browser/comment.ts';
 import { expectJob, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
@@ -74,6 +75,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
     await leadTo(page, '/ablesung/neu');
     await number.fill(meterNumber);
     await value.fill('10,500');
+    await openComment(page);
     await comment.fill('Garage');
     const photo = await drawn(page, { width: 800, height: 600, type: 'image/jpeg' });
     await addPhoto(page, page.getByRole('button', { name: 'Foto hinzufügen' }), photo);

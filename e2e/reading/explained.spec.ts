@@ -80,7 +80,7 @@ test('readings that are explained, put right or sent as they are, and the way to
     await expect(correct).toBeVisible();
     await page.getByRole('link', { name: /^Nächster Zähler hier: / }).click();
     await expect(page).toHaveURL(/\/ablesung\/LT-400121$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: /^Zählerstand/ })).toBeFocused();
   });
 
   const sent = await exportedReadings('LT-400103', 'LT-400108');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { expect, test } from '../browser/test.ts';
 
 test.use({ account: 'varianten' });
@@ -50,6 +51,7 @@ test('what the server refuses is marked at its field, and everything stays', asy
   for (const { what, alter, field, message } of cases)
     await test.step(what, async () => {
       await value.fill('5400,120');
+      await openComment(page);
       await comment.fill(`Mein Kommentar: ${what}`);
       await alterOnTheWay(page, alter);
       const answered = page.waitForResponse(sending);

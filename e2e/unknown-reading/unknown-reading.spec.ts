@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility/violations.ts';
 import { withFeatures } from '../browser/application.ts';
+import { openComment } from '../browser/comment.ts';
 import { logIn } from '../browser/login.ts';
 import { closeReceipt, numberOnReceipt } from '../browser/receipt.ts';
 import { expectHome, expectReading, leadTo } from '../browser/screens.ts';
@@ -76,7 +77,7 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
   await test.step('it fails once, arrives once, and leads on', async () => {
     await number(page).fill(' 1NEU0000000001 ');
     await value(page).fill('12345,678');
-    await page.getByRole('textbox', { name: 'Kommentar' }).fill('Neue Wohnung');
+    await (await openComment(page)).fill('Neue Wohnung');
     await choose(page, ...(await pictures(page, 1)));
     await expect(photos(page)).toHaveCount(1);
     // The backend has stored it, and only its answer is lost.

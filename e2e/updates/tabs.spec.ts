@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, follow } from '../browser/screens.ts';
 import { newTab, setsOnDevice, settleIn } from '../browser/service-worker.ts';
@@ -40,7 +41,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
   await expectHome(idle);
 
   const asked = await newTab(context, job);
-  await comment(asked).fill('Zu früh');
+  await (await openComment(asked)).fill('Zu früh');
   await asked.getByRole('heading', { level: 1 }).focus();
   await asked.reload();
   await asked.getByRole('button', { name: 'Entwurf verwerfen' }).click();
@@ -58,7 +59,7 @@ test('what one tab activates, every tab runs; a field, a login, a question and a
   await addPhoto(converting, converting.getByRole('button', { name: 'Foto hinzufügen' }).first(), picture);
 
   const typing = await newTab(context, otherJob);
-  await comment(typing).pressSequentially('Der Zähler hängt');
+  await (await openComment(typing)).pressSequentially('Der Zähler hängt');
 
   const busy = [asked, login, converting, typing];
   for (const tab of busy) await mark(tab);

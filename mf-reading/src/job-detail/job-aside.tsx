@@ -11,15 +11,19 @@ import classes from './job-detail.module.css';
 interface Props {
   readonly job: Job;
   readonly help: Help;
+  /** The meter's hint stands above its registers. */
+  readonly isHintAbove: boolean;
 }
 
 /** What stands beside the form: help with it, what is known of the job, and what other modules have. */
-export function JobAside({ job, help }: Props) {
+export function JobAside({ job, help, isHintAbove }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
   const place = useHelpPlace(help);
   if (place === 'awaited') return null;
-  const entries = masterDataEntries(job, day).map(entry => ({ ...entry, label: t(`job.${entry.key}`) }));
+  const entries = masterDataEntries(job, day)
+    .filter(({ key }) => key !== 'hint' || !isHintAbove)
+    .map(entry => ({ ...entry, label: t(`job.${entry.key}`) }));
   return (
     <div className={classes.aside}>
       {place === 'above' && <HelpPanel help={help} />}

@@ -94,7 +94,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
             )}
             {content()}
           </div>
-          <JobAside job={job} help={hasHelp ? help : 'none'} />
+          <JobAside job={job} help={hasHelp ? help : 'none'} isHintAbove={view === 'form'} />
         </div>
       )}
     </article>

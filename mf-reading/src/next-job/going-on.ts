@@ -21,9 +21,10 @@ export function goOnAt(jobId: string): void {
   enteredJobId = jobId;
 }
 
-/** Whether the first register of a job is to get the focus now; asked once. */
+/** Whether the first register of a job is to get the focus now; asked once, by the form as it opens. */
 export function takesFocus(jobId: string): boolean {
   const isWanted = enteredJobId === jobId;
+  left = undefined;
   enteredJobId = undefined;
   return isWanted;
 }

@@ -23,8 +23,17 @@ test('every rate has a field of its own with unit, last reading and its day; sev
   expect(screen.getByText(/mehrere Zählwerke/)).toBeInTheDocument();
 });
 
+test('the meter’s hint stands above its first register, and not a second time beside the form', async () => {
+  const job = exampleJob({ meter: { meterAddress: { hint: 'Schlüssel beim Hausmeister' } } });
+  await showReading({ jobs: [job], address });
+  const hint = screen.getByText('Schlüssel beim Hausmeister');
+  const isBefore = hint.compareDocumentPosition(reading('Verbrauch (1.8.0)'));
+  expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('the names in English', async () => {
-  await showReading({ jobs: [withRates(high)], address, inEnglish: true });
+  const { user } = await showReading({ jobs: [withRates(high)], address, inEnglish: true });
+  await user.click(screen.getByRole('button', { name: 'Add comment' }));
   for (const name of ['Meter reading Hochtarif (1.8.1)', 'Comment']) {
     expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
   }
@@ -92,7 +101,9 @@ test('a job’s own configuration wins over the application’s', async () => {
 test('usual comments are added and removed with one press, beside own words', async () => {
   const application = { meterReading: { defaultComments: ['Wohnung steht leer'] } };
   const { user } = await showReading({ jobs: [withRates(high)], address, application });
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   const comment = screen.getByRole('textbox', { name: 'Kommentar' });
+  expect(comment).toHaveFocus();
   await user.type(comment, 'Bitte klingeln');
   const empty = screen.getByRole('button', { name: 'Wohnung steht leer' });
   await user.click(empty);
@@ -107,7 +118,9 @@ test('usual comments are added and removed with one press, beside own words', as
 test('a comment is counted, never cut off, and blocks sending when it is too long', async () => {
   const { user } = await showReading({ jobs: [withRates(high)], address });
   await user.type(reading('Hochtarif (1.8.1)'), '5');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   const comment = screen.getByRole('textbox', { name: 'Kommentar' });
+  expect(comment).toHaveFocus();
   await user.click(comment);
   await user.paste('x'.repeat(1001));
   expect(comment).toHaveAccessibleDescription(/1\.001 von 1\.000 Zeichen.*höchstens 1\.000 Zeichen/);
@@ -118,7 +131,9 @@ test('a comment of few characters is warned about, once it is written, and may b
   const { user } = await showReading({ jobs: [withRates(high)], address });
   const warning = 'Der Kommentar ist sehr kurz. Bitte schreiben Sie mindestens 5 Zeichen.';
   await user.type(reading('Hochtarif (1.8.1)'), '5');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   const comment = screen.getByRole('textbox', { name: 'Kommentar' });
+  expect(comment).toHaveFocus();
   await user.type(comment, 'Tür ');
   expect(screen.queryByText(warning)).not.toBeInTheDocument();
   await user.tab();

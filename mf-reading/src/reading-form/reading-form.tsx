@@ -64,6 +64,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   }, [job]);
   const changeDate = useCallback((day: string) => change(current => withReadingDate(current, day)), [change]);
   const giveUpDate = useCallback(() => change(withDateFallenBack), [change]);
+  const hint = job.meter.meterAddress?.hint?.trim();
   const isLocked = draft.isSending || form.period.sendingForbidden;
   const unfinished = form.rates.filter(
     ({ taskId, text }) => text !== '' && isUnfinished(draft, placeOfValue(taskId)),
@@ -100,7 +101,8 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
         handle={{ ...handle, discard: giveUp }}
       />
       <PeriodNotice job={job} config={config} period={form.period} />
-      {form.rates.length > 1 && <Notice kind="INFO">{t('reading.mindTheRates')}</Notice>}
+      {hint && <Notice kind="INFO">{hint}</Notice>}
+      {form.rates.length > 1 && <Notice kind="WARNING">{t('reading.mindTheRates')}</Notice>}
       {form.rates.map(rate => {
         const { taskId } = rate;
         const explanation = isSettled(taskId) ? explain(rate, settledRates) : undefined;

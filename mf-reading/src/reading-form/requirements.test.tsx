@@ -50,6 +50,7 @@ test('photo or comment: the comment does', async () => {
   const user = await entering('400', { imageRequirement: 'REQUIRED', commentMayReplaceImage: true });
   const missing = 'Bitte fügen Sie ein Foto hinzu oder schreiben Sie einen Kommentar.';
   expect(screen.getByText(missing)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(comment(), 'Tür zu');
   expect(send()).toBeEnabled();
   expect(screen.queryByText(missing)).not.toBeInTheDocument();
@@ -85,7 +86,7 @@ test('an implausible reading needs a comment where the deployment wants one, of 
 test('a plausible reading needs no comment', async () => {
   await entering('400', { commentRequiredIfImplausible: true });
   await pass();
-  expect(comment()).not.toBeRequired();
+  expect(screen.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeVisible();
   expect(send()).toBeEnabled();
 });
 
@@ -140,6 +141,7 @@ test('what became impossible while the question was open is not sent', async () 
     api: { sendResults },
   });
   await user.type(field(), '400');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.click(screen.getByRole('button', { name: 'Der Zähler wurde gewechselt.' }));
   await user.click(send());
   const dialog = within(screen.getByRole('dialog'));

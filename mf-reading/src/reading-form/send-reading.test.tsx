@@ -58,6 +58,7 @@ test('a complete reading is sent without a question, and the job is done', async
   const { user, sent } = await showForm(twoRates);
   await user.type(high(), '0012');
   await user.type(low(), '7');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(screen.getByRole('textbox', { name: 'Kommentar' }), ' Tür klemmt ');
   await user.click(send());
   await frame();

@@ -8,6 +8,7 @@ const high = exampleTask({ rateName: 'Hochtarif', obis: '1-0:1.8.1' });
 const low = exampleTask({ taskId: 'task-2', rateName: 'Niedertarif', obis: '1-0:1.8.2' });
 const twoRates = exampleJob({ meter: { meterRateTasks: [high, low] } });
 const field = (rate = '') => screen.getByRole('textbox', { name: new RegExp(`^Zählerstand.*${rate}`) });
+const addComment = () => screen.getByRole('button', { name: 'Kommentar hinzufügen' });
 const comment = () => screen.getByRole('textbox', { name: 'Kommentar' });
 const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
 const question = () => screen.queryByText(/Diese Zahl ist vielleicht unvollständig/);
@@ -77,6 +78,7 @@ test('going on with the number answers the question, and a correct one is sent a
 
 test('an unanswered question is there again after a reload, an answered one is not; a comment goes on without it', async () => {
   const { user, unmount, device, visit } = await afterKillWhileTyping('4980');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(comment(), 'Tür klemmt');
   act(() => void window.dispatchEvent(new Event('pagehide')));
   await pass();
@@ -94,7 +96,7 @@ test('an unanswered question is there again after a reload, an answered one is n
 });
 
 test.each([
-  ['the next field was entered', async ({ user }: Visit) => user.click(comment())],
+  ['the next field was entered', async ({ user }: Visit) => user.click(addComment())],
   ['the page was loaded again', async () => act(() => void window.dispatchEvent(new Event('pagehide')))],
   [
     'the page was left for another',
@@ -119,7 +121,7 @@ test('somebody who comes back to a number and is killed with the first key is as
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [twoRates], address, drafts });
   await first.user.type(field('Hochtarif'), '4980');
-  await first.user.click(comment());
+  await first.user.click(addComment());
   await first.user.click(field('Hochtarif'));
   await pass();
   const device = killedNow(drafts);

@@ -38,6 +38,7 @@ test('what was typed is there again for the next visit, and says so', async () =
   const { user, unmount } = await showReading({ jobs: [exampleJob()], address, drafts });
   expect(row()).not.toHaveTextContent('Entwurf');
   await user.type(field(), '12');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(screen.getByRole('textbox', { name: 'Kommentar' }), 'Tür klemmt');
   expect(row()).toHaveTextContent('Entwurf');
   await pause();

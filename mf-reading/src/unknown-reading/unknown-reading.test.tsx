@@ -58,6 +58,7 @@ test('a reading is sent, and the way on is the next meter or the list', async ()
   await user.type(field('Zählernummer'), ' 1emh-0012 ');
   expect(screen.getByText('Zum Senden fehlt noch ein Zählerstand.')).toBeInTheDocument();
   await user.type(field('Zählerstand'), '012345');
+  await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(field('Kommentar'), 'Neuer Zähler');
   await user.click(send());
   await pass(10);
@@ -95,8 +96,9 @@ test('a scanned number is entered as a typed one is, and asks for nothing more',
 });
 
 test('the names in English', async () => {
-  await showReading({ address, application: allowed, inEnglish: true });
+  const { user } = await showReading({ address, application: allowed, inEnglish: true });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Record another meter reading');
+  await user.click(screen.getByRole('button', { name: 'Add comment' }));
   for (const name of ['Meter number', 'Meter reading', 'Comment']) expect(field(name)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send reading' })).toBeDisabled();
 });

@@ -1,7 +1,8 @@
+import { IconMessagePlus } from '@tabler/icons-react';
 import { type CommentFault, isCommentTooShort, maxCommentLength } from '@zaehlwerk/domain';
 import { Button } from '@zaehlwerk/ui';
 import { Textarea } from '@zaehlwerk/ui/metering';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import classes from './comment-field.module.css';
@@ -45,16 +46,38 @@ export const CommentField = memo(function CommentField({
         ? t('comment.refused')
         : fault && t(`comment.fault.${fault.code}`, { min: count(minLength) });
   const { isSettled, settle } = useSettled(comment);
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  // What is there or asked for is seen, and stays once it has been.
+  const isNeeded = comment !== '' || isRefused || fault !== undefined;
+  if (isNeeded && !isOpen) setOpen(true);
   const hint =
     isSettled && isCommentTooShort(comment, minLength)
       ? t('comment.tooShort', { min: count(minLength) })
       : suggestions && hasSuggestion(comment, meterChanged)
         ? t('comment.meterChangedHint')
         : undefined;
+  if (!isOpen && !isNeeded)
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          disabled={isLocked}
+          leftSection={<IconMessagePlus size="1.25rem" aria-hidden="true" />}
+          onClick={() => {
+            setOpen(true);
+            setWanted(true);
+          }}
+        >
+          {t('comment.add')}
+        </Button>
+      </div>
+    );
   return (
     <div className={classes.comment}>
       <Textarea
         id={commentFieldId}
+        ref={isWanted ? takeFocus : null}
         label={t('comment.label')}
         inputWrapperOrder={['label', 'input', 'description']}
         description={
@@ -94,6 +117,8 @@ export const CommentField = memo(function CommentField({
     </div>
   );
 });
+
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
 
 function linesOf(comment: string): readonly string[] {
   return comment.split('\n').map(line => line.trim());

@@ -40,7 +40,7 @@ export interface ReadingInputProps {
 
 /**
  * The register of a meter as one text input (decision 29), drawn as digit cells: decimals in red frames with
- * the comma between. Space for a message of two lines is kept free, so that nothing moves when one appears.
+ * the comma between. Once there is something in it, space for a message is kept free, so that nothing moves when one appears.
  */
 export function ReadingInput(props: ReadingInputProps) {
   const { label, layout, unit, description, error, warning, disabled = false, required = false } = props;
@@ -51,7 +51,7 @@ export function ReadingInput(props: ReadingInputProps) {
   const invalid = error !== undefined && error !== null && error !== false;
 
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-entered={props.value !== '' || undefined}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
