@@ -59,6 +59,9 @@ export function UserMenu() {
               {queued > 0 ? t('user.queueCount', { count: queued }) : t('user.queue')}
             </Button>
           </li>
+          <li className={classes.fromModules}>
+            <Slot of={menu} />
+          </li>
           <li>
             <Button
               {...action}
@@ -69,7 +72,6 @@ export function UserMenu() {
             </Button>
           </li>
         </ul>
-        <Slot of={menu} />
       </DisclosureMenu>
       {question}
     </>
