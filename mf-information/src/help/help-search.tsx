@@ -27,7 +27,7 @@ export function HelpSearch({ sections, lang }: Props) {
         clearLabel={t('help.search.clear')}
         hits={isSearching && t('help.search.hits', { count: hits.length })}
       />
-      {isSearching && (
+      {isSearching && hits.length > 0 && (
         <ul className={classes.hits} lang={lang}>
           {hits.map(({ section: { id, title }, before, match, after }) => (
             <li key={id}>

@@ -40,7 +40,7 @@ test('words are searched, and what is found is named with its place', async () =
   expect(search.getByText('Schräg').tagName).toBe('MARK');
   await user.type(search.getByRole('searchbox'), ' xyz');
   expect(await search.findByText('0 Treffer')).toBeVisible();
-  expect(search.queryByRole('link')).not.toBeInTheDocument();
+  expect(search.queryByRole('list')).not.toBeInTheDocument();
 });
 
 test('in English the English text', async () => {
