@@ -75,6 +75,21 @@ test('from the start page to introduction and help: contents, search, addresses,
     await page.emulateMedia({ media: null });
   });
 
+  await test.step('with text twice as large nothing stands beyond the edge of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/', '/introduction', '/help']) {
+      await leadTo(page, path);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+      expect.soft(width, path).toBeLessThanOrEqual(390);
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('without a connection it is there, after a reload too', async () => {
     await untilOffline(page);
     await expect.poll(() => kept(page, 'page-text.help.de-FORMAL')).toBeDefined();
