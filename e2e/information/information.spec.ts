@@ -72,6 +72,11 @@ test('from the start page to introduction and help: contents, search, addresses,
       page.getByRole('link', { name: 'Einführung ansehen' }),
     ])
       await expect(gone).toBeHidden();
+    await leadTo(page, '/introduction');
+    await expect(page.getByRole('heading', { name: 'Was danach geschieht' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Zur Startseite' })).toBeHidden();
+    await leadTo(page, '/accessibility');
+    await expect(page.getByRole('heading', { name: 'Andere Wege' })).toHaveCSS('break-after', 'avoid');
     await page.emulateMedia({ media: null });
   });
 

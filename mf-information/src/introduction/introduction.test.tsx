@@ -38,7 +38,10 @@ const offer = () => screen.queryByRole('region', { name: 'Zum ersten Mal hier?' 
 test('it is offered on the start page until somebody wants no more of it', async () => {
   const { user } = await showInformation(<HomeCard />);
   expect(offer()).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Einführung ansehen' })).toHaveAttribute('href', '/introduction');
+  const link = screen.getByRole('link', { name: 'Einführung ansehen' });
+  expect(link).toHaveAttribute('href', '/introduction');
+  // The next step of the start page is the next reading.
+  expect(link).toHaveAttribute('data-variant', 'default');
   await user.click(screen.getByRole('button', { name: 'Nicht mehr zeigen' }));
   expect(offer()).not.toBeInTheDocument();
 });

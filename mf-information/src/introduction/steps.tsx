@@ -25,7 +25,7 @@ export function Steps() {
           </Step>
         ))}
       </ol>
-      <Button component={Link} to="/" size="lg">
+      <Button component={Link} to="/" size="lg" className={classes.begin}>
         {t('introduction.begin')}
       </Button>
     </>
