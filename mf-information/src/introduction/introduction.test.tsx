@@ -18,6 +18,14 @@ test('five steps, whose pictures nobody has to hear or can use', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+test('the evaluation is spoken of where there is one', async () => {
+  const { unmount } = await showInformation(<Introduction />, { features: { evaluationEnabled: true } });
+  expect(screen.getByText(/drucken\. Unter Auswertung sehen Sie/)).toBeVisible();
+  unmount();
+  await showInformation(<Introduction />);
+  expect(screen.getByText(/drucken\.$/)).toBeVisible();
+});
+
 test('the utility’s own words take their place', async () => {
   await showInformation(<Introduction />, {
     texts: { 'introduction/de-FORMAL': '# Willkommen\nSo geht es.' },
