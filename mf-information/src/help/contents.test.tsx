@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { showInformation } from '../testing/show-information.tsx';
 import Help from './Help.tsx';
 
@@ -32,6 +32,17 @@ async function scrolledTo(height: number) {
   await act(() => new Promise<void>(resolve => requestAnimationFrame(() => resolve())));
 }
 const marked = () => document.querySelector('[aria-current="location"]')?.textContent;
+
+test('what lies within a part lies within its entry', async () => {
+  await showInformation(<Help />, { texts });
+  const [beside] = screen.getAllByRole('navigation', { name: 'Inhalt' });
+  const entry = within(beside ?? document.body).getAllByRole('link', { name: 'Zwei', hidden: true })[0]
+    ?.parentElement;
+  expect(
+    within(entry ?? document.body).getByRole('link', { name: 'Drei', hidden: true }),
+  ).toBeInTheDocument();
+  expect(within(entry ?? document.body).queryByRole('link', { name: 'Vier', hidden: true })).toBeNull();
+});
 
 test('what is marked follows the reader', async () => {
   await showInformation(<Help />, { texts });

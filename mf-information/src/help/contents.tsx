@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Section } from '../page-text/sections.ts';
 import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
+import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props {
   readonly sections: readonly Section[];
@@ -20,15 +21,9 @@ export function Contents({ sections, lang }: Props) {
   }, [current]);
   if (titled.length < 2) return null;
   const links = (
-    <ul className={classes.contents} lang={lang}>
-      {titled.map(({ id, level, title }) => (
-        <li key={id} data-level={level}>
-          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.contents} lang={lang}>
+      <Entries entries={nested(titled)} current={current} />
+    </div>
   );
   return (
     <nav aria-label={t('help.contents')}>
@@ -44,44 +39,43 @@ export function Contents({ sections, lang }: Props) {
   );
 }
 
-/** From the upper edge of the window, how far down a heading may stand whose section is being read. */
-const readingEdge = 120;
-
-/** The id of the section that is being read; at the end of the page the last one, which may never come up to the edge. */
-function useSectionInView(sections: readonly Section[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const look = () => {
-      const tops = new Map(sections.map(({ id }) => [id, topOf(id)]));
-      const above = sections.filter(({ id }) => (tops.get(id) ?? readingEdge) < readingEdge);
-      const { scrollHeight } = document.documentElement;
-      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
-      // Whoever was led to one reads that, though it could not come up to the edge, or the next one came up with it.
-      const led = document.activeElement?.id ?? '';
-      const top = tops.get(led);
-      const isLed = top !== undefined && top >= 0 && top < (isAtEnd ? innerHeight : readingEdge);
-      setCurrent(isLed ? led : (isAtEnd ? sections.at(-1) : (above.at(-1) ?? sections[0]))?.id);
-    };
-    let frame = 0;
-    const lookSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    };
-    look();
-    addEventListener('scroll', lookSoon, { passive: true });
-    addEventListener('resize', lookSoon);
-    addEventListener('focusin', lookSoon);
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scroll', lookSoon);
-      removeEventListener('resize', lookSoon);
-      removeEventListener('focusin', lookSoon);
-    };
-  }, [sections]);
-  return current;
+interface Entry {
+  readonly section: Section;
+  readonly within: Entry[];
 }
 
-const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top;
+/** Each section with those within it, as deep as their headings. */
+function nested(sections: readonly Section[]): readonly Entry[] {
+  const top: Entry[] = [];
+  const open: Entry[] = [];
+  for (const section of sections) {
+    while ((open.at(-1)?.section.level ?? 0) >= section.level) open.pop();
+    const entry = { section, within: [] };
+    (open.at(-1)?.within ?? top).push(entry);
+    open.push(entry);
+  }
+  return top;
+}
+
+interface EntriesProps {
+  readonly entries: readonly Entry[];
+  readonly current: string | undefined;
+}
+
+function Entries({ entries, current }: EntriesProps) {
+  return (
+    <ul>
+      {entries.map(({ section: { id, level, title }, within }) => (
+        <li key={id}>
+          <a href={`#${id}`} data-level={level} aria-current={id === current ? 'location' : undefined}>
+            {title}
+          </a>
+          {within.length > 0 && <Entries entries={within} current={current} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Scrolls what stands beside the text, where that is higher than the window, and nothing that was searched stands there. */
 function keepInView(link: Element): void {
