@@ -79,18 +79,14 @@ function useModal(onClose: () => void) {
 
   // What had the focus may be gone with what its press has brought about: it stays in the dialog.
   useLayoutEffect(() => {
-    if (!ref.current || !focused.current || focused.current.isConnected) return;
-    focused.current = undefined;
-    if (document.activeElement === document.body) focusFirst(ref.current);
+    const isGone = focused.current?.isConnected === false;
+    if (isGone && ref.current && document.activeElement === document.body) focusFirst(ref.current);
   });
 
   return {
     ref,
     onFocus(event: FocusEvent) {
       focused.current = event.target;
-    },
-    onBlur() {
-      focused.current = undefined;
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -59,7 +59,7 @@ export function UserMenu() {
               {queued > 0 ? t('user.queueCount', { count: queued }) : t('user.queue')}
             </Button>
           </li>
-          <li className={classes.fromModules}>
+          <li>
             <Slot of={menu} />
           </li>
           <li>
