@@ -81,8 +81,9 @@ function Entries({ entries, current }: EntriesProps) {
 function keepInView(link: Element): void {
   const box = link.closest(`.${classes.aside}`);
   if (!box || box.querySelector(`ul.${classes.hits}`)) return;
-  const { top, bottom } = link.getBoundingClientRect();
+  const { top, bottom, height } = link.getBoundingClientRect();
   const seen = box.getBoundingClientRect();
-  if (top < seen.top) box.scrollTop += top - seen.top;
-  else if (bottom > seen.bottom) box.scrollTop += bottom - seen.bottom;
+  const place = top - seen.top + box.scrollTop;
+  if (place + height <= seen.height) box.scrollTop = 0;
+  else if (top < seen.top || bottom > seen.bottom) box.scrollTop = place - seen.height / 2;
 }
