@@ -60,6 +60,9 @@ export function UserMenu() {
             </Button>
           </li>
           <li>
+            <Slot of={menu} />
+          </li>
+          <li>
             <Button
               {...action}
               leftSection={<IconLogout {...icon} />}
@@ -69,7 +72,6 @@ export function UserMenu() {
             </Button>
           </li>
         </ul>
-        <Slot of={menu} />
       </DisclosureMenu>
       {question}
     </>
