@@ -5,6 +5,7 @@ import { useLogout, useQueuedCount } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
+import { Languages } from '../language/languages.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import { useLeaving } from './use-leaving.tsx';
@@ -72,6 +73,7 @@ export function UserMenu() {
             </Button>
           </li>
         </ul>
+        <Languages />
       </DisclosureMenu>
       {question}
     </>
