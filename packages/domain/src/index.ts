@@ -141,6 +141,12 @@ export {
 export { type ObisCode, obisWithoutPrefix, parseObis } from './meter/obis.ts';
 export { isFeedIn, type NamedRate, rateLabel, registersOf } from './meter/register.ts';
 export {
+  isCounter,
+  isJudgedByConsumption,
+  type RegisterKind,
+  registerKindOf,
+} from './meter/register-kind.ts';
+export {
   comparableUnit,
   isSameUnit,
   isUnit,

@@ -168,10 +168,13 @@ test('after an exchange the new meter counts from its first reading, with the av
   ).toEqual(['821', '2466']);
 });
 
-test('feed-in registers are not judged', () => {
-  const feedIn = { ...register([730, 1000], [365, 2000]), rateName: 'Einspeisung' };
-  expect(expectedReading(feedIn, whole, occasion)).toBeUndefined();
-});
+test.each([{ rateName: 'Einspeisung' }, { obis: '1-0:1.6.0', unit: 'kW' }, { obis: '6-0:10.0.0' }])(
+  'registers that are not judged by consumption lead to no expectation: %j',
+  changes => {
+    const rate = { ...register([730, 86], [365, 91]), ...changes };
+    expect(expectedReading(rate, whole, occasion)).toBeUndefined();
+  },
+);
 
 test('a correction is held against what was known before it', () => {
   const sent = {

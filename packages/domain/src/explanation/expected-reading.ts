@@ -10,7 +10,7 @@ import {
   subtractDecimals,
   toScaled,
 } from '../decimal/decimal-text.ts';
-import { isFeedIn } from '../meter/register.ts';
+import { isJudgedByConsumption } from '../meter/register-kind.ts';
 import { digitLayout } from '../reading/digit-layout.ts';
 import { beginsSeries, isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
@@ -62,7 +62,7 @@ const isComparable = (interval: Interval, days: number) =>
 /**
  * What the history of a register lets expect of a reading: the newest reading plus the days since then times the daily
  * average of comparable intervals, give or take {@link expectationTolerancePercent}. Seasons are not known. Nothing is
- * computed across a meter change or from an estimate (decisions.md 20), and not for feed-in registers (21).
+ * computed across a meter change or from an estimate (decisions.md 20), and only for counters, not of feed-in (21).
  * `undefined` where the history says too little: no comparable interval, or none in which anything was used.
  */
 export function expectedReading(
@@ -72,7 +72,7 @@ export function expectedReading(
 ): ExpectedReading | undefined {
   const readings = readingsBefore(rate, occasion).filter(reading => !isEstimate(reading));
   const from = readings.at(-1);
-  if (from === undefined || isFeedIn(rate)) return undefined;
+  if (from === undefined || !isJudgedByConsumption(rate)) return undefined;
   const days = daysBetween(from.day, occasion.day);
   const intervals = intervalsOf(readings)
     .filter(interval => isComparable(interval, days))

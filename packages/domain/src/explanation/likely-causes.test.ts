@@ -133,9 +133,12 @@ test('what was used and what was fed in are swapped', () => {
   expect(codes('300', register(), whole, [entered('13000', feedIn, 'PV')])).toContain('swappedRates');
 });
 
-test('feed-in registers are explained by the range of the utility alone', () => {
-  const feedIn = register(nearEnd, { rateName: 'Einspeisung' });
-  expect(causes('450', feedIn)).toEqual([]);
-  const ranged = { ...feedIn, readingValueValidation: { minimumValue: 100, maximumValue: 500 } };
-  expect(causes('4501', ranged)).toEqual([{ code: 'commaSlip', suggestion: '450' }]);
-});
+test.each([{ rateName: 'Einspeisung' }, { obis: '1-0:1.6.0', unit: 'kW' }])(
+  'explained by the range of the utility alone: %j',
+  changes => {
+    const rate = register(nearEnd, changes);
+    expect(causes('450', rate)).toEqual([]);
+    const ranged = { ...rate, readingValueValidation: { minimumValue: 100, maximumValue: 500 } };
+    expect(causes('4501', ranged)).toEqual([{ code: 'commaSlip', suggestion: '450' }]);
+  },
+);

@@ -1,5 +1,5 @@
 import { compareDecimals, type DecimalText, floorDecimal, limitToDecimal } from '../decimal/decimal-text.ts';
-import { isFeedIn } from '../meter/register.ts';
+import { isJudgedByConsumption } from '../meter/register-kind.ts';
 import { type DigitLayout, digitLayout } from '../reading/digit-layout.ts';
 import { isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
@@ -13,7 +13,7 @@ export interface RegisterKnowledge {
   readonly expected: ExpectedReading | undefined;
   /** Where the value should be: as expected, else the range of the utility where it has both ends. */
   readonly range: { readonly lowest: DecimalText; readonly highest: DecimalText } | undefined;
-  /** The newest earlier reading, and the newest that is no estimate; none for feed-in registers (decisions.md 21). */
+  /** The newest earlier reading, and the newest that is no estimate; none where those say nothing ({@link isJudgedByConsumption}). */
   readonly last: KnownReading | undefined;
   readonly lastRead: KnownReading | undefined;
 }
@@ -31,7 +31,7 @@ export function registerKnowledge(
   config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
   occasion: ReadingOccasion,
 ): RegisterKnowledge {
-  const readings = isFeedIn(rate) ? [] : readingsBefore(rate, occasion);
+  const readings = isJudgedByConsumption(rate) ? readingsBefore(rate, occasion) : [];
   const expected = expectedReading(rate, config, occasion);
   return {
     layout: digitLayout(rate, config),
@@ -72,7 +72,7 @@ export function isExpected(value: DecimalText, knowledge: RegisterKnowledge): bo
 
 /**
  * Whether a value is not what the history, or else the range of the utility, lets expect of the register. `false` where
- * nothing is known, and for feed-in registers that keep to their range (decisions.md 21).
+ * nothing is known, and where earlier readings say nothing ({@link isJudgedByConsumption}) and the range is kept to.
  */
 export function isUnexpected(
   value: DecimalText,
