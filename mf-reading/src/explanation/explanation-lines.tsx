@@ -55,6 +55,7 @@ export function ExpectationBasis({ expected, inWords }: Props) {
         lastDay: formats.day(expected.from.day),
         tolerance: formats.count(expectationTolerancePercent),
       })}
+      {expected.isLimited && ` ${t('explain.limited')}`}
     </p>
   );
 }

@@ -65,8 +65,9 @@ function isMistyped({ judgement }: JudgedRate): boolean {
   return judgement.state === 'invalid' && !outOfRange.includes(judgement.error.code);
 }
 
-function isDoubtful({ judgement, isUnexpected }: JudgedRate): boolean {
-  return isUnexpected || (judgement.state === 'entered' && judgement.warnings.length > 0);
+function isDoubtful({ judgement, unusual }: JudgedRate): boolean {
+  const isQuestioned = judgement.state === 'entered' && judgement.warnings.length > 0;
+  return judgement.state === 'invalid' || isQuestioned || unusual !== undefined;
 }
 
 /**
@@ -88,7 +89,7 @@ export function explanationOf(
   const swaps = causes.filter(({ code }) => code === 'swappedRates');
   const shown = [
     ...causes.filter(cause => !swaps.slice(offered).includes(cause)),
-    ...(rate.isUnexpected ? otherMeters(rate, context) : []),
+    ...(rate.unusual ? otherMeters(rate, context) : []),
   ];
   // Digits too many or too few are a slip of the comma, or nothing that earlier readings explain.
   if (isMistyped(rate)) {

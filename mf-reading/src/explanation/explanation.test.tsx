@@ -31,7 +31,7 @@ test('an expected reading needs no explanation', async () => {
 
 test('what was to be expected is a sentence, and how it was worked out another', async () => {
   const user = await entering('11999');
-  expect(screen.getByText('Ungewöhnlich für dieses Zählwerk')).toBeInTheDocument();
+  expect(screen.getByText('Niedriger als der Stand vom 20.11.2025')).toBeInTheDocument();
   await user.click(explain());
   expect(explain()).toHaveAttribute('aria-expanded', 'true');
   expect(
@@ -172,10 +172,18 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Erklären' })).not.toBeInTheDocument();
 });
 
-test('a reading outside of the utility’s range is held against the history too', async () => {
+test('outside of the utility’s range, no more is expected than that allows', async () => {
   const user = await entering('13400', { ...usual, readingValueValidation: { maximumValue: 13_300 } });
+  expect(screen.getByText(/^Über dem erwarteten Höchstwert von 13\.300\skWh$/)).toBeVisible();
   await user.click(explain());
-  expect(screen.getByText(/12\.500\skWh bis 13\.500\skWh zu erwarten\./)).toBeVisible();
+  expect(screen.getByText(/12\.500\skWh bis 13\.300\skWh zu erwarten\./)).toBeVisible();
+  expect(screen.getByText(/±\s50\s%\. Eingegrenzt auf die Spanne/)).toBeVisible();
+});
+
+test('where the history contradicts the utility’s range, only that is said', async () => {
+  await entering('13000', { ...usual, readingValueValidation: { maximumValue: 12_400 } });
+  expect(screen.getByText(/^Über dem erwarteten Höchstwert von 12\.400\skWh$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Erklären' })).not.toBeInTheDocument();
 });
 
 test.each([

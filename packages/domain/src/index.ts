@@ -100,12 +100,15 @@ export {
   type ReadingDigits,
 } from './decimal/parse-reading-text.ts';
 export {
+  type ExpectationConfig,
   type ExpectedReading,
+  excessiveUse,
   expectationTolerancePercent,
   expectedReading,
 } from './explanation/expected-reading.ts';
 export { type EnteredRate, type LikelyCause, likelyCauses } from './explanation/likely-causes.ts';
-export { isUnexpected, matchesHistory } from './explanation/plausible-range.ts';
+export { matchesHistory } from './explanation/plausible-range.ts';
+export { type UnusualReading, unusualReading } from './explanation/unusual-reading.ts';
 export { groupedBy } from './grouped-by.ts';
 export {
   type JobProgress,
@@ -240,6 +243,8 @@ export {
   readingConfigOf,
   readingDateEntries,
   type SettingsOverride,
+  type UnusualCheck,
+  unusualChecks,
 } from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';

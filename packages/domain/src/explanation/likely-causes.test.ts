@@ -1,10 +1,11 @@
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import type { JudgedRegister } from '../reading/plausibility.ts';
 import type { ReadingReason } from '../reading/reading-reason.ts';
+import type { ExpectationConfig } from './expected-reading.ts';
 import { type EnteredRate, likelyCauses } from './likely-causes.ts';
 
 const today = '2026-11-20';
-const whole = { queryPostDecimals: false, maskPostDecimals: false };
+const whole: ExpectationConfig = { queryPostDecimals: false, maskPostDecimals: false, unusualCheck: 'HINT' };
 const withDecimals = { ...whole, queryPostDecimals: true };
 const occasion = { day: today, isCorrection: false };
 const event = (daysAgo: number, readingValue: number, reason: ReadingReason = 'PERIODIC_READING') => ({

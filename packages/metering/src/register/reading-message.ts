@@ -1,4 +1,10 @@
-import type { LocaleStyle, PlausibilityWarning, ReadingError } from '@zaehlwerk/domain';
+import {
+  excessiveUse,
+  type LocaleStyle,
+  type PlausibilityWarning,
+  type ReadingError,
+  type UnusualReading,
+} from '@zaehlwerk/domain';
 import { valueText } from '../job-text/reading-text.ts';
 import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
@@ -7,8 +13,8 @@ import type { JudgedRate } from './judge-register.ts';
 /** What is wrong with a reading, in the reader's words; `unit` is the register's. */
 export function readingMessage(
   t: Texts['t'],
-  { style, day }: { readonly style: LocaleStyle; readonly day: Formats['day'] },
-  problem: ReadingError | PlausibilityWarning,
+  { style, day, count }: { readonly style: LocaleStyle } & Pick<Formats, 'day' | 'count'>,
+  problem: ReadingError | PlausibilityWarning | UnusualReading,
   unit: string | undefined,
 ): string {
   switch (problem.code) {
@@ -25,9 +31,14 @@ export function readingMessage(
       return t('reading.belowMinimum', { limit: valueText(problem.limit, style, unit) });
     case 'aboveMaximum':
       return t('reading.aboveMaximum', { limit: valueText(problem.limit, style, unit) });
+    case 'belowLast':
     case 'belowLastEvent':
     case 'belowLastResult':
       return t('reading.belowLast', { day: day(problem.earlier.day) });
+    case 'excessive':
+      return t('reading.excessive', { times: count(excessiveUse) });
+    case 'unexpected':
+      return t('reading.unexpected');
   }
 }
 
@@ -42,12 +53,14 @@ export interface RateMessages {
 export function rateMessages(
   t: Texts['t'],
   formats: Formats,
-  { judgement, isUnexpected }: JudgedRate,
+  { judgement, unusual }: JudgedRate,
   unit: string | undefined,
 ): RateMessages {
-  const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
+  const say = (problem: ReadingError | PlausibilityWarning | UnusualReading) =>
+    readingMessage(t, formats, problem, unit);
   if (judgement.state === 'invalid') return { error: say(judgement.error), warnings: [] };
   const warnings = judgement.state === 'entered' ? judgement.warnings.map(say) : [];
-  if (warnings.length === 0 && isUnexpected) warnings.push(t('reading.unexpected'));
+  // What a check questions says more than that it is unusual, or the same.
+  if (warnings.length === 0 && unusual !== undefined) warnings.push(say(unusual));
   return { error: undefined, warnings: [...new Set(warnings)] };
 }
