@@ -13,8 +13,8 @@ import {
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, registersOnce } from '@zaehlwerk/metering/register';
 
-/** What may lie behind a doubtful reading: a cause within this job, or another meter that was read by mistake. */
-export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly job: Job };
+/** What may lie behind a doubtful reading: a cause within this job, or that another meter was read by mistake. */
+export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly jobs: readonly Job[] };
 
 /** Why a reading is doubtful, as far as it can be told. */
 export interface Explanation {
@@ -49,13 +49,13 @@ function otherMeters(
         unitOfRate(rate) === unitOfRate(task) &&
         matchesHistory(number, rate, readingConfigOf(application, other), unread),
     );
-  const fitting: PossibleCause[] = [];
+  const fitting: Job[] = [];
   for (const other of jobs) {
     if (fitting.length === offered) break;
     const isOther = !other.done && other.id !== job.id && isSameAddress(job, other);
-    if (isOther && isMeant(other)) fitting.push({ code: 'otherMeter', job: other });
+    if (isOther && isMeant(other)) fitting.push(other);
   }
-  return fitting;
+  return fitting.length > 0 ? [{ code: 'otherMeter', jobs: fitting }] : [];
 }
 
 const outOfRange: readonly string[] = ['belowMinimum', 'aboveMaximum'];
