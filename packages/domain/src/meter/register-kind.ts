@@ -13,51 +13,50 @@ import { type MeasuredRate, unitOfRate } from './unit.ts';
  */
 export type RegisterKind = 'counter' | 'advance' | 'maximum' | 'instantaneous' | 'temperature';
 
-/** Value group D of electricity (IEC 62056-61, "Value group D"); the others are time integrals that count on. */
-const electricProcessing: Readonly<Record<string, RegisterKind>> = {
-  // Cumulative minima and maxima, minima and maxima, of the measuring periods 1 to 3.
-  ...kinds('maximum', ['1', '2', '3', '6', '11', '12', '13', '16', '21', '22', '23', '26']),
-  // Averages of the current and the last measuring period, and the value of the moment.
-  ...kinds('instantaneous', ['4', '5', '7', '14', '15', '24', '25', '27', '28']),
-  // Time integrals 2, 5 and 6: of the billing period, and of the current and the last recording interval.
-  ...kinds('advance', ['9', '29', '30']),
-  ...kinds('counter', ['8']),
+type Groups = Readonly<Partial<Record<RegisterKind, RegExp>>>;
+
+/**
+ * Value group D of electricity (IEC 62056-61), in the measuring periods 1 to 3: cumulative minima and maxima, minima and
+ * maxima; averages of the current and the last period, and the value of the moment; time integrals 2, 5 and 6, of the
+ * billing period and of recording intervals. Other time integrals count on.
+ */
+const electricProcessing: Groups = {
+  maximum: /^[12]?[1236]$/,
+  instantaneous: /^([12]?[45]|7|2[78])$/,
+  advance: /^(9|29|30)$/,
 };
 
-/** Value group C of electricity: current, voltage, power factor and frequency, of all phases, each of them, and neutral. */
-const isElectricState = (category: string) => /^([1357][1-4]|9[12])$/.test(category);
+/** Value group C of electricity: 0 and letters are general purposes, service and errors. */
+const isQuantity = /^[1-9]/;
 
-/** Not so 0 and letters: general purposes, service, errors and lists (IEC 62056-61, "Value group C"). */
-const isQuantity = (category: string) => /^[1-9]/.test(category);
+/** Current, voltage, power factor and frequency: of all phases, of each of them, and of neutral. */
+const isElectricState = /^([1357][1-4]|9[12])$/;
 
-/** Value group C of heat and cold (EN 13757-1): power, flow and pressure; of flow, of return, and between them. */
-const heat = { ...kinds('instantaneous', ['8', '9', '13']), ...kinds('temperature', ['10', '11', '12']) };
+/** Value group C of heat and cold (EN 13757-1): power, flow, pressure; of the flow, of the return, and between them. */
+const heat: Groups = { instantaneous: /^([89]|13)$/, temperature: /^1[012]$/ };
 
-/** Value group C of gas (EN 13757-1): temperature; from pressure and flow to the calorific value. */
-const gas = {
-  ...kinds('temperature', ['41']),
-  ...kinds('instantaneous', ['42', '43', '44', '45', '46', '51', '52', '53', '54']),
-};
+/** Value group C of cold and warm water (EN 13757-1): flow, temperature. */
+const water: Groups = { instantaneous: /^2$/, temperature: /^3$/ };
 
-/** Value group C of cold and warm water (EN 13757-1): flow; temperature. */
-const water = { ...kinds('instantaneous', ['2']), ...kinds('temperature', ['3']) };
-
-const byQuantity: Readonly<Record<string, Readonly<Record<string, RegisterKind>>>> = {
+const byQuantity: Readonly<Record<string, Groups>> = {
   5: heat,
   6: heat,
-  7: gas,
+  // Value group C of gas (EN 13757-1): from pressure and flow to conversion and calorific value.
+  7: { instantaneous: /^(4[2-6]|5[1-4])$/, temperature: /^41$/ },
   8: water,
   9: water,
 };
 
-function kinds(kind: RegisterKind, groups: readonly string[]): Readonly<Record<string, RegisterKind>> {
-  return Object.fromEntries(groups.map(group => [group, kind]));
+function kindIn(groups: Groups | undefined, group: string): RegisterKind | undefined {
+  const kinds = Object.keys(groups ?? {}) as RegisterKind[];
+  return kinds.find(kind => groups?.[kind]?.test(group));
 }
 
-function kindOfCode(medium: string, { category, type }: ObisCode): RegisterKind {
-  if (medium !== '1') return byQuantity[medium]?.[category] ?? 'counter';
-  if (!isQuantity(category)) return 'counter';
-  return electricProcessing[type] ?? (isElectricState(category) ? 'instantaneous' : 'counter');
+function kindOfCode(medium: string, { category, type }: ObisCode): RegisterKind | undefined {
+  if (medium !== '1') return kindIn(byQuantity[medium], category);
+  if (!isQuantity.test(category)) return undefined;
+  const isState = type !== '8' && isElectricState.test(category);
+  return kindIn(electricProcessing, type) ?? (isState ? 'instantaneous' : undefined);
 }
 
 /** Powers, currents, voltages, flows: what is measured at a moment, or its maximum (decisions.md 15). */
@@ -78,7 +77,7 @@ export function registerKindOf(rate: MeasuredRate): RegisterKind {
   const { obis = '', meterType = 'ELECTRIC_METER' } = rate;
   const code = parseObis(obis);
   const byCode = code && kindOfCode(code.medium ?? defaultObis[meterType].charAt(0), code);
-  return byCode === undefined || byCode === 'counter' ? kindOfUnit(unitOfRate(rate)) : byCode;
+  return byCode ?? kindOfUnit(unitOfRate(rate));
 }
 
 /** Whether a register counts up, so that the difference of two readings is a consumption. */

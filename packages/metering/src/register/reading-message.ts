@@ -13,8 +13,8 @@ import type { JudgedRate } from './judge-register.ts';
 /** What is wrong with a reading, in the reader's words; `unit` is the register's. */
 export function readingMessage(
   t: Texts['t'],
-  { style, day, count }: { readonly style: LocaleStyle } & Pick<Formats, 'day' | 'count'>,
-  problem: ReadingError | PlausibilityWarning | UnusualReading,
+  { style, day }: { readonly style: LocaleStyle; readonly day: Formats['day'] },
+  problem: ReadingError | PlausibilityWarning,
   unit: string | undefined,
 ): string {
   switch (problem.code) {
@@ -31,10 +31,16 @@ export function readingMessage(
       return t('reading.belowMinimum', { limit: valueText(problem.limit, style, unit) });
     case 'aboveMaximum':
       return t('reading.aboveMaximum', { limit: valueText(problem.limit, style, unit) });
-    case 'belowLast':
     case 'belowLastEvent':
     case 'belowLastResult':
       return t('reading.belowLast', { day: day(problem.earlier.day) });
+  }
+}
+
+function unusualMessage(t: Texts['t'], { day, count }: Formats, unusual: UnusualReading): string {
+  switch (unusual.code) {
+    case 'belowLast':
+      return t('reading.belowLast', { day: day(unusual.earlier.day) });
     case 'excessive':
       return t('reading.excessive', { times: count(excessiveUse) });
     case 'unexpected':
@@ -56,11 +62,10 @@ export function rateMessages(
   { judgement, unusual }: JudgedRate,
   unit: string | undefined,
 ): RateMessages {
-  const say = (problem: ReadingError | PlausibilityWarning | UnusualReading) =>
-    readingMessage(t, formats, problem, unit);
+  const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
   if (judgement.state === 'invalid') return { error: say(judgement.error), warnings: [] };
   const warnings = judgement.state === 'entered' ? judgement.warnings.map(say) : [];
   // What a check questions says more than that it is unusual, or the same.
-  if (warnings.length === 0 && unusual !== undefined) warnings.push(say(unusual));
+  if (warnings.length === 0 && unusual !== undefined) warnings.push(unusualMessage(t, formats, unusual));
   return { error: undefined, warnings: [...new Set(warnings)] };
 }
