@@ -39,6 +39,15 @@ test('readings that are explained, put right or sent as they are, and the way to
     });
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  await test.step('what is tapped below the field is hit, and the explanation opens after that', async () => {
+    await reading(page, 'Verbrauch (1.0.0)').fill('460,000');
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Foto hinzufügen' }).click({ delay: 200 });
+    await chosen;
+    await expect(explain(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText(/wären etwa 361\sm³ bis 450\sm³ zu erwarten\.$/)).toBeVisible();
+  });
+
   await test.step('rates that were swapped are told before sending, and swapped with one tap', async () => {
     await leadTo(page, '/ablesung/LT-400110');
     await reading(page, 'Verbrauch HT (1.8.1)').fill('11300');
