@@ -236,3 +236,16 @@ test.each([
   });
   expect(screen.getByText(words)).toBeVisible();
 });
+
+test('a comma that was left out is offered, where the number would be whole', async () => {
+  const readingEvents = [event(730, 23_000), event(365, 26_000)];
+  const { user } = await showReading({
+    jobs: [withRates(exampleTask({ postDecimals: 1, readingEvents }))],
+    address,
+    application: { meterReading: { queryPostDecimals: true } },
+  });
+  await user.type(field(), '291505');
+  await leave(user);
+  await user.click(screen.getByRole('button', { name: /^29\.150,5\skWh übernehmen$/ }));
+  expect(field()).toHaveValue('29150,5');
+});
