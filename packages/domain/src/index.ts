@@ -116,9 +116,13 @@ export {
 export {
   buildJobSearchIndex,
   type JobSearchIndex,
-  jobSearchText,
-  type SearchableJob,
+  matchingJobs,
+  type SearchedJob,
+  type SearchWord,
+  searchedJob,
+  searchIndexOf,
   searchJobs,
+  searchWords,
 } from './job/job-search.ts';
 export {
   type InstructionFilter,
@@ -128,6 +132,7 @@ export {
   matchInstruction,
   needsTimeLimit,
 } from './job/match-instruction.ts';
+export { hasWord, type MarkedPart, markedParts } from './job/search-marks.ts';
 export { defaultObis } from './meter/default-obis.ts';
 export { type ForeignCode, type MeterCode, readMeterCode } from './meter/meter-code.ts';
 export { meterTypeOfNumber, normalizedMeterNumber } from './meter/meter-number.ts';

@@ -1,0 +1,75 @@
+/** Letters that do not come apart into a base letter and an accent. */
+const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+const umlautLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const beyondAscii = /[\u0080-\uffff]/g;
+
+function withoutAccent(letter: string): string {
+  return plainLetters[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+function withTwoLetters(letter: string): string {
+  return umlautLetters[letter] ?? withoutAccent(letter);
+}
+
+/** Lower case without accents; with umlauts twice, as `muller` and as `mueller`. */
+export function foldings(text: string): string[] {
+  const lowerCase = text.toLowerCase();
+  if (lowerCase.search(beyondAscii) < 0) return [lowerCase];
+  const composed = lowerCase.normalize('NFC');
+  const plain = composed.replace(beyondAscii, withoutAccent);
+  const twoLetters = composed.replace(beyondAscii, withTwoLetters);
+  return plain === twoLetters ? [plain] : [plain, twoLetters];
+}
+
+/** A folded text whose letters know where in the text they come from. */
+export interface TracedText {
+  readonly folded: string;
+  /** For every letter of `folded` the place in the text of what it was made from. */
+  readonly from: readonly number[];
+  /** The same for the place behind that. */
+  readonly until: readonly number[];
+}
+
+const abbreviatedStreet = /str(?:\.|(?=\s|$))/gi;
+
+/** `Hauptstr.` as `Hauptstrasse`. */
+export function spelledOut(text: string): string {
+  return text.replace(abbreviatedStreet, 'strasse');
+}
+
+/** The foldings of a text, `Hauptstr.` spelled out, each with the way back to what it was made from. */
+export function tracedFoldings(text: string): TracedText[] {
+  const plain = traced(text, withoutAccent);
+  const twoLetters = traced(text, withTwoLetters);
+  return plain.folded === twoLetters.folded ? [plain] : [plain, twoLetters];
+}
+
+function traced(text: string, fold: (letter: string) => string): TracedText {
+  let folded = '';
+  const from: number[] = [];
+  const until: number[] = [];
+  const add = (letters: string, start: number, end: number) => {
+    folded += letters;
+    for (let count = 0; count < letters.length; count += 1) {
+      from.push(start);
+      until.push(end);
+    }
+  };
+  const shortened = new Map(
+    [...text.matchAll(abbreviatedStreet)].map(match => [match.index, match[0].length]),
+  );
+  for (let at = 0; at < text.length; ) {
+    const length = shortened.get(at);
+    // A letter goes with the accents behind it.
+    const [letter = ''] = length === undefined ? (/^.\p{M}*/su.exec(text.slice(at)) ?? [text[at]]) : [''];
+    const end = at + (length ?? letter.length);
+    if (length === undefined) {
+      const lowerCase = letter.toLowerCase().normalize('NFC');
+      add(lowerCase.replace(beyondAscii, fold), at, end);
+    } else {
+      add('strasse', at, end);
+    }
+    at = end;
+  }
+  return { folded, from, until };
+}
