@@ -40,36 +40,43 @@ export function spelledOut(text: string): string {
 /** The foldings of a text, `Hauptstr.` spelled out, each with the way back to what it was made from. */
 export function tracedFoldings(text: string): TracedText[] {
   const plain = traced(text, withoutAccent);
+  if (text.search(beyondAscii) < 0) return [plain];
   const twoLetters = traced(text, withTwoLetters);
   return plain.folded === twoLetters.folded ? [plain] : [plain, twoLetters];
 }
 
 function traced(text: string, fold: (letter: string) => string): TracedText {
-  let folded = '';
-  const from: number[] = [];
-  const until: number[] = [];
+  const trace = { folded: '', from: [] as number[], until: [] as number[] };
   const add = (letters: string, start: number, end: number) => {
-    folded += letters;
+    trace.folded += letters;
     for (let count = 0; count < letters.length; count += 1) {
-      from.push(start);
-      until.push(end);
+      trace.from.push(start);
+      trace.until.push(end);
     }
   };
   const shortened = new Map(
-    [...text.matchAll(abbreviatedStreet)].map(match => [match.index, match[0].length]),
+    [...text.matchAll(abbreviatedStreet)].map(({ index, 0: { length } }) => [index, length]),
   );
   for (let at = 0; at < text.length; ) {
     const length = shortened.get(at);
-    // A letter goes with the accents behind it.
-    const [letter = ''] = length === undefined ? (/^.\p{M}*/su.exec(text.slice(at)) ?? [text[at]]) : [''];
+    const letter = letterAt(text, at);
     const end = at + (length ?? letter.length);
-    if (length === undefined) {
-      const lowerCase = letter.toLowerCase().normalize('NFC');
-      add(lowerCase.replace(beyondAscii, fold), at, end);
-    } else {
-      add('strasse', at, end);
-    }
+    add(length === undefined ? foldedLetter(letter, fold) : 'strasse', at, end);
     at = end;
   }
-  return { folded, from, until };
+  return trace;
+}
+
+function foldedLetter(letter: string, fold: (letter: string) => string): string {
+  const lowerCase = letter.toLowerCase();
+  return lowerCase < '\u0080' ? lowerCase : lowerCase.normalize('NFC').replace(beyondAscii, fold);
+}
+
+const lettersAndAccents = /.\p{M}*/suy;
+
+/** A letter goes with the accents behind it. */
+function letterAt(text: string, at: number): string {
+  if (text.charCodeAt(at) < 0x80 && !(text.charCodeAt(at + 1) >= 0x80)) return text.charAt(at);
+  lettersAndAccents.lastIndex = at;
+  return lettersAndAccents.exec(text)?.[0] ?? text.charAt(at);
 }

@@ -39,8 +39,9 @@ export function hasWord(text: string, word: SearchWord): boolean {
 
 function markHits(isHit: boolean[], traced: TracedText, word: string, places: MarkedPlaces): void {
   const { folded, from, until } = traced;
-  for (let start = 0; start < folded.length; start += 1) {
-    if (places === 'beginnings' && letterOrDigit.test(folded[start - 1] ?? '')) continue;
+  const first = word.charAt(0);
+  for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
+    if (places === 'beginnings' && letterOrDigit.test(folded.charAt(start - 1))) continue;
     const end = endOfHit(folded, word, start);
     if (end !== undefined) isHit.fill(true, from[start], until[end - 1]);
   }
