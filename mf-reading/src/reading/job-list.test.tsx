@@ -88,7 +88,7 @@ test('what was found is marked where it stands, the typed house first, and read 
 
 test.each([
   ['4711', 'Kundennummer K-4711'],
-  ['100042', 'Geschäftspartnernummer 100042'],
+  ['100042', 'Geschäftspartner 100042'],
   ['nord', 'Nord GmbH'],
 ])('a job found by %p, which no row says otherwise, says %p', async (query, said) => {
   const job = exampleJob({

@@ -117,6 +117,7 @@ export {
   buildJobSearchIndex,
   type JobSearchIndex,
   matchingJobs,
+  missingWords,
   type SearchedJob,
   type SearchWord,
   searchedJob,
@@ -132,7 +133,7 @@ export {
   matchInstruction,
   needsTimeLimit,
 } from './job/match-instruction.ts';
-export { hasWord, type MarkedPart, markedParts } from './job/search-marks.ts';
+export { type MarkedPart, markedParts } from './job/search-marks.ts';
 export { defaultObis } from './meter/default-obis.ts';
 export { type ForeignCode, type MeterCode, readMeterCode } from './meter/meter-code.ts';
 export { meterTypeOfNumber, normalizedMeterNumber } from './meter/meter-number.ts';

@@ -21,6 +21,15 @@ export function foldings(text: string): string[] {
   return plain === twoLetters ? [plain] : [plain, twoLetters];
 }
 
+const signs = /[^\p{L}\p{N}]/gu;
+/** Other than small letters without accents, and digits. */
+export const isBeyondPlain = /[^a-z0-9]/;
+
+/** A folded text without blanks and signs. */
+export function compact(folded: string): string {
+  return isBeyondPlain.test(folded) ? folded.replace(signs, '') : folded;
+}
+
 /** A folded text whose letters know where in the text they come from. */
 export interface TracedText {
   readonly folded: string;

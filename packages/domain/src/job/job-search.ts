@@ -1,4 +1,4 @@
-import { foldings, spelledOut } from './folded-text.ts';
+import { compact, foldings, isBeyondPlain, spelledOut } from './folded-text.ts';
 
 /** Names of a person or company. */
 interface Named {
@@ -50,15 +50,9 @@ export interface JobSearchIndex<Job> {
   readonly ends: Uint32Array;
 }
 
-const signs = /[^\p{L}\p{N}]/gu;
-const isBeyondPlain = /[^a-z0-9]/;
 const isBeyondPlainWords = /[^a-z0-9 ]/;
 /** Where a word has another beginning within: behind a hyphen, a slash, a bracket. */
 const innerBeginnings = /(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu;
-
-function compact(word: string): string {
-  return isBeyondPlain.test(word) ? word.replace(signs, '') : word;
-}
 
 /** The words of a text, folded and without signs; one with signs is there also from each of its parts on. */
 function wordsOf(text: string): Set<string> {
@@ -76,6 +70,10 @@ function wordsOf(text: string): Set<string> {
     }
   }
   return words;
+}
+
+function betweenBlanks(words: ReadonlySet<string>): string {
+  return ` ${[...words].join(' ')} `;
 }
 
 /**
@@ -101,7 +99,7 @@ export function searchedJob<Job>(
   if (hasLetters.test(houseNumber)) words.add(houseNumber).add(houseNumber.replace(/^\d+/, ''));
   words.delete('');
   const meterNumber = compact(foldings(meter.meterNumber)[0] ?? '');
-  const text = `${meterNumber} ${[...words].join(' ')} `;
+  const text = `${meterNumber}${betweenBlanks(words)}`;
   return { job, text, numberEnd: meterNumber.length, houseNumber };
 }
 
@@ -145,6 +143,13 @@ export function searchWords(query: string): readonly SearchWord[] {
     .map(word => foldings(word).map(compact))
     .filter(([spelling]) => spelling)
     .map(spellings => spellings.map(word => ({ word, beginning: ` ${word}`, whole: ` ${word} ` })));
+}
+
+/** Those of the words that no word of the text begins with. */
+export function missingWords(text: string, words: readonly SearchWord[]): readonly SearchWord[] {
+  if (words.length === 0) return words;
+  const said = betweenBlanks(wordsOf(spelledOut(text)));
+  return words.filter(spellings => !spellings.some(({ beginning }) => said.includes(beginning)));
 }
 
 const blank = 32;

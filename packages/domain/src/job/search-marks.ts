@@ -1,4 +1,4 @@
-import { type TracedText, tracedFoldings } from './folded-text.ts';
+import { compact, foldings, spelledOut, type TracedText, tracedFoldings } from './folded-text.ts';
 import type { SearchWord } from './job-search.ts';
 
 /** A piece of a text, and whether it is what was searched for. */
@@ -18,10 +18,13 @@ export function markedParts(
   words: readonly SearchWord[],
   places: MarkedPlaces,
 ): readonly MarkedPart[] {
-  if (words.length === 0) return [{ text, isHit: false }];
+  // Most texts have nothing of it: they are not traced back letter by letter.
+  const whole = foldings(spelledOut(text)).map(compact);
+  const spellings = words.flat().filter(({ word }) => whole.some(folded => folded.includes(word)));
+  if (spellings.length === 0) return [{ text, isHit: false }];
   const isHit = new Array<boolean>(text.length).fill(false);
   for (const traced of tracedFoldings(text))
-    for (const { word } of words.flat()) markHits(isHit, traced, word, places);
+    for (const { word } of spellings) markHits(isHit, traced, word, places);
   const parts: MarkedPart[] = [];
   for (let start = 0; start < text.length; ) {
     let end = start + 1;
@@ -30,11 +33,6 @@ export function markedParts(
     start = end;
   }
   return parts;
-}
-
-/** Whether a word is found at the beginning of a word of the text. */
-export function hasWord(text: string, word: SearchWord): boolean {
-  return markedParts(text, [word], 'beginnings').some(part => part.isHit);
 }
 
 function markHits(isHit: boolean[], traced: TracedText, word: string, places: MarkedPlaces): void {

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { hasWord, type SearchWord } from '@zaehlwerk/domain';
+import { missingWords, type SearchWord } from '@zaehlwerk/domain';
 import { nameLines } from '../job-text/job-texts.ts';
 import { useTexts } from '../texts.ts';
 import { Marked } from './marked.tsx';
@@ -17,8 +17,9 @@ export function FoundElsewhere({ job, words, shown }: Props) {
   const { t } = useTexts();
   const { customer, partner, meter } = job;
   const named = [...nameLines(meter.meterAddress), ...nameLines(customer)].filter(name => name !== shown);
-  const missed = words.filter(word => !hasWord(shown, word));
-  const isFound = (text: string | undefined) => text && missed.some(word => hasWord(text, word));
+  const missed = missingWords(shown, words);
+  if (missed.length === 0) return null;
+  const isFound = (text: string | undefined) => text && missingWords(text, missed).length < missed.length;
   const { customerNumber } = customer ?? {};
   const texts = [
     ...new Set(named),

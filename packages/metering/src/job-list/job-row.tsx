@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconClockUp, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@zaehlwerk/api';
-import { hasWord, meterTypeOf, type SearchWord } from '@zaehlwerk/domain';
+import { meterTypeOf, missingWords, type SearchWord } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
@@ -54,7 +54,7 @@ export const JobRow = memo(function JobRow(props: Props) {
   const where = addressLine(address);
   const who = nameLines(address)[0] ?? nameLines(job.customer)[0] ?? '';
   // A house number is not marked in every meter number that has this digit, too.
-  const inNumber = words.filter(word => !hasWord(`${where} ${what}`, word));
+  const inNumber = missingWords(`${where} ${what}`, words);
   return (
     <Link to={path} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
       <MeterTypeIcon type={meterTypeOf(job)} />

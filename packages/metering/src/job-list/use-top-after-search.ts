@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** The answer to another search is read from its top. */
 export function useTopAfterSearch(query: string, toTop: () => void): void {
   const searched = useRef(query);
   const goToTop = useEffectEvent(toTop);
-  useEffect(() => {
+  // Before the new lines are measured: the virtualiser takes what they are higher than expected for a scroll otherwise.
+  useLayoutEffect(() => {
     if (searched.current === query) return;
     searched.current = query;
     goToTop();
