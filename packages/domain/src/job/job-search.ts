@@ -57,19 +57,31 @@ const innerBeginnings = /(?<=[^\p{L}\p{N}])[\p{L}\p{N}]/gu;
 /** The words of a text, folded and without signs; one with signs is there also from each of its parts on. */
 function wordsOf(text: string): Set<string> {
   const lowerCase = text.toLowerCase();
-  if (!isBeyondPlainWords.test(lowerCase)) return new Set(lowerCase.split(' '));
-  const words = new Set<string>();
-  for (const word of lowerCase.split(' ')) {
-    if (!isBeyondPlain.test(word)) {
-      words.add(word);
-      continue;
-    }
-    for (const folding of foldings(word)) {
-      words.add(compact(folding));
-      for (const { index } of folding.matchAll(innerBeginnings)) words.add(compact(folding.slice(index)));
-    }
+  const words = new Set(lowerCase.split(' '));
+  if (!isBeyondPlainWords.test(lowerCase)) return words;
+  for (const word of [...words]) {
+    if (!isBeyondPlain.test(word)) continue;
+    words.delete(word);
+    for (const form of formsOf(word)) words.add(form);
   }
   return words;
+}
+
+/** Streets, names and types come again and again in a list. */
+const knownForms = new Map<string, readonly string[]>();
+const mostKnownForms = 2000;
+
+/** The forms in which a word is found that has other letters than plain ones, or signs. */
+function formsOf(word: string): readonly string[] {
+  const known = knownForms.get(word);
+  if (known) return known;
+  const forms = foldings(word).flatMap(folding => [
+    compact(folding),
+    ...Array.from(folding.matchAll(innerBeginnings), ({ index }) => compact(folding.slice(index))),
+  ]);
+  if (knownForms.size >= mostKnownForms) knownForms.clear();
+  knownForms.set(word, forms);
+  return forms;
 }
 
 function betweenBlanks(words: ReadonlySet<string>): string {

@@ -1,6 +1,6 @@
 import { searchJobs } from '@zaehlwerk/domain';
 import { exampleJob, manyJobs } from '../testing/example-job.ts';
-import { JobSearchTexts, whileIdle } from './job-search.tsx';
+import { JobSearchTexts } from './job-search.tsx';
 
 const always = () => true;
 const typeNameOf = () => 'Stromzähler';
@@ -40,42 +40,4 @@ test('a list in which one job changed needs one step, and finds the changed job'
   expect(steps).toBe(1);
   expect(index && searchJobs(index, 'neu')).toEqual([changed]);
   expect(index?.jobs).toHaveLength(500);
-});
-
-describe('while idle', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  test('the first slice runs at once, the next ones between other tasks, until the work is done', () => {
-    let slices = 0;
-    whileIdle(() => {
-      slices += 1;
-      return slices === 3;
-    });
-    expect(slices).toBe(1);
-    jest.runAllTimers();
-    expect(slices).toBe(3);
-  });
-
-  test('a slice is told to stop after a few milliseconds', () => {
-    const answers: boolean[] = [];
-    whileIdle(mayContinue => {
-      answers.push(mayContinue());
-      jest.advanceTimersByTime(50);
-      answers.push(mayContinue());
-      return true;
-    });
-    expect(answers).toEqual([true, false]);
-  });
-
-  test('cancelled work does not go on', () => {
-    let slices = 0;
-    const cancel = whileIdle(() => {
-      slices += 1;
-      return false;
-    });
-    cancel();
-    jest.runAllTimers();
-    expect(slices).toBe(1);
-  });
 });

@@ -12,6 +12,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { meterTypeName } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { type Texts, useTexts } from '../texts.ts';
+import { whileIdle } from './while-idle.ts';
 
 /** Specification section 9, "Search debounce". */
 const debounceMilliseconds = 250;
@@ -74,11 +75,11 @@ export class JobSearchTexts {
 }
 
 /** Those of the language that was last read: another one has other names for the types of meters. */
-let last = { names: '', texts: new JobSearchTexts(() => '') };
+let last: { readonly names: string; readonly texts: JobSearchTexts } | undefined;
 
 function textsIn(t: Texts['t']): JobSearchTexts {
   const names = meterTypes.map(type => t(`meterType.${type}`)).join();
-  if (last.names !== names) last = { names, texts: new JobSearchTexts(job => meterTypeName(t, job)) };
+  if (last?.names !== names) last = { names, texts: new JobSearchTexts(job => meterTypeName(t, job)) };
   return last.texts;
 }
 
@@ -101,21 +102,4 @@ export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[
   );
   const isBlank = query.trim() === '';
   return useMemo(() => (isBlank ? jobs : index && searchJobs(index, query)), [jobs, index, query, isBlank]);
-}
-
-/** How long one slice of work may keep the browser from answering the reader, in milliseconds on any device. */
-const sliceMilliseconds = 8;
-
-/**
- * Runs `work` in slices between the browser's other tasks until it returns true. `work` stops by itself when
- * `mayContinue` says no. The first slice runs at once. Returns a function that cancels the rest.
- */
-export function whileIdle(work: (mayContinue: () => boolean) => boolean): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const runSlice = () => {
-    const end = performance.now() + sliceMilliseconds;
-    if (!work(() => performance.now() < end)) timer = setTimeout(runSlice);
-  };
-  runSlice();
-  return () => clearTimeout(timer);
 }
