@@ -117,6 +117,7 @@ export {
   buildJobSearchIndex,
   type JobSearchIndex,
   matchingJobs,
+  missingInNumber,
   missingWords,
   type SearchedJob,
   type SearchWord,

@@ -84,6 +84,11 @@ function formsOf(word: string): readonly string[] {
   return forms;
 }
 
+/** A meter number, folded and without signs. */
+function numberOf(meterNumber: string): string {
+  return compact(foldings(meterNumber)[0] ?? '');
+}
+
 function betweenBlanks(words: ReadonlySet<string>): string {
   return ` ${[...words].join(' ')} `;
 }
@@ -110,7 +115,7 @@ export function searchedJob<Job>(
   const houseNumber = compact((address?.houseNumber ?? '').toLowerCase());
   if (hasLetters.test(houseNumber)) words.add(houseNumber).add(houseNumber.replace(/^\d+/, ''));
   words.delete('');
-  const meterNumber = compact(foldings(meter.meterNumber)[0] ?? '');
+  const meterNumber = numberOf(meter.meterNumber);
   const text = `${meterNumber}${betweenBlanks(words)}`;
   return { job, text, numberEnd: meterNumber.length, houseNumber };
 }
@@ -164,6 +169,13 @@ export function missingWords(text: string, words: readonly SearchWord[]): readon
   return words.filter(spellings => !spellings.some(({ beginning }) => said.includes(beginning)));
 }
 
+/** Those of the words that are no part of a meter number. */
+export function missingInNumber(meterNumber: string, words: readonly SearchWord[]): readonly SearchWord[] {
+  if (words.length === 0) return words;
+  const said = numberOf(meterNumber);
+  return words.filter(spellings => !spellings.some(({ word }) => said.includes(word)));
+}
+
 const blank = 32;
 
 /** Where the first of a job's words begins with `word`, or its meter number has it; -1 where it does not. */
@@ -180,7 +192,9 @@ function distanceTo(searched: SearchedJob<unknown>, spellings: SearchWord): numb
   for (const { word, beginning, whole } of spellings) {
     const place = placeIn(searched, word);
     if (place < 0) continue;
-    if (text.includes(whole) || (place === 0 && word.length === numberEnd)) return 0;
+    const isWhole =
+      place >= numberEnd ? text.charCodeAt(place + word.length) === blank : word.length === numberEnd;
+    if (isWhole || text.includes(whole)) return 0;
     if (place >= numberEnd || text.includes(beginning)) nearest = 1;
     else nearest ??= 2;
   }

@@ -1,7 +1,5 @@
 import { useId } from 'react';
 import { cityLine, streetLine } from '../job-text/job-texts.ts';
-import { useFormats } from '../job-text/use-formats.ts';
-import { useTexts } from '../texts.ts';
 import type { HeadingItem } from './job-groups.ts';
 import { JobLines, type RowsProps } from './job-lines.tsx';
 import classes from './job-list.module.css';
@@ -16,10 +14,9 @@ interface Props extends Omit<RowsProps, 'count' | 'labelledBy'> {
 
 /** The jobs at an address below it; it stays in view as long as they are. */
 export function AddressSection({ address, offset, height, ...rows }: Props) {
-  const { t } = useTexts();
-  const { count } = useFormats();
   const headingId = useId();
-  const { words } = rows.drawn;
+  const { drawn, texts } = rows;
+  const { words } = drawn;
   const place = address.jobs[0]?.meter.meterAddress;
   const street = streetLine(place);
   return (
@@ -34,9 +31,9 @@ export function AddressSection({ address, offset, height, ...rows }: Props) {
             </span>
           </>
         ) : (
-          t('jobs.noAddress')
+          texts.t('jobs.noAddress')
         )}{' '}
-        <span className={classes.count}>{count(address.jobs.length)}</span>
+        <span className={classes.count}>{texts.count(address.jobs.length)}</span>
       </h3>
       <JobLines {...rows} count={address.jobs.length} labelledBy={headingId} />
     </div>

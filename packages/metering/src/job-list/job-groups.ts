@@ -42,23 +42,26 @@ export type ListItem =
  */
 export function listItems(groups: readonly JobGroup[], isByAddress: boolean): readonly ListItem[] {
   const items: ListItem[] = [];
-  const addHeading = (heading: Omit<HeadingItem, 'index'>) => {
-    const item = { ...heading, index: items.length };
-    items.push(item);
-    return item;
+  const add = (kind: HeadingItem['kind'], key: string, group: JobGroup, jobs: readonly Job[]) => {
+    const heading = { kind, key, group, jobs, index: items.length };
+    items.push(heading);
+    return heading;
   };
   const addJobs = (heading: HeadingItem) => {
     const { group, jobs } = heading;
-    for (const [index, job] of jobs.entries())
-      items.push({ kind: 'job', key: `job/${job.id}`, group, job, heading, position: index + 1 });
+    let position = 0;
+    for (const job of jobs) {
+      position += 1;
+      items.push({ kind: 'job', key: job.id, group, job, heading, position });
+    }
   };
   for (const group of groups) {
     const { key, jobs } = group;
-    const heading = addHeading({ kind: 'heading', key, group, jobs });
+    const heading = add('heading', `group/${key}`, group, jobs);
     if (!isByAddress) addJobs(heading);
     else
-      for (const [address, there] of groupedBy(jobs, job => addressKey(job) ?? ''))
-        addJobs(addHeading({ kind: 'address', key: `${key}/${address}`, group, jobs: there }));
+      for (const [address, there] of groupedBy(jobs, addressKey))
+        addJobs(add('address', `group/${key}/${address}`, group, there));
   }
   return items;
 }
@@ -73,5 +76,5 @@ const fewestByAddress = 5;
 /** Whether jobs are so many that their address is said once above them: at least two at each, on an average. */
 export function standByAddress(jobs: readonly Job[]): boolean {
   if (jobs.length < fewestByAddress) return false;
-  return jobs.length >= 2 * new Set(jobs.map(job => addressKey(job) ?? job)).size;
+  return jobs.length >= 2 * new Set(jobs.map(job => addressKey(job) || job)).size;
 }

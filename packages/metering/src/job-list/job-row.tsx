@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconClockUp, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@zaehlwerk/api';
-import { meterTypeOf, missingWords, type SearchWord } from '@zaehlwerk/domain';
+import { meterTypeOf, missingInNumber, missingWords, type SearchWord } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
@@ -8,6 +8,7 @@ import { addressLine, flatLine, nameLines } from '../job-text/job-texts.ts';
 import { FoundElsewhere } from './found-elsewhere.tsx';
 import classes from './job-row.module.css';
 import { Marked } from './marked.tsx';
+import type { RowTexts } from './row-texts.ts';
 
 /**
  * What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused; `sent` is
@@ -34,34 +35,32 @@ interface Props {
   readonly isCurrent: boolean;
   /** Whether the address is not said above the row. */
   readonly saysAddress: boolean;
-  /** Type, status and end of the period in words: the list translates them, so that a row is cheap to draw. */
-  readonly typeName: string;
-  readonly statusName: string;
-  readonly due: string | undefined;
-  /** What of it is on this device alone, and the word for that. */
+  /** What of it is on this device alone. */
   readonly mark: JobMark | undefined;
-  readonly markName: string;
+  readonly texts: RowTexts;
   /** What is searched for. */
   readonly words: readonly SearchWord[];
 }
 
 /** One job of the list: number, type, place, name, end of the period and status, the whole row a link to the job. */
 export const JobRow = memo(function JobRow(props: Props) {
-  const { job, path, isCurrent, saysAddress, typeName, statusName, due, mark, markName, words } = props;
+  const { job, path, isCurrent, saysAddress, mark, texts, words } = props;
   const address = job.meter.meterAddress;
   const isQueued = mark === 'queued';
-  const what = [typeName, flatLine(address)].filter(Boolean).join(' · ');
+  const due = texts.due(job);
+  const what = [texts.typeName(job), flatLine(address)].filter(Boolean).join(' · ');
   const where = addressLine(address);
   const who = nameLines(address)[0] ?? nameLines(job.customer)[0] ?? '';
   // A house number is not marked in every meter number that has this digit, too.
   const inNumber = missingWords(`${where} ${what}`, words);
+  const elsewhere = missingInNumber(job.meter.meterNumber, inNumber);
   return (
     <Link to={path} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
       <MeterTypeIcon type={meterTypeOf(job)} />
       <span className={classes.text}>
         <span className={classes.number}>
           <Marked text={job.meter.meterNumber} words={inNumber} anywhere />{' '}
-          {mark && !isQueued && <JobMarkLabel mark={mark} name={markName} />}
+          {mark && !isQueued && <JobMarkLabel mark={mark} name={texts.marks[mark]} />}
         </span>{' '}
         <span className={classes.line}>
           <Marked text={what} words={words} />
@@ -74,15 +73,15 @@ export const JobRow = memo(function JobRow(props: Props) {
         <span className={classes.last}>
           <span>
             <Marked text={who} words={words} />
-            {words.length > 0 && <FoundElsewhere job={job} words={inNumber} shown={who} />}
+            {elsewhere.length > 0 && <FoundElsewhere job={job} words={elsewhere} shown={who} t={texts.t} />}
           </span>{' '}
           {due && <span className={classes.due}>{due}</span>}
         </span>{' '}
       </span>
       {isQueued ? (
-        <IconClockUp className={classes.pending} size="1.5rem" role="img" aria-label={markName} />
+        <IconClockUp className={classes.pending} size="1.5rem" role="img" aria-label={texts.marks.queued} />
       ) : (
-        <JobStatusIcon status={job.done ? 'DONE' : 'OPEN'} label={statusName} />
+        <JobStatusIcon status={job.done ? 'DONE' : 'OPEN'} label={texts.statusName(job)} />
       )}
     </Link>
   );

@@ -1,12 +1,12 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { groupedBy, type SearchWord } from '@zaehlwerk/domain';
 import { type RefObject, useId } from 'react';
-import { useFormats } from '../job-text/use-formats.ts';
 import { AddressSection } from './address-section.tsx';
 import type { HeadingItem, ListItem } from './job-groups.ts';
 import { JobLines, type PlacedLine } from './job-lines.tsx';
 import classes from './job-list.module.css';
 import type { JobMark } from './job-row.tsx';
+import { type RowTexts, useRowTexts } from './row-texts.ts';
 import type { useFocusedLine } from './virtual-lines.ts';
 
 /** What the list needs of its virtualiser, whatever it is that scrolls. */
@@ -40,6 +40,7 @@ interface Props {
 /** The list at its full height, with only those lines in it that are near the view. */
 export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
   const { items, headings } = drawn;
+  const texts = useRowTexts();
   const listStart = virtualizer.options.scrollMargin;
   const lines = virtualizer.getVirtualItems().flatMap(({ index, start }): PlacedLine[] => {
     const item = items[index];
@@ -58,6 +59,7 @@ export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
           <GroupSection
             key={heading.key}
             drawn={drawn}
+            texts={texts}
             heading={heading}
             lines={lines.filter(({ item }) => item.group === heading.group)}
             start={start}
@@ -73,6 +75,7 @@ export function ListBody({ lines: drawn, virtualizer, focus, listRef }: Props) {
 
 interface GroupProps {
   readonly drawn: DrawnLines;
+  readonly texts: RowTexts;
   readonly heading: HeadingItem;
   readonly lines: readonly PlacedLine[];
   /** Distance of the group from the top of the list, and its height, in pixels. */
@@ -84,14 +87,13 @@ interface GroupProps {
 }
 
 /** The jobs of a group: a heading with their count, and those rows that are near the view, by address where they stand so. */
-function GroupSection({ drawn, heading, lines, start, height, startOf, measure }: GroupProps) {
-  const { count } = useFormats();
+function GroupSection({ drawn, texts, heading, lines, start, height, startOf, measure }: GroupProps) {
   const headingId = useId();
   const { group } = heading;
   const isDrawn = lines.some(({ item }) => item === heading);
   const addresses = groupedBy(lines, ({ item }) => (item.kind === 'job' ? item.heading : item));
   addresses.delete(heading);
-  const rows = { drawn, measure };
+  const rows = { drawn, texts, measure };
   return (
     <section
       className={classes.group}
@@ -100,7 +102,7 @@ function GroupSection({ drawn, heading, lines, start, height, startOf, measure }
     >
       {isDrawn && (
         <h2 id={headingId} ref={measure} data-index={heading.index} className={classes.heading}>
-          {group.title} <span className={classes.count}>{count(group.jobs.length)}</span>
+          {group.title} <span className={classes.count}>{texts.count(group.jobs.length)}</span>
         </h2>
       )}
       {addresses.size === 0 ? (

@@ -36,7 +36,7 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
   useEffect(() => {
     if (returnTo === undefined) return;
     window.scrollTo(0, returnTo);
-    const row = `[data-key="${CSS.escape(`job/${memory.openedJobId}`)}"] a`;
+    const row = `[data-key="${CSS.escape(memory.openedJobId ?? '')}"] a`;
     memory.openedJobId = undefined;
     // The rows are drawn once the size of the window is known.
     requestAnimationFrame(() =>

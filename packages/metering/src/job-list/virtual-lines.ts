@@ -4,7 +4,7 @@ import type { ListItem } from './job-groups.ts';
 
 /** Heights that lines have until they were drawn. */
 const rems = { heading: 2.75, address: 2.5, job: 5 } as const;
-const linesBeyondView = 6;
+const linesBeyondView = 4;
 
 function pixelsPerRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;

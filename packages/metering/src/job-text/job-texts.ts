@@ -44,11 +44,13 @@ export function nameLines(named: Named | undefined): readonly string[] {
 
 const addressKeys = new WeakMap<Job, string>();
 
-/** Tells one address from another; `undefined` where the street is missing, so that nobody knows. */
-export function addressKey(job: Job): string | undefined {
-  const known = addressKeys.get(job) ?? keyOf(job.meter.meterAddress);
-  addressKeys.set(job, known);
-  return known || undefined;
+/** Tells one address from another; empty where the street is missing, so that nobody knows. */
+export function addressKey(job: Job): string {
+  const known = addressKeys.get(job);
+  if (known !== undefined) return known;
+  const key = keyOf(job.meter.meterAddress);
+  addressKeys.set(job, key);
+  return key;
 }
 
 function keyOf(address: Place | undefined): string {
@@ -60,7 +62,7 @@ function keyOf(address: Place | undefined): string {
 /** Whether two meters hang in the same house; nobody knows where the street is missing. */
 export function isSameAddress(one: Job, other: Job): boolean {
   const key = addressKey(one);
-  return key !== undefined && key === addressKey(other);
+  return key !== '' && key === addressKey(other);
 }
 
 /** The type of a job's meter in words: the utility's own name for it, else the translated type. */
