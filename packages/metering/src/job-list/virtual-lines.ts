@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef } from 'react';
 import type { ListItem } from './job-groups.ts';
 
-/** Heights that lines have until they were drawn. */
-const rems = { heading: 2.75, address: 2.5, job: 5 } as const;
+/** Heights that lines have until they were drawn; most have them then, too, so that nothing is placed anew. */
+const rems = { heading: 2.75, address: 2.25, job: 4.75 } as const;
 const linesBeyondView = 4;
 
 function pixelsPerRem(): number {
