@@ -119,9 +119,15 @@ export {
 export {
   buildJobSearchIndex,
   type JobSearchIndex,
-  jobSearchText,
-  type SearchableJob,
+  matchingJobs,
+  missingInNumber,
+  missingWords,
+  type SearchedJob,
+  type SearchWord,
+  searchedJob,
+  searchIndexOf,
   searchJobs,
+  searchWords,
 } from './job/job-search.ts';
 export {
   type InstructionFilter,
@@ -131,6 +137,7 @@ export {
   matchInstruction,
   needsTimeLimit,
 } from './job/match-instruction.ts';
+export { type MarkedPart, markedParts } from './job/search-marks.ts';
 export { defaultObis } from './meter/default-obis.ts';
 export { type ForeignCode, type MeterCode, readMeterCode } from './meter/meter-code.ts';
 export { meterTypeOfNumber, normalizedMeterNumber } from './meter/meter-number.ts';

@@ -1,5 +1,5 @@
 export type { JobGroup } from './job-groups.ts';
 export type { JobMark } from './job-row.tsx';
-export { whileIdle } from './job-search.tsx';
 export { usePageStart } from './list-lines.tsx';
 export { renderedLines, useFocusedLine } from './virtual-lines.ts';
+export { whileIdle } from './while-idle.ts';
