@@ -115,7 +115,9 @@ test('a new module is made, tested, built and published, gets an endpoint, a que
     // No click: the version before is offered by then, in a dialog over the page.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => server.confirmed().length).toBe(1);
-    await expect(page.getByRole('heading', { name: /^Terminbestätigung/ })).toHaveCount(0);
+    await expect(page.getByText('Nichts wartet auf den Versand')).toBeVisible();
+    const sent = page.getByRole('region', { name: 'Von diesem Gerät gesendet' });
+    await expect(sent.getByRole('heading', { name: 'Terminbestätigung 1ESY1160412207' })).toBeVisible();
     expect(server.confirmed()).toHaveLength(1);
   });
   await test.step('the version before is there', async () => {
