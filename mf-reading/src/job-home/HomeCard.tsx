@@ -46,7 +46,7 @@ function OwnReadings() {
     return nextOpenJobs(jobs, isWanted, day, mostMeters);
   }, [jobs, application, queued, outdated, day]);
   const [next] = nextJobs;
-  if (status === 'loading') return <Skeleton height={160} />;
+  if (status === 'loading') return <Skeleton height={480} />;
   if (status === 'failed') {
     return (
       <Failure
