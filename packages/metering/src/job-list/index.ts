@@ -1,5 +1,6 @@
 export type { JobGroup } from './job-groups.ts';
 export type { JobMark } from './job-row.tsx';
-export { whileIdle } from './job-search.tsx';
+export { useJobSearch, whileIdle } from './job-search.tsx';
 export { usePageStart } from './list-lines.tsx';
+export { listMemoryOf } from './list-memory.ts';
 export { renderedLines, useFocusedLine } from './virtual-lines.ts';
