@@ -60,7 +60,13 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
       )}
       <ListDay onChoose={setDay} />
       <div className={classes.bar}>
-        <FindMeter jobs={jobs} listed={listedJobs} isOpen={isOpen} onFind={course.find} />
+        <FindMeter
+          jobs={jobs}
+          listed={listedJobs}
+          isOpen={isOpen}
+          onFind={course.find}
+          onType={course.forget}
+        />
         <p className={classes.tally} role="status">
           {t('list.tally', { sent: count(sent), waiting: count(waiting), open: count(open) })}
         </p>

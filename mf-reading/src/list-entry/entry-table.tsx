@@ -1,7 +1,7 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
-import { Button, VisuallyHidden } from '@zaehlwerk/ui';
+import { Button, Notice, VisuallyHidden } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import { stateOfQueued } from './entry-state.ts';
 import { JobEntry } from './job-entry.tsx';
@@ -29,6 +29,11 @@ export function EntryTable({ accountId, listed, day, queued, course: way }: Prop
   const columns = ['meter', 'register', 'last', 'reading', 'hint', 'state'] as const;
   return (
     <>
+      {status === 'unavailable' && (
+        <Notice kind="WARNING" title={t('queue.unknown.title')}>
+          {t('queue.unknown.message')}
+        </Notice>
+      )}
       {part.start > 0 && (
         <div>
           <Button variant="default" onClick={showEarlier}>

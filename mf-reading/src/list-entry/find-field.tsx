@@ -15,10 +15,12 @@ interface Props {
   /** Whether a reading can be entered for a job. */
   readonly isOpen: (job: Job) => boolean;
   readonly onFind: (jobId: string) => void;
+  /** Another number is being typed. */
+  readonly onType: () => void;
 }
 
 /** Leads to a meter by its number or the end of it; says where that is not the one meter that was meant. */
-export function FindMeter({ jobs, listed, isOpen, onFind }: Props) {
+export function FindMeter({ jobs, listed, isOpen, onFind, onType }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const [text, setText] = useState('');
@@ -58,6 +60,7 @@ export function FindMeter({ jobs, listed, isOpen, onFind }: Props) {
         onChange={event => {
           setText(event.currentTarget.value);
           setMessage('');
+          onType();
         }}
       />
       <p id="list-found" className={classes.found} role="status">

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ApiResult, Job, SendResultsRequest } from '@zaehlwerk/api';
 import { exampleJob, exampleTask, manyJobs } from '@zaehlwerk/metering/testing';
 import { memoryDrafts } from '@zaehlwerk/store/testing';
@@ -248,4 +248,49 @@ test('without a connection readings wait, one after the other', async () => {
   await frame();
   expect(screen.getAllByText('Wartet')).toHaveLength(2);
   expect(screen.getByText('0 gesendet, 2 warten, 1 offen')).toBeInTheDocument();
+});
+
+test('the day above holds for all readings, and a job that does not allow it says so', async () => {
+  const [job = exampleJob(), other = exampleJob()] = manyJobs(2);
+  const config = { meterReading: { readingDateMaxDaysInPast: 1 } };
+  const { user, sent } = await showList({
+    jobs: [job, { ...other, config }],
+    application: { meterReading: { readingDateMaxDaysInPast: 30 } },
+  });
+  const day = screen.getByLabelText('Ablesedatum für alle');
+  expect(day).toHaveValue('2026-11-20');
+  fireEvent.change(day, { target: { value: '2026-11-12' } });
+  fireEvent.blur(day);
+  expect(rowsOf('1ESY1000001').getByText(/nur 19\.11\.2026 bis 20\.11\.2026/)).toBeInTheDocument();
+  await user.click(fieldOf(0));
+  await user.keyboard('5{Enter}6{Enter}');
+  await frame();
+  expect(sent.map(([jobId, { readingDate }]) => [jobId, readingDate.slice(0, 10)])).toEqual([
+    ['job-0', '2026-11-12'],
+  ]);
+  expect(fieldOf(1)).toHaveValue('6');
+  // The drafts that are there go with the day.
+  fireEvent.change(day, { target: { value: '2026-11-19' } });
+  fireEvent.blur(day);
+  await user.click(fieldOf(1));
+  await user.keyboard('{Enter}');
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(sent.map(([, { readingDate }]) => readingDate.slice(0, 10))).toEqual(['2026-11-12', '2026-11-19']);
+});
+
+test('what the server refuses for another reason is to be seen on the page of the job', async () => {
+  const answers: ApiResult<Job>[] = [
+    {
+      ok: false,
+      error: { kind: 'refused', status: 404, code: 'job_unknown', message: '', fieldErrors: [] },
+    },
+  ];
+  const { user } = await showList({ answers });
+  await user.click(fieldOf(0));
+  await user.keyboard('5{Enter}');
+  await frame();
+  const rows = rowsOf('1ESY1000000');
+  expect(rows.getByText('Nicht angenommen')).toBeInTheDocument();
+  expect(rows.getByRole('link', { name: 'Zur Ablesung' })).toHaveAttribute('href', '/ablesung/job-0');
+  expect(screen.getByText('0 gesendet, 0 warten, 3 offen')).toBeInTheDocument();
 });

@@ -125,7 +125,7 @@ function RateMessage({ entry, rate }: Pick<FieldProps, 'entry' | 'rate'>) {
 function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
   const { t } = useTexts();
   const { day } = useFormats();
-  const { form, draft, places, concerns, isReplacing, isQuestioned, isJudged } = entry;
+  const { form, draft, places, concerns, isReplacing, isQuestioned, isJudged, handle } = entry;
   const { dateWindow, blockedBy } = form;
   const range = { earliest: day(dateWindow.earliest), latest: day(dateWindow.latest) };
   const isMissing = blockedBy !== undefined && blockedBy !== 'noReading' && blockedBy !== 'invalidReading';
@@ -144,10 +144,13 @@ function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
       {dateWindow.fixedDay && (
         <span className={classes.quiet}>{t('date.fixed', { day: day(dateWindow.fixedDay) })}</span>
       )}
+      {entry.hasOwnDay && (
+        <span className={classes.quiet}>{t('sent.readOn', { day: day(form.readingDate) })}</span>
+      )}
       <RowMessage
         id={places.message}
         kind={stopped ? 'ERROR' : 'WARNING'}
-        message={stopped || asked || undefined}
+        message={stopped || asked || (handle.problem && t('draft.notKept.title')) || undefined}
       />
     </>
   );

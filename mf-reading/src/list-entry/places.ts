@@ -18,8 +18,6 @@ export function placesOf(job: Job, number: number) {
   };
 }
 
-export type Places = ReturnType<typeof placesOf>;
-
 const registers = 'table input[id^="list-"]:enabled';
 
 /** The reading that can be entered behind the field with this id, among those that are drawn. */

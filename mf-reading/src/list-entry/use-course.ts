@@ -13,6 +13,9 @@ export interface Course {
   readonly ready: (jobId: string) => void;
 }
 
+/** From how many jobs before the end of what is drawn the next ones are drawn. */
+const jobsAhead = 5;
+
 /**
  * The part of the list that is drawn, and the way through it: a job that was looked for by its number leads back to the
  * search, any other to the next one.
@@ -56,6 +59,11 @@ export function useCourse(listed: readonly ListedJob[], isOpen: (job: Job) => bo
       enter(jobId) {
         awaited.current = undefined;
         if (found.current !== jobId) found.current = undefined;
+        // Before the last row is reached: what is typed behind it must not wait for a row to be drawn.
+        const { listed: all, part: drawn } = known.current;
+        const index = all.findIndex(({ job }) => job.id === jobId);
+        if (index >= drawn.end - jobsAhead && drawn.end < all.length)
+          setPart(({ start, end }) => ({ start, end: Math.max(end, partAround(index + jobsAhead).end) }));
       },
       ready(jobId) {
         if (awaited.current === jobId) lead(jobId);
@@ -68,6 +76,11 @@ export function useCourse(listed: readonly ListedJob[], isOpen: (job: Job) => bo
     showMore: () => setPart(({ start, end }) => ({ start, end: end + jobsAtATime })),
     showEarlier: () => setPart(({ start, end }) => ({ start: Math.max(start - jobsAtATime, 0), end })),
     find,
+    /** Something else is typed: nothing may take the focus from it any more. */
+    forget: useCallback(() => {
+      awaited.current = undefined;
+      found.current = undefined;
+    }, []),
     course,
   };
 }

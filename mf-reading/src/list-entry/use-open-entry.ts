@@ -102,6 +102,8 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     isReplacing,
     isReady,
     isQuestioned,
+    /** It was begun on another day than the list says, or its own page says another one. */
+    hasOwnDay: !form.dateWindow.hidden && !form.dateOutOfRange && form.readingDate !== (day ?? dayToday()),
     isJudged: isTried || (areSettled && draft.isChanged),
     areNotesOpen,
     setNotesOpen,
