@@ -1,4 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
+import {
+  expectStillPage,
+  watchLayoutShifts,
+  watchLayoutShiftsOfNextPages,
+} from '../browser/layout-shifts.ts';
 import { expect, test } from '../browser/test.ts';
 import { exportedReadings } from '../journey/exported-readings.ts';
 
@@ -95,4 +100,40 @@ test('the list takes over what the jobs are searched by, and a reload keeps what
   await expect(page.getByText('Entwurf')).toBeVisible();
   await page.reload();
   await expect(first).toHaveValue('9');
+});
+
+test('the list keeps still while it is loaded, asks about a reading and sends one', async ({ page }) => {
+  test.slow();
+  // Nothing arrives: other tests count what is open.
+  await page.route(/\/meterRateTask\/result$/, () => undefined);
+  await watchLayoutShiftsOfNextPages(page);
+  const fields = page.getByRole('textbox', { name: /^Zählerstand/ });
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    await test.step(`${viewport.width} × ${viewport.height}`, async () => {
+      await page.setViewportSize(viewport);
+      const answer = page.waitForResponse(/\/api\/pro\/job$/);
+      await page.goto('/ablesung/liste?suche=Parkstraße');
+      const { jobs }: { jobs: Job[] } = await (await answer).json();
+      await expect(fields.first()).toBeEnabled();
+      await page.waitForLoadState('networkidle');
+      await expectStillPage(page, 0.02);
+      const name = await fields.nth(1).getAttribute('aria-label');
+      const job = jobs.find(({ meter }) => name?.endsWith(meter.meterNumber));
+      if (!job) throw new Error(`no job of ${name}`);
+      await fields.first().fill('');
+      await watchLayoutShifts(page);
+      const decimals = job.meter.meterRateTasks[0]?.postDecimals ?? 0;
+      await page.keyboard.type('0,00000'.slice(0, decimals + 2));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: /^Trotzdem senden/ })).toBeFocused();
+      await fields.nth(1).focus();
+      await page.keyboard.type(readingOf(job).replace('.', ','));
+      await page.keyboard.press('Enter');
+      const rows = page.locator('tbody', { has: page.getByRole('link', { name: job.meter.meterNumber }) });
+      await expect(rows.getByText(/^(Wird gesendet|Wartet)$/)).toBeVisible();
+      await expectStillPage(page, 0.001);
+    });
 });

@@ -63,7 +63,8 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
                   </Link>
                   <span>{[meterTypeName(t, job), streetLine(meterAddress)].filter(Boolean).join(', ')}</span>
                   <span>{meterAddress?.locationDescription}</span>
-                  {unfold?.(tabIndex)}
+                  {/* Its place is kept: nothing moves when a reading is sent. */}
+                  {unfold?.(tabIndex) ?? <div className={classes.unfold} />}
                 </div>
               </div>
             </th>
@@ -74,7 +75,9 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
           </td>
           <td className={classes.reading}>{value}</td>
           <td className={classes.hint}>{message}</td>
-          <td className={classes.end}>{index === rows.length - 1 && state}</td>
+          <td className={classes.end} data-last={index === rows.length - 1 || undefined}>
+            {index === rows.length - 1 && state}
+          </td>
         </tr>
       ))}
       {notes && (
