@@ -82,8 +82,9 @@ export const readingWalks: readonly Walk[] = [
       {
         name: 'explained reading',
         async reach(page) {
-          await page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }).fill('1000,0');
-          await page.getByRole('button', { name: 'Erklären' }).click();
+          const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
+          await field.fill('1000,0');
+          await field.press('Enter');
           await page.getByRole('button', { name: 'Im Kommentar vermerken' }).click();
           return page.getByText(/zu erwarten\.$/);
         },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { optimizingBrowser } from '../browser/launch-options.ts';
 import { logIn } from '../browser/login.ts';
@@ -11,16 +12,22 @@ import { recordSearch, type SearchRecord } from './typing-record.ts';
 
 /**
  * Measures the search of the job list on a CPU four times slower, with 10,000 jobs and with 9 beside it:
- * `node e2e/bench/search.ts` after `npm run build`. What is searched for are parts of numbers, streets and names.
+ * `node e2e/bench/search.ts` after `npm run build`. What is searched for are parts of numbers, streets and names. With
+ * `--against <site>` another published site, that of an earlier checkout for instance, searches the same 10,000 in turn.
  */
 const accounts = { 'ableser (10,000 jobs)': 'ableser', 'kunde (9 jobs)': 'kunde' };
-const terms = ['lindenallee', '37997', '1ESY', 'straße 1', 'gibt es nicht'];
-const rounds = 3;
+const terms = ['lindenallee', '37997', '1ESY', 'am markt 1', 'gibt es nicht'];
 const cpuSlowdown = 4;
 const debounce = 250;
 const keyIntervalMs = 120;
 
-async function measure(browser: Browser, origin: string, username: string): Promise<SearchRecord[]> {
+const { values: options } = parseArgs({
+  options: { against: { type: 'string' }, rounds: { type: 'string', default: '3' } },
+});
+const rounds = Number(options.rounds);
+
+/** A page with the list of an account, on which one search after the other is measured. */
+async function openList(browser: Browser, origin: string, username: string) {
   const context = await browser.newContext({ baseURL: origin, locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto('/ablesung');
@@ -29,18 +36,51 @@ async function measure(browser: Browser, origin: string, username: string): Prom
   const rows = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('listitem');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  const records: SearchRecord[] = [];
-  for (const term of Array.from({ length: rounds }, () => terms).flat()) {
+  const search = async (term: string): Promise<SearchRecord> => {
+    await page.bringToFront();
     await rows.first().waitFor();
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)));
     await page.evaluate(recordSearch, { debounce });
     await field.pressSequentially(term, { delay: keyIntervalMs });
     const record = await page.evaluate(() => window.searchRecord);
-    if (record) records.push(record);
     await field.fill('');
-  }
-  await context.close();
+    if (!record) throw new Error(`The search for ${term} was not recorded`);
+    return record;
+  };
+  return { search, close: () => context.close() };
+}
+
+const searches = Array.from({ length: rounds }, () => terms).flat();
+
+async function measure(browser: Browser, origin: string, username: string): Promise<SearchRecord[]> {
+  const list = await openList(browser, origin, username);
+  const records: SearchRecord[] = [];
+  for (const term of searches) records.push(await list.search(term));
+  await list.close();
   return records;
+}
+
+/** The same searches here and on the other site, in turn, and each time the other one first. */
+async function compare(browser: Browser, here: string, there: string): Promise<void> {
+  const lists = [await openList(browser, here, 'ableser'), await openList(browser, there, 'ableser')];
+  const painted: [number[], number[]] = [[], []];
+  for (const [round, term] of searches.entries())
+    for (const side of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const record = await lists[side]?.search(term);
+      painted[side]?.push(record?.resultPainted ?? Number.NaN);
+    }
+  await Promise.all(lists.map(list => list.close()));
+  const [now, before] = painted;
+  const ratios = now.map((time, index) => time / (before[index] ?? Number.NaN));
+  const lines = [
+    `10,000 jobs, ${now.length} searches on each site in turn, result painted, median:`,
+    `  here ${median(now).toFixed(0)} ms, there ${median(before).toFixed(0)} ms, here / there ${(median(now) / median(before)).toFixed(2)}; of the pairs ${median(ratios).toFixed(2)}`,
+    ...terms.map((term, index) => {
+      const of = (times: readonly number[]) => median(times.filter((_, at) => at % terms.length === index));
+      return `  ${term}: ${of(now).toFixed(0)} ms, ${of(before).toFixed(0)} ms`;
+    }),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function worst(records: readonly SearchRecord[], of: (record: SearchRecord) => number): number {
@@ -64,6 +104,16 @@ const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-search-'));
 const backend = await startBackend(path.join(checkout, 'site'), data);
 const browser = await chromium.launch(optimizingBrowser);
 try {
+  if (options.against !== undefined) {
+    const otherData = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-search-'));
+    const other = await startBackend(path.resolve(options.against), otherData);
+    try {
+      await compare(browser, backend.origin, other.origin);
+    } finally {
+      await other.stop();
+      await rm(otherData, { recursive: true, force: true });
+    }
+  }
   const medians: number[] = [];
   for (const [name, username] of Object.entries(accounts)) {
     const records = await measure(browser, backend.origin, username);

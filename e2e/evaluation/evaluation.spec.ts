@@ -51,7 +51,7 @@ test('consumption of all kinds of meters: by words, by history, in three languag
   });
 
   await test.step('the meters in their groups, and those of a type together', async () => {
-    await expect(list(page).getByRole('heading')).toHaveText([
+    await expect(list(page).getByRole('heading', { level: 2 })).toHaveText([
       'Abgelesen 1',
       'Nicht abgelesen 7',
       'Ohne Auswertung 1',

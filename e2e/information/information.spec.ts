@@ -72,7 +72,27 @@ test('from the start page to introduction and help: contents, search, addresses,
       page.getByRole('link', { name: 'Einführung ansehen' }),
     ])
       await expect(gone).toBeHidden();
+    await leadTo(page, '/introduction');
+    await expect(page.getByRole('heading', { name: 'Was danach geschieht' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Zur Startseite' })).toBeHidden();
+    await leadTo(page, '/accessibility');
+    await expect(page.getByRole('heading', { name: 'Andere Wege' })).toHaveCSS('break-after', 'avoid');
     await page.emulateMedia({ media: null });
+  });
+
+  await test.step('with text twice as large nothing stands beyond the edge of a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ['/', '/introduction', '/help']) {
+      await leadTo(page, path);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+      expect.soft(width, path).toBeLessThanOrEqual(390);
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('without a connection it is there, after a reload too', async () => {

@@ -39,12 +39,21 @@ test('readings that are explained, put right or sent as they are, and the way to
     });
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  await test.step('what is tapped below the field is hit, and the explanation opens after that', async () => {
+    await reading(page, 'Verbrauch (1.0.0)').fill('460,000');
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Foto hinzufügen' }).click({ delay: 200 });
+    await chosen;
+    await expect(explain(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText(/wären etwa 361\sm³ bis 450\sm³ zu erwarten\.$/)).toBeVisible();
+  });
+
   await test.step('rates that were swapped are told before sending, and swapped with one tap', async () => {
     await leadTo(page, '/ablesung/LT-400110');
     await reading(page, 'Verbrauch HT (1.8.1)').fill('11300');
     await reading(page, 'Verbrauch NT (1.8.2)').fill('26700');
     await send.click();
-    await doubt.getByRole('button', { name: 'Werte tauschen' }).first().click();
+    await doubt.getByRole('button', { name: 'Werte tauschen' }).click();
     await expect(doubt).toBeHidden();
     await expect(reading(page, 'Verbrauch HT (1.8.1)')).toHaveValue('26700');
     await expect(reading(page, 'Verbrauch NT (1.8.2)')).toHaveValue('11300');
@@ -54,13 +63,37 @@ test('readings that are explained, put right or sent as they are, and the way to
   await test.step('a comma that slipped is put right with one tap, and can be sent without a question', async () => {
     await leadTo(page, '/ablesung/LT-400103');
     await reading(page, 'Verbrauch (1.8.0)').fill('126410');
-    await explain(page).click();
+    await reading(page, 'Verbrauch (1.8.0)').press('Enter');
+    await expect(explain(page)).toHaveAttribute('aria-expanded', 'true');
     await page.getByRole('button', { name: /^12\.641\skWh übernehmen$/ }).click();
     await expect(reading(page, 'Verbrauch (1.8.0)')).toBeFocused();
     await expect(reading(page, 'Verbrauch (1.8.0)')).toHaveValue('12641');
     await send.click();
     await expect(correct).toBeVisible();
     await expect(messages).toContainText('Senden erfolgreich');
+  });
+
+  await test.step('what is unusual, and may well be right, is explained beside the field and sent without a question', async () => {
+    await leadTo(page, '/ablesung/LT-400117');
+    await reading(page, 'Verbrauch (1.0.0)').fill('490,000');
+    await reading(page, 'Verbrauch (1.0.0)').press('Enter');
+    await expect(page.getByText('Ungewöhnlich für dieses Zählwerk')).toBeVisible();
+    await expect(page.getByText(/wären etwa 361\sm³ bis 481\sm³ zu erwarten\.$/)).toBeVisible();
+    await explain(page).click();
+    await expect(page.getByText(/zu erwarten\.$/)).toBeHidden();
+    await send.click();
+    await expect(correct).toBeVisible();
+  });
+
+  await test.step('a maximum demand is not held against earlier ones', async () => {
+    await leadTo(page, '/ablesung/LT-400127');
+    await reading(page, 'Höchste Leistung (1.6.0)').fill('20');
+    await reading(page, 'Höchste Leistung (1.6.0)').press('Enter');
+    await expect(reading(page, 'Höchste Leistung (1.6.0)')).not.toHaveAccessibleDescription(
+      /Ungewöhnlich|Niedriger/,
+    );
+    await expect(explain(page)).toHaveCount(0);
+    await reading(page, 'Höchste Leistung (1.6.0)').fill('');
   });
 
   await test.step('a register that rolled over is sent as it is, with what the reader chose as the comment', async () => {

@@ -34,7 +34,7 @@ test('a login, with all that goes wrong before it, and the logout', async ({
     await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toHaveCount(0);
   });
 
-  await test.step('wrong credentials and an unreachable server are told apart, and the password is cleared', async () => {
+  await test.step('wrong credentials and an unreachable server are told apart, and a password that was judged is cleared', async () => {
     await expect(submit).toBeDisabled();
     await username.fill('jemand');
     await password.fill('1234');
@@ -51,7 +51,7 @@ test('a login, with all that goes wrong before it, and the logout', async ({
     await submit.click();
     await expect(alert).toContainText('Server nicht erreichbar');
     await expect(alert).not.toContainText('Anmeldung fehlgeschlagen');
-    await expect(password).toHaveValue('');
+    await expect(password).toHaveValue('12345');
     await page.unroute('**/auth/token');
   });
 

@@ -18,10 +18,23 @@ test('the button waits until both minimum lengths are met, white space not count
   const { user, username, password, submit } = await showLogin();
   await user.type(username, 'kund ');
   await user.type(password, '12 34');
-  expect(submit).toBeDisabled();
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(username, 'e');
   await user.type(password, '5');
-  expect(submit).toBeEnabled();
+  expect(submit).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('as long as it waits, the button can be reached, says why, and leads to what is missing', async () => {
+  const { user, username, password, submit, requests } = await showLogin();
+  act(() => submit.focus());
+  expect(submit).toHaveFocus();
+  expect(submit).toHaveAccessibleDescription(/Benutzername/);
+  await user.click(submit);
+  expect(username).toHaveFocus();
+  await user.paste('kunde');
+  await user.click(submit);
+  expect(password).toHaveFocus();
+  expect(requests).toEqual([]);
 });
 
 test('minimum lengths come from the configuration', async () => {
@@ -29,9 +42,9 @@ test('minimum lengths come from the configuration', async () => {
   const { user, username, password, submit } = await showLogin({ application: { features } });
   await user.type(username, 'k');
   await user.type(password, '1');
-  expect(submit).toBeDisabled();
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
   await user.type(password, '2');
-  expect(submit).toBeEnabled();
+  expect(submit).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('username and password are sent without white space, with the Enter key too', async () => {
@@ -50,7 +63,6 @@ async function enter(user: UserEvent, field: HTMLElement, text: string, { isSent
 
 test.each([
   ['Anmeldung fehlgeschlagen', refusing(401)],
-  ['Server nicht erreichbar', noResponse],
   ['etwa 3 Minuten gesperrt', refusing(429, 150)],
   ['etwa eine Minute gesperrt', refusing(429, 5)],
   ['gerade nicht möglich', refusing(500)],
@@ -64,6 +76,15 @@ test.each([
   expect(password).toHaveValue('');
   expect(username).toHaveValue('kunde');
   expect(password).toHaveFocus();
+});
+
+test('where nobody has answered, the password is there for another try', async () => {
+  const { user, username, password, submit } = await showLogin({ answers: [noResponse] });
+  await enter(user, username, 'kunde');
+  await enter(user, password, 'kunde-demo');
+  await user.click(submit);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server nicht erreichbar');
+  expect(password).toHaveValue('kunde-demo');
 });
 
 test('the password is gone as soon as it is sent, and a second submit waits for the first', async () => {
@@ -128,6 +149,13 @@ describe('login help', () => {
     await user.keyboard('{Escape}');
     expect(dialog()).not.toBeInTheDocument();
     expect(why).toHaveFocus();
+  });
+
+  test('it names whom to turn to', async () => {
+    const { user, attempt } = await failingLogin({ contact: 'Hotline: 030 23125-100' });
+    await attempt();
+    await user.click(screen.getByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }));
+    expect(await screen.findByText('Hotline: 030 23125-100')).toBeVisible();
   });
 
   test('from the second wrong attempt in a row it opens by itself, and the focus returns to the password', async () => {

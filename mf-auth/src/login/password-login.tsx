@@ -1,4 +1,4 @@
-import { loginProblemWays, Slot } from '@zaehlwerk/module-kit';
+import { lazyPart, loginProblemWays, Slot, useLazyPart } from '@zaehlwerk/module-kit';
 import { type LoginProblem, useFeature, useLogin, withoutWhitespace } from '@zaehlwerk/store';
 import { Button, Dialog, Loader, PasswordInput, Stack, Text, TextInput } from '@zaehlwerk/ui';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ export function PasswordLogin({ usernameField }: Props) {
   const { t } = useTexts();
   const cleartext = useFeature('loginPasswordInputAsCleartext');
   const hintId = useId();
-  const form = usePasswordLogin();
+  const form = usePasswordLogin(usernameField);
   const { username, password, isComplete, sending, problem, passwordField, help } = form;
   return (
     <>
@@ -54,9 +54,9 @@ export function PasswordLogin({ usernameField }: Props) {
           <Button
             type="submit"
             fullWidth
-            // Not disabled while it is busy: it would lose the focus, and the page its place for the keyboard.
-            disabled={!isComplete && !sending}
-            aria-disabled={sending}
+            // Never out of reach: what has the focus must not lose it, and what cannot be used yet says why.
+            aria-disabled={!isComplete || sending}
+            data-disabled={!isComplete && !sending}
             leftSection={sending && <Loader size="1.25rem" color="var(--button-color)" aria-hidden="true" />}
             aria-describedby={hintId}
           >
@@ -78,7 +78,7 @@ export function PasswordLogin({ usernameField }: Props) {
 }
 
 /** State of the form: what is typed, whether it may be sent, and how the last attempt ended. */
-function usePasswordLogin() {
+function usePasswordLogin(usernameField: Props['usernameField']) {
   const login = useLogin();
   const usernameMinLength = useFeature('loginUsernameMinLength');
   const passwordMinLength = useFeature('loginPasswordMinLength');
@@ -89,19 +89,22 @@ function usePasswordLogin() {
   const help = useLoginHelp();
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const isComplete =
-    withoutWhitespace(username).length >= usernameMinLength &&
-    withoutWhitespace(password).length >= passwordMinLength;
+  const isUsernameComplete = withoutWhitespace(username).length >= usernameMinLength;
+  const isComplete = isUsernameComplete && withoutWhitespace(password).length >= passwordMinLength;
+  const fieldToComplete = () => (isUsernameComplete ? passwordField : usernameField).current;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isComplete || sending) return;
+    if (sending) return;
+    if (!isComplete) return fieldToComplete()?.focus();
     setSending(true);
     setProblem(undefined);
     setPassword('');
     const outcome = await login({ username, password });
     setSending(false);
     if (outcome.code === 'logged-in') return;
+    // Nobody has judged it: what was typed is worth another try.
+    if (outcome.code === 'unreachable') setPassword(typed => typed || password);
     setProblem(outcome);
     passwordField.current?.focus();
     help.onProblem(outcome);
@@ -143,8 +146,18 @@ function LoginHelp({ open, onClose }: LoginHelpProps) {
       }
     >
       <p>{t('loginHelp.message')}</p>
+      {open && <Hotline />}
     </Dialog>
   );
+}
+
+/** It brings what reads Markdown. */
+const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
+
+/** Whom to turn to, where the utility has written that. */
+function Hotline() {
+  const part = useLazyPart(contact);
+  return part.status === 'ready' && <part.part.Contact path="/anmelden" />;
 }
 
 /**

@@ -35,7 +35,10 @@ export function useProblemText(): (problem: LoginProblem) => ProblemText {
   const { t } = useTexts();
   return problem => ({
     title: t(`login.problem.${problem.code}.title`),
-    message: t(`login.problem.${problem.code}.message`, { count: minutesToWait(problem) }),
+    message:
+      problem.code === 'wrong-credentials'
+        ? t('login.error.login.text')
+        : t(`login.problem.${problem.code}.message`, { count: minutesToWait(problem) }),
   });
 }
 

@@ -2,6 +2,8 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiError, AuthTokenRequest } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
+import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
+import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { useLocation } from '@zaehlwerk/module-kit';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore, type TestApi, testToken } from '@zaehlwerk/store/testing';
@@ -23,6 +25,8 @@ interface Shown {
   readonly openedLinkToken?: string;
   /** What the server says to one login after the other; the last answer stays. A grant if left out. */
   readonly answers?: readonly Answer[];
+  /** Whom to turn to, as the utility wrote it for all places. */
+  readonly contact?: string;
 }
 
 /** The server's answer to a login, or one that the test gives later. */
@@ -62,12 +66,16 @@ function Address() {
 /** A screen of this module as the shell shows it, over a server that answers logins as `answers` say. */
 export async function showAuth(shown: Shown) {
   const { screen, address = '/', inEnglish = false, canReadWithoutLogin = false, loggedIn = false } = shown;
-  const { application = {}, openedLinkToken, answers = [granted] } = shown;
+  const { application = {}, openedLinkToken, answers = [granted], contact = '' } = shown;
   const requests: AuthTokenRequest[] = [];
   const pending: ((answer: Exclude<Answer, 'pending'>) => void)[] = [];
   const config = applicationSchema.parse({ applicationId: 'test', applicationName: 'Test', ...application });
   const api: TestApi = {
     fetchApplication: async () => ({ ok: true, value: config }),
+    atOtherPaths: async () => ({
+      ok: true,
+      value: { contactInformationItems: [{ language: 'de-FORMAL', path: '/', text: contact }] },
+    }),
     async requestToken(request) {
       const answer = answers[Math.min(requests.push(request), answers.length) - 1] ?? granted;
       return answer === 'pending' ? new Promise(resolve => pending.push(resolve)) : answer;
@@ -84,7 +92,7 @@ export async function showAuth(shown: Shown) {
         store={store}
         module="mf-auth"
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
-        texts={inEnglish ? english : german}
+        texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
         address={address}
         named={canReadWithoutLogin ? { 'login-method': [withoutLogin] } : {}}
         contributions={

@@ -6,9 +6,10 @@ import { type ChoiceDeclaration, useChoice, useIsOnline } from '@zaehlwerk/store
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useTexts } from '../texts.ts';
-import { ReceiptsDialog, RegistrationDialog } from './dialogs.tsx';
 import { isEmailConfirmed, type Offer, offerOf, registrationAddress } from './offer.ts';
 import { useOffering } from './offered.ts';
+import { ReceiptsDialog } from './receipts-dialog.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
 import { useCalmPage } from './use-calm-page.ts';
 import { useReceipts } from './use-receipts.ts';
 import { useRegistrationInfo } from './use-registration-info.ts';
@@ -101,7 +102,7 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
         isOnline={isOnline}
         isBegun={isBegun === true}
         onBegin={() => setBegun(true)}
-        onAsk={() => void ask()}
+        onAsk={ask}
         onClose={close}
       />
     );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ApiResult } from '@zaehlwerk/api';
 import { testJob } from '@zaehlwerk/store/testing';
 import {
@@ -91,6 +91,22 @@ test('a registration that was completed elsewhere: what is done is confirmed at 
   ).toHaveAttribute('data-type', 'INFO');
 });
 
+test('whoever asks now is told each time what came of it', async () => {
+  let info: object = unregistered;
+  const { user } = await openedFromMenu({ info: () => info });
+  await user.click(screen.getByRole('link', { name: 'Zur Registrierung' }));
+  await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));
+  const answer = () => inDialog().getByRole('status');
+  await waitFor(() => expect(answer()).toHaveTextContent('Geprüft: Ihre E-Mail-Adresse ist noch nicht'));
+  info = noResponse;
+  await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));
+  await waitFor(() => expect(answer()).toHaveTextContent('Das ließ sich gerade nicht prüfen'));
+  info = unregistered;
+  act(() => screen.getByRole('button', { name: 'Jetzt prüfen' }).click());
+  expect(answer()).toHaveTextContent('Wir prüfen');
+  await waitFor(() => expect(answer()).toHaveTextContent('Geprüft:'));
+});
+
 test('also when the page was left meanwhile; without done jobs it is only said', async () => {
   let info: object = unregistered;
   const { user, receiptRequests } = await openedFromMenu({ info: () => info, jobs: () => [testJob('open')] });
@@ -149,7 +165,7 @@ test('a lost answer is asked for again under the same key', async () => {
     receipts: [noResponse, done(0)],
   });
   await user.click(inDialog().getByRole('button', { name: 'Bestätigung anfordern' }));
-  await screen.findByText(/Alle Ablesungen sind schon bestätigt/);
+  await screen.findByText(/^Alles ist schon bestätigt/);
   const keys = receiptRequests().map(({ headers }) => headers?.['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -59,7 +59,7 @@ export function useReceipts(accountId: string, jobs: readonly Job[]) {
       const { count } = result.value;
       notify({
         type: 'INFO',
-        title: t('readingReceipt.success.title'),
+        title: t(count === 0 ? 'readingReceipt.nothingNew.title' : 'readingReceipt.success.title'),
         message: count === 0 ? t('readingReceipt.nothingNew') : t('readingReceipt.success', { count }),
       });
     } else {

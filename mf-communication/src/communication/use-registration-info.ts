@@ -11,17 +11,24 @@ import { isEmailConfirmed } from './offer.ts';
 export function useRegistrationInfo(accountId: string, isOnline: boolean) {
   const call = useAccountCall(accountId);
   const [info, setInfo] = useState<CrmRegistrationInfo>();
-  const underWay = useRef<AbortController>(undefined);
+  const underWay = useRef<{ readonly stop: AbortController; readonly isAnswered: Promise<boolean> }>(
+    undefined,
+  );
   const isWanted = isOnline && !isEmailConfirmed(info);
 
-  const ask = useCallback(async () => {
-    if (underWay.current) return;
-    const asking = new AbortController();
-    underWay.current = asking;
-    const result = await fetchCrmRegistrationInfo(call, { signal: asking.signal });
-    if (asking.signal.aborted) return;
-    underWay.current = undefined;
-    if (result.ok) setInfo(result.value);
+  /** Resolves to whether there was an answer; one that is on its way is waited for. */
+  const ask = useCallback((): Promise<boolean> => {
+    if (underWay.current) return underWay.current.isAnswered;
+    const stop = new AbortController();
+    const load = async () => {
+      const result = await fetchCrmRegistrationInfo(call, { signal: stop.signal });
+      if (stop.signal.aborted) return false;
+      underWay.current = undefined;
+      if (result.ok) setInfo(result.value);
+      return result.ok;
+    };
+    underWay.current = { stop, isAnswered: load() };
+    return underWay.current.isAnswered;
   }, [call]);
 
   useEffect(() => {
@@ -35,7 +42,7 @@ export function useRegistrationInfo(accountId: string, isOnline: boolean) {
     return () => {
       removeEventListener('focus', askWhenShown);
       document.removeEventListener('visibilitychange', askWhenShown);
-      underWay.current?.abort();
+      underWay.current?.stop.abort();
       underWay.current = undefined;
     };
   }, [isWanted, ask]);

@@ -42,7 +42,7 @@ export const noResponse: ApiResult<never> = {
 };
 
 interface Shown {
-  /** What the server knows of the registration; a function is asked each time. `undefined` is a 404. */
+  /** What the server knows of the registration; a function is asked each time. `undefined` is a 404, {@link noResponse} none. */
   readonly info?: object | (() => object | undefined);
   readonly jobs?: () => readonly Job[];
   /** Answers to requests for confirmations, in order; the last one stays. */
@@ -136,6 +136,7 @@ export async function showCommunication(shown: Shown = {}) {
         requests.push(request);
         if (request.path === '/api/pro/account/crm-registration-info') {
           const value = typeof info === 'function' ? info() : info;
+          if (value === noResponse) return noResponse;
           if (value) return { ok: true, value };
           const error = { kind: 'refused', status: 404, code: 'crm_registration_unknown' } as const;
           return { ok: false, error: { ...error, message: '', fieldErrors: [] } };

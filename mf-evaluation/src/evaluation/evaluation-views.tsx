@@ -45,6 +45,7 @@ export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
       jobId={jobId}
       hasList
       job={jobId !== undefined && <JobPage key={jobId} job={job} />}
+      heading={<EvaluationHeading />}
       home={isCompact => <EvaluationHome jobs={jobs} isCompact={isCompact} />}
     />
   );
@@ -76,13 +77,21 @@ function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
   );
 }
 
-/** What stands there while no meter is chosen: the meters together, and beside the list what to do. */
+function EvaluationHeading() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('navigation.evaluation')}</PageTitle>
+      <PageHeading>{t('navigation.evaluation')}</PageHeading>
+    </>
+  );
+}
+
+/** What stands below it while no meter is chosen: the meters together, and beside the list what to do. */
 function EvaluationHome({ jobs, isCompact }: { readonly jobs: readonly Job[]; readonly isCompact: boolean }) {
   const { t } = useTexts();
   return (
     <div className={classes.home}>
-      <PageTitle>{t('navigation.evaluation')}</PageTitle>
-      <PageHeading>{t('navigation.evaluation')}</PageHeading>
       <DataAge />
       {!isCompact && <p>{t('choose')}</p>}
       <Together jobs={jobs} isCompact={isCompact} />

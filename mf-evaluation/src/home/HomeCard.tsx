@@ -1,3 +1,4 @@
+import type { Job } from '@zaehlwerk/api';
 import { today } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
@@ -21,57 +22,59 @@ export default function HomeCard() {
 
 function ConsumptionCard() {
   const { t } = useTexts();
-  const { style, count } = useFormats();
   const id = useId();
   const { features } = useApplication();
   const { status, jobs: all } = useJobs();
   const jobs = useMemo(() => evaluableJobs(all, features), [all, features]);
-  const sums = useSums(jobs);
   const year = today().slice(0, 4);
   // That the jobs could not be loaded is said by the card that is about them.
   if (status === 'failed' || (status === 'ready' && jobs.length === 0)) return null;
-  const lines = sums?.flatMap(sum => {
-    const ofYear = sum.years.find(one => one.year === year);
-    return ofYear ? [{ ...sum, ...ofYear }] : [];
-  });
   return (
     <Paper component="section" aria-labelledby={id} className={classes.card}>
       <Title order={2} size="h3" id={id}>
         {t('home.title', { year })}
       </Title>
-      {lines ? (
-        <dl className={classes.lines}>
-          {lines.map(({ key, meterType, isFeedIn, unit, consumption, missing, meters }) => (
-            <div key={key} className={classes.line}>
-              <dt>
-                <MeterTypeIcon type={meterType} />
-                {t(isFeedIn ? 'home.feedIn' : `home.${meterType}`)}
-              </dt>
-              <dd>
-                {amountText(consumption, style, unit)}
-                {missing.length > 0 && (
-                  <span className={classes.note}>
-                    {meters.length > 1
-                      ? t('together.missingMany', {
-                          meters: count(missing.length),
-                          all: count(meters.length),
-                        })
-                      : t('home.partly')}
-                  </span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <Skeleton height={72} />
-      )}
-      {lines?.length === 0 && <p>{t('home.nothing')}</p>}
+      {/* Jobs that are on their way are not none. */}
+      {status === 'ready' ? <Lines jobs={jobs} year={year} /> : <Skeleton height={72} />}
       <div>
         <Button component={Link} to={evaluationPath} variant="default">
           {t('home.toEvaluation')}
         </Button>
       </div>
     </Paper>
+  );
+}
+
+function Lines({ jobs, year }: { readonly jobs: readonly Job[]; readonly year: string }) {
+  const { t } = useTexts();
+  const { style, count } = useFormats();
+  const sums = useSums(jobs);
+  if (!sums) return <Skeleton height={72} />;
+  const lines = sums.flatMap(sum => {
+    const ofYear = sum.years.find(one => one.year === year);
+    return ofYear ? [{ ...sum, ...ofYear }] : [];
+  });
+  if (lines.length === 0) return <p>{t('home.nothing')}</p>;
+  return (
+    <dl className={classes.lines}>
+      {lines.map(({ key, meterType, isFeedIn, unit, consumption, missing, meters }) => (
+        <div key={key} className={classes.line}>
+          <dt>
+            <MeterTypeIcon type={meterType} />
+            {t(isFeedIn ? 'home.feedIn' : `home.${meterType}`)}
+          </dt>
+          <dd>
+            {amountText(consumption, style, unit)}
+            {missing.length > 0 && (
+              <span className={classes.note}>
+                {meters.length > 1
+                  ? t('together.missingMany', { meters: count(missing.length), all: count(meters.length) })
+                  : t('home.partly')}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -120,6 +120,22 @@ describe('the card of the home page', () => {
     expect(card().getByText(/3.230 kWh/)).toBeVisible();
   });
 
+  test('says nothing of the year as long as the jobs are on their way', async () => {
+    let answer: (() => void) | undefined;
+    const api: TestApi = {
+      fetchJobs: () =>
+        new Promise(resolve => {
+          answer = () => resolve({ ok: true, value: jobs });
+        }),
+    };
+    await showEvaluation({ api, isHome: true });
+    await pass(100);
+    expect(card().queryByText(/liegen noch keine Ablesungen vor/)).not.toBeInTheDocument();
+    answer?.();
+    await pass(100);
+    expect(card().getByText(/3.230 kWh/)).toBeVisible();
+  });
+
   test('says so where nothing was read this year', async () => {
     await showEvaluation({ jobs: jobs.slice(1, 2), isHome: true });
     expect(card().getByText('Für dieses Jahr liegen noch keine Ablesungen vor.')).toBeVisible();

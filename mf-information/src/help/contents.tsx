@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Section } from '../page-text/sections.ts';
 import { useTexts } from '../texts.ts';
 import classes from './help.module.css';
+import { useSectionInView } from './use-section-in-view.ts';
 
 interface Props {
   readonly sections: readonly Section[];
@@ -13,21 +14,20 @@ export function Contents({ sections, lang }: Props) {
   const { t } = useTexts();
   const titled = sections.filter(({ title }) => title !== '');
   const current = useSectionInView(titled);
+  const beside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const link = current !== undefined && beside.current?.querySelector('[aria-current]');
+    if (link) keepInView(link);
+  }, [current]);
   if (titled.length < 2) return null;
   const links = (
-    <ul className={classes.contents} lang={lang}>
-      {titled.map(({ id, level, title }) => (
-        <li key={id} data-level={level}>
-          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div className={classes.contents} lang={lang}>
+      <Entries entries={nested(titled)} current={current} />
+    </div>
   );
   return (
     <nav aria-label={t('help.contents')}>
-      <div className={classes.beside}>
+      <div ref={beside} className={classes.beside}>
         <p className={classes.contentsTitle}>{t('help.contents')}</p>
         {links}
       </div>
@@ -39,35 +39,51 @@ export function Contents({ sections, lang }: Props) {
   );
 }
 
-/** From the upper edge of the window, how far down a heading may stand whose section is being read. */
-const readingEdge = 120;
+interface Entry {
+  readonly section: Section;
+  readonly within: Entry[];
+}
 
-/** The id of the section that is being read; at the end of the page the last one, which may never come up to the edge. */
-function useSectionInView(sections: readonly Section[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const look = () => {
-      const above = sections.filter(({ id }) => {
-        const heading = document.getElementById(id);
-        return heading !== null && heading.getBoundingClientRect().top < readingEdge;
-      });
-      const { scrollHeight } = document.documentElement;
-      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
-      setCurrent((isAtEnd ? sections.at(-1) : (above.at(-1) ?? sections[0]))?.id);
-    };
-    let frame = 0;
-    const lookSoon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    };
-    look();
-    addEventListener('scroll', lookSoon, { passive: true });
-    addEventListener('resize', lookSoon);
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scroll', lookSoon);
-      removeEventListener('resize', lookSoon);
-    };
-  }, [sections]);
-  return current;
+/** Each section with those within it, as deep as their headings. */
+function nested(sections: readonly Section[]): readonly Entry[] {
+  const top: Entry[] = [];
+  const open: Entry[] = [];
+  for (const section of sections) {
+    while ((open.at(-1)?.section.level ?? 0) >= section.level) open.pop();
+    const entry = { section, within: [] };
+    (open.at(-1)?.within ?? top).push(entry);
+    open.push(entry);
+  }
+  return top;
+}
+
+interface EntriesProps {
+  readonly entries: readonly Entry[];
+  readonly current: string | undefined;
+}
+
+function Entries({ entries, current }: EntriesProps) {
+  return (
+    <ul>
+      {entries.map(({ section: { id, level, title }, within }) => (
+        <li key={id}>
+          <a href={`#${id}`} data-level={level} aria-current={id === current ? 'location' : undefined}>
+            {title}
+          </a>
+          {within.length > 0 && <Entries entries={within} current={current} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Scrolls what stands beside the text, where that is higher than the window, and nothing that was searched stands there. */
+function keepInView(link: Element): void {
+  const box = link.closest(`.${classes.aside}`);
+  if (!box || box.querySelector(`ul.${classes.hits}`)) return;
+  const { top, bottom, height } = link.getBoundingClientRect();
+  const seen = box.getBoundingClientRect();
+  const place = top - seen.top + box.scrollTop;
+  if (place + height <= seen.height) box.scrollTop = 0;
+  else if (top < seen.top || bottom > seen.bottom) box.scrollTop = place - seen.height / 2;
 }

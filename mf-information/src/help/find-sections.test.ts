@@ -11,14 +11,26 @@ const found = (words: string) =>
   ]);
 
 test.each([
-  ['herangehen', 'fotos', /^Nah \[herangehen\] , und Spiegelungen vermeiden\.$/],
-  ['FOTOS', 'fotos', /^\[\]Nah herangehen , und Spiegelungen vermeiden\.$/],
+  ['herangehen', 'fotos', /^Nah \[herangehen\], und Spiegelungen vermeiden\.$/],
+  ['FOTOS', 'fotos', /^\[\]Nah herangehen, und Spiegelungen vermeiden\.$/],
   ['nah spiegel', 'fotos', /^\[Nah\] herangehen/],
   ['strasse', 'groesse', /^… (weit )+\[Straße\]( fern)+.* …$/],
   ['grosse', 'groesse', /^\[\]weit/],
 ])('"%s" is found in %s, with what stands around it', (words, id, piece) => {
   const hits = found(words);
   expect(hits).toEqual([[id, expect.stringMatching(piece)]]);
+});
+
+test('what is shown of the text has whole words, and no marks of lists and tables', () => {
+  const list = '- **Eins**, siehe a_b@example.org\n2. Zwei\n\n| A | B |\n|---|:-:|\n| 1-2 | _drei_ |';
+  const [hit] = findSections(sectionsOf(`# Liste\n${list}`), 'liste');
+  expect(hit?.after).toBe('Eins, siehe a_b@example.org Zwei A B 1-2 drei');
+  const long = `${'Ablesezeitraum '.repeat(9)}Treffer${' Zählernummer'.repeat(9)}`;
+  const [cut] = findSections(sectionsOf(`# Lang\n${long}`), 'treffer');
+  expect(cut?.before).toMatch(/^… (Ablesezeitraum )+$/);
+  expect(cut?.after).toMatch(/^( Zählernummer)+ …$/);
+  const [endless] = findSections(sectionsOf(`# Lang\n${'x'.repeat(99)}Treffer${'y'.repeat(99)}`), 'treffer');
+  expect(endless).toMatchObject({ before: `… ${'x'.repeat(60)}`, after: `${'y'.repeat(60)} …` });
 });
 
 test.each(['', '   ', 'example.com', 'nah fern', '**'])('"%s" is found nowhere', words => {

@@ -11,13 +11,16 @@ export interface Hit {
 /** Characters of a text that are shown around what was found. */
 const around = 60;
 
+/** What makes lines to a list or a table, and is no part of what they say. */
+const lineMarks = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]+|^[ \t|:-]+$/gm;
+
 /** The sections in whose title or text each of the words stands, in any spelling of case and accents, in their order. */
 export function findSections(sections: readonly Section[], words: string): readonly Hit[] {
   const wanted = folded(words).text.split(/\s+/).filter(Boolean);
   const [first] = wanted;
   if (first === undefined) return [];
   return sections.flatMap(section => {
-    const plain = plainText(section.text);
+    const plain = plainText(section.text.replace(lineMarks, ''));
     const text = folded(plain);
     const whole = `${folded(section.title).text}\n${text.text}`;
     if (!wanted.every(word => whole.includes(word))) return [];
@@ -25,8 +28,8 @@ export function findSections(sections: readonly Section[], words: string): reado
     // Found in the title alone: the text is shown from its beginning.
     const [from, to] =
       place < 0 ? [0, 0] : [text.places[place] ?? 0, text.places[place + first.length] ?? plain.length];
-    const begin = Math.max(0, from - around);
-    const end = Math.min(plain.length, to + around);
+    const begin = wordBefore(plain, from);
+    const end = wordAfter(plain, to);
     return [
       {
         section,
@@ -36,6 +39,22 @@ export function findSections(sections: readonly Section[], words: string): reado
       },
     ];
   });
+}
+
+/** Where the piece before a place begins: with a whole word, unless there is none. */
+function wordBefore(text: string, place: number): number {
+  const begin = place - around;
+  if (begin <= 0) return 0;
+  const blank = text.indexOf(' ', begin - 1);
+  return blank >= 0 && blank < place ? blank + 1 : begin;
+}
+
+/** Where the piece after a place ends. */
+function wordAfter(text: string, place: number): number {
+  const end = place + around;
+  if (end >= text.length) return text.length;
+  const blank = text.lastIndexOf(' ', end);
+  return blank > place ? blank : end;
 }
 
 /** A text without case and accents, and from which place of the given one each of its characters comes. */

@@ -25,9 +25,14 @@ export function HelpSearch({ sections, lang }: Props) {
         value={words}
         onChange={setWords}
         clearLabel={t('help.search.clear')}
-        hits={isSearching && t('help.search.hits', { count: hits.length })}
+        hits={
+          isSearching &&
+          (hits.length > 0
+            ? t('help.search.hits', { count: hits.length })
+            : t('help.search.none', { words: wanted.trim() }))
+        }
       />
-      {isSearching && (
+      {isSearching && hits.length > 0 && (
         <ul className={classes.hits} lang={lang}>
           {hits.map(({ section: { id, title }, before, match, after }) => (
             <li key={id}>

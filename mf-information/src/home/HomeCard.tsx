@@ -36,7 +36,7 @@ function IntroductionOffer({ accountId }: { readonly accountId: string }) {
       </Title>
       <p className={classes.text}>{t('introduction.offer.text')}</p>
       <div className={classes.actions}>
-        <Button component={Link} to="/introduction">
+        <Button component={Link} to="/introduction" variant="default">
           {t('introduction.show')}
         </Button>
         <Button

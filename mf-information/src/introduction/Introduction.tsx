@@ -24,7 +24,7 @@ export default function Introduction() {
     <>
       <PageTitle>{t('introduction.title')}</PageTitle>
       <PageHeading>{t('introduction.title')}</PageHeading>
-      {text.status === 'loading' && <Skeleton height={320} />}
+      {text.status === 'loading' && <Skeleton height={320} mb="100dvh" />}
       {/* Without a connection that is what there is, too. */}
       {text.status !== 'loading' && !written && <Steps />}
       {written && <SectionedText sections={sections} lang={written.language && localeOf(written.language)} />}

@@ -18,6 +18,14 @@ test('five steps, whose pictures nobody has to hear or can use', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+test('the evaluation is spoken of where there is one', async () => {
+  const { unmount } = await showInformation(<Introduction />, { features: { evaluationEnabled: true } });
+  expect(screen.getByText(/drucken\. Unter Auswertung sehen Sie/)).toBeVisible();
+  unmount();
+  await showInformation(<Introduction />);
+  expect(screen.getByText(/drucken\.$/)).toBeVisible();
+});
+
 test('the utility’s own words take their place', async () => {
   await showInformation(<Introduction />, {
     texts: { 'introduction/de-FORMAL': '# Willkommen\nSo geht es.' },
@@ -38,7 +46,10 @@ const offer = () => screen.queryByRole('region', { name: 'Zum ersten Mal hier?' 
 test('it is offered on the start page until somebody wants no more of it', async () => {
   const { user } = await showInformation(<HomeCard />);
   expect(offer()).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Einführung ansehen' })).toHaveAttribute('href', '/introduction');
+  const link = screen.getByRole('link', { name: 'Einführung ansehen' });
+  expect(link).toHaveAttribute('href', '/introduction');
+  // The next step of the start page is the next reading.
+  expect(link).toHaveAttribute('data-variant', 'default');
   await user.click(screen.getByRole('button', { name: 'Nicht mehr zeigen' }));
   expect(offer()).not.toBeInTheDocument();
 });

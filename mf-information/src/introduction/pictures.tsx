@@ -8,6 +8,7 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { digitLayout, localeStyleOf, type MeterType } from '@zaehlwerk/domain';
+import { useFeature } from '@zaehlwerk/store';
 import { JobStatusIcon, MeterTypeIcon, ReadingInput } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import classes from './introduction.module.css';
@@ -71,7 +72,7 @@ const Offline = () => (
 const Afterwards = () => (
   <div className={classes.icons}>
     <IconFileCheck {...large} />
-    <IconChartBar {...large} />
+    {useFeature('evaluationEnabled') && <IconChartBar {...large} />}
   </div>
 );
 

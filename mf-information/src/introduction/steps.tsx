@@ -1,4 +1,5 @@
 import { Link } from '@zaehlwerk/module-kit';
+import { useFeature } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts.ts';
@@ -10,6 +11,7 @@ const steps = ['login', 'find', 'read', 'offline', 'afterwards'] as const;
 /** What the portal does, in five steps, each with a picture of the portal's own parts. */
 export function Steps() {
   const { t } = useTexts();
+  const hasEvaluation = useFeature('evaluationEnabled');
   return (
     <>
       <p className={classes.lead}>{t('introduction.lead')}</p>
@@ -22,10 +24,11 @@ export function Steps() {
             picture={pictures[step]}
           >
             {t(`introduction.${step}.text`)}
+            {step === 'afterwards' && hasEvaluation && ` ${t('introduction.afterwards.evaluation')}`}
           </Step>
         ))}
       </ol>
-      <Button component={Link} to="/" size="lg">
+      <Button component={Link} to="/" size="lg" className={classes.begin}>
         {t('introduction.begin')}
       </Button>
     </>
@@ -36,7 +39,7 @@ interface StepProps {
   readonly number: number;
   readonly title: string;
   readonly picture: () => ReactNode;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 function Step({ number, title, picture: Picture, children }: StepProps) {

@@ -101,6 +101,20 @@ test('companies name other laws and another office; all of it is in English too'
   expect(part('Market surveillance').getByText(/within 4 weeks/)).toBeVisible();
 });
 
+test('in English it says of what is configured that it is German', async () => {
+  await showInformation(<Accessibility />, { legal: { accessibility }, inEnglish: true });
+  for (const text of [
+    'Landesgesetz',
+    'Telefon',
+    'Jonas Lindner',
+    'Formular',
+    'Schlichtungsstelle',
+    'Frau Amt',
+  ])
+    expect(screen.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'de');
+  expect(screen.getByText('Report barriers').closest('[lang]')?.getAttribute('lang')).not.toBe('de');
+});
+
 test('custom content takes the place of all of it, and is never more than text', async () => {
   const customContent = '# Unser Wort\nText <iframe src=x></iframe> [x](javascript:alert(1))';
   await showInformation(<Accessibility />, { legal: { accessibility: { ...accessibility, customContent } } });

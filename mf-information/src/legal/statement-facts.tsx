@@ -3,12 +3,19 @@ import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
 import type { AccessibilityConfig } from './statement.tsx';
 
+interface ContactProps {
+  readonly contact: AccessibilityConfig['contact'];
+  /** BCP 47 tag of what is configured. */
+  readonly lang: string;
+}
+
 /** Whom to tell about barriers, as far as it is configured. */
-export function ContactFacts({ contact }: { readonly contact: AccessibilityConfig['contact'] }) {
+export function ContactFacts({ contact, lang }: ContactProps) {
   const { t } = useTexts();
   const { person, postal, phone, email, form } = contact;
   return (
     <Facts
+      lang={lang}
       facts={[
         [t('statement.fact.person'), person],
         [t('statement.fact.email'), linked(email)],
@@ -20,12 +27,18 @@ export function ContactFacts({ contact }: { readonly contact: AccessibilityConfi
   );
 }
 
+interface EnforcementProps {
+  readonly office: AccessibilityConfig['enforcementOffice'];
+  readonly lang: string;
+}
+
 /** The office that people may turn to when the utility does not help. */
-export function EnforcementFacts({ office }: { readonly office: AccessibilityConfig['enforcementOffice'] }) {
+export function EnforcementFacts({ office, lang }: EnforcementProps) {
   const { t } = useTexts();
   const { name, contact, postal, email, phone, form, web } = office;
   return (
     <Facts
+      lang={lang}
       facts={[
         [t('statement.fact.office'), name],
         [t('statement.fact.person'), contact],
@@ -45,7 +58,12 @@ export function EnforcementFacts({ office }: { readonly office: AccessibilityCon
 const linked = (address: AccessibilityConfig['contact']['email']) =>
   address && <a href={address.link}>{address.text || address.link}</a>;
 
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  readonly lang: string;
+}
+
+function Facts({ facts, lang }: FactsProps) {
   const stated = facts.filter(([, value]) => Boolean(value));
   if (stated.length === 0) return null;
   return (
@@ -53,7 +71,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [name: string, va
       {stated.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd lang={lang}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,7 @@
 import type { Application } from '@zaehlwerk/api';
 import { useFormats } from '@zaehlwerk/metering/job-text';
+import { localeOf } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
@@ -17,6 +19,8 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
   const { t } = useTexts();
   const { day } = useFormats();
   const { mainUrl, companyName, legals, legalVariant, createdOn, responseWeeks } = accessibility;
+  // What is configured is in one language, whichever the statement is read in.
+  const lang = localeOf(useApplication().languageConfig.defaultLanguage);
   const address = mainUrl ?? `${location.origin}/`;
   return (
     <div className={classes.statement}>
@@ -27,11 +31,12 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
         </p>
         <p>{t('statement.scope.bases')}</p>
         <ul>
-          {(legals.length > 0 ? legals.map(({ text }) => text) : [t(`statement.basis.${legalVariant}`)]).map(
-            text => (
-              <li key={text}>{text}</li>
-            ),
-          )}
+          {legals.map(({ text }) => (
+            <li key={text} lang={lang}>
+              {text}
+            </li>
+          ))}
+          {legals.length === 0 && <li>{t(`statement.basis.${legalVariant}`)}</li>}
         </ul>
         <p>{t('statement.basis.standard')}</p>
         <p>{t('statement.createdOn', { day: day(createdOn) })}</p>
@@ -52,7 +57,7 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
         <ul>
           <li>{t('statement.alternatives.contrast')}</li>
           {accessibility.alternatives.map(({ title, description, link, text }) => (
-            <li key={`${title} ${link}`}>
+            <li key={`${title} ${link}`} lang={lang}>
               <strong>{title}</strong>
               {description && `: ${description}`} {link && <a href={link}>{text ?? link}</a>}
             </li>
@@ -61,11 +66,11 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
       </Part>
       <Part title={t('statement.contact.title')}>
         <p>{t('statement.contact.text')}</p>
-        <ContactFacts contact={accessibility.contact} />
+        <ContactFacts contact={accessibility.contact} lang={lang} />
       </Part>
       <Part title={t(`statement.enforcement.${legalVariant}.title`)}>
         <p>{t(`statement.enforcement.${legalVariant}.text`)}</p>
-        <EnforcementFacts office={accessibility.enforcementOffice} />
+        <EnforcementFacts office={accessibility.enforcementOffice} lang={lang} />
         <p>{t('statement.enforcement.response', { count: responseWeeks })}</p>
       </Part>
     </div>

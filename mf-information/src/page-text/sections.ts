@@ -76,7 +76,10 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/^ {0,3}\[[^\][]{1,500}\]:.{0,2000}$/gm, '')
     .replace(/!?\[([^\][]{0,500})\](?:\([^()\s]{0,2000}\)|\[[^\][]{0,500}\])/g, '$1')
-    .replace(/[*_`~|>#\\]/g, ' ')
+    .replace(/[*`~\\]/g, '')
+    .replace(/(^|[^\p{L}\p{N}_])_+/gu, '$1')
+    .replace(/_+(?![\p{L}\p{N}_])/gu, '')
+    .replace(/[|>#]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

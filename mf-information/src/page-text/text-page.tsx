@@ -33,7 +33,8 @@ export function TextPage({ page, title, children }: Props) {
       <PageTitle>{title}</PageTitle>
       <PageHeading>{title}</PageHeading>
       {text.status === 'loading' ? (
-        <Skeleton height={240} maw="45rem" />
+        // The footer stays below the window, where most texts leave it.
+        <Skeleton height={240} maw="45rem" mb="100dvh" />
       ) : (
         <>
           <Text>{t('text.missing')}</Text>

@@ -27,6 +27,7 @@ interface Shown {
   readonly texts?: Readonly<Record<string, string>>;
   readonly contact?: readonly object[];
   readonly hasHelp?: boolean;
+  readonly features?: object;
   /** Says before each request what comes instead of its answer. */
   readonly instead?: (request: CallRequest) => ApiResult<unknown> | undefined;
 }
@@ -43,7 +44,7 @@ export async function showInformation(content: ReactNode, shown: Shown = {}) {
     instead,
   } = shown;
   standInBrowser({ isWide: true });
-  const features = { globalHelpEnabled: hasHelp };
+  const features = { globalHelpEnabled: hasHelp, ...shown.features };
   const config = applicationSchema.parse({
     applicationId: 'test',
     applicationName: 'Test',

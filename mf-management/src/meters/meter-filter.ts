@@ -1,4 +1,10 @@
-import { jobSearchText, searchJobs } from '@zaehlwerk/domain';
+import {
+  type JobSearchIndex,
+  matchingJobs,
+  type SearchedJob,
+  searchedJob,
+  searchIndexOf,
+} from '@zaehlwerk/domain';
 import type { MeterRow } from './meter-rows.ts';
 
 /** Which meters are shown. Empty text asks for nothing. */
@@ -32,13 +38,8 @@ export const filtersInUse = ({ state, meterType, house, isUnshared }: MeterFilte
 /** A house with its place: those of the same street and number in two towns are two. Empty where it has no street. */
 export const houseOf = ({ house, city }: MeterRow) => house && [house, city].filter(Boolean).join(', ');
 
-interface SearchedMeter {
-  readonly job: MeterRow;
-  readonly text: string;
-}
-
 /** What meters are found by, made when it is first asked for. */
-const searched = new WeakMap<MeterRow, SearchedMeter>();
+const searched = new WeakMap<MeterRow, SearchedJob<MeterRow>>();
 
 const rowsPerStep = 40;
 
@@ -49,24 +50,22 @@ const rowsPerStep = 40;
 export function searchedMeters(
   rows: readonly MeterRow[],
   mayContinue: () => boolean,
-): readonly SearchedMeter[] | undefined {
+): JobSearchIndex<MeterRow> | undefined {
   const missing = rows.filter(row => !searched.has(row));
   for (let start = 0; start < missing.length; start += rowsPerStep) {
     if (!mayContinue()) return undefined;
-    for (const row of missing.slice(start, start + rowsPerStep))
-      searched.set(row, { job: row, text: searchText(row) });
+    for (const row of missing.slice(start, start + rowsPerStep)) searched.set(row, searchedMeter(row));
   }
-  return rows.flatMap(row => searched.get(row) ?? []);
+  return searchIndexOf(rows.flatMap(row => searched.get(row) ?? []));
 }
 
-/** What the job list searches as well (`strasse` finds `Hauptstr.`), and what else columns say. */
-function searchText({ job, meterType, state, location, until, accesses }: MeterRow): string {
-  const others = [meterType, state, location, until, ...accesses].join(' ');
-  const { customer, meter } = job;
-  return `${jobSearchText({ customer, meter })} ${jobSearchText({ meter: { meterNumber: others } })}`;
+/** What the job list searches as well (`strasse` finds `Str.`), and what else columns say. */
+function searchedMeter(row: MeterRow): SearchedJob<MeterRow> {
+  const { job, meterType, state, location, until, accesses } = row;
+  return searchedJob(row, job, [meterType, state, location, until, ...accesses]);
 }
 
 /** The meters in which every word is found, in their order. */
-export function foundMeters(among: readonly SearchedMeter[], query: string): readonly MeterRow[] {
-  return searchJobs([...among], query);
+export function foundMeters(among: JobSearchIndex<MeterRow>, query: string): readonly MeterRow[] {
+  return matchingJobs(among, query);
 }

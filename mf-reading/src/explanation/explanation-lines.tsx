@@ -10,6 +10,7 @@ import {
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
+import { useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './explanation.module.css';
 
@@ -55,24 +56,36 @@ export function ExpectationBasis({ expected, inWords }: Props) {
         lastDay: formats.day(expected.from.day),
         tolerance: formats.count(expectationTolerancePercent),
       })}
+      {expected.isLimited && ` ${t('explain.limited')}`}
     </p>
   );
 }
 
-/** What can be done about a cause with one tap. */
+/** What can be done about a cause with one tap; never the main step of a page or a dialog. */
 export type CauseAction =
   | { readonly kind: 'change'; readonly label: string; readonly apply: () => void }
   | { readonly kind: 'note'; readonly label: string; readonly isNoted: boolean; readonly toggle: () => void }
   | { readonly kind: 'go'; readonly label: string; readonly path: string; readonly leave: () => void };
 
-function ActionButton({ action }: { readonly action: CauseAction }) {
+interface ActionProps {
+  readonly action: CauseAction;
+  /** Of the words that say what the action is about: several causes may have an action of one name. */
+  readonly causeId: string;
+}
+
+function ActionButton({ action, causeId }: ActionProps) {
   switch (action.kind) {
     case 'change':
-      return <Button onClick={action.apply}>{action.label}</Button>;
+      return (
+        <Button variant="default" aria-describedby={causeId} onClick={action.apply}>
+          {action.label}
+        </Button>
+      );
     case 'note':
       return (
         <Button
           variant="default"
+          aria-describedby={causeId}
           aria-pressed={action.isNoted}
           leftSection={action.isNoted && <IconCheck size="1.25rem" aria-hidden="true" />}
           onClick={action.toggle}
@@ -82,19 +95,33 @@ function ActionButton({ action }: { readonly action: CauseAction }) {
       );
     case 'go':
       return (
-        <Button component={Link} variant="default" to={action.path} onClick={action.leave}>
+        <Button
+          component={Link}
+          variant="default"
+          aria-describedby={causeId}
+          to={action.path}
+          onClick={action.leave}
+        >
           {action.label}
         </Button>
       );
   }
 }
 
+interface CauseProps {
+  readonly text: string;
+  readonly actions: readonly CauseAction[];
+}
+
 /** One possible cause of a doubtful reading in plain words, and what can be done about it. */
-export function CauseLine({ text, action }: { readonly text: string; readonly action: CauseAction }) {
+export function CauseLine({ text, actions }: CauseProps) {
+  const id = useId();
   return (
     <li className={classes.cause}>
-      <span>{text}</span>
-      <ActionButton action={action} />
+      <span id={id}>{text}</span>
+      {actions.map(action => (
+        <ActionButton key={action.kind === 'go' ? action.path : action.kind} action={action} causeId={id} />
+      ))}
     </li>
   );
 }

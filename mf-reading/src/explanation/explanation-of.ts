@@ -13,8 +13,8 @@ import {
 import { isSameAddress } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, registersOnce } from '@zaehlwerk/metering/register';
 
-/** What may lie behind a doubtful reading: a cause within this job, or another meter that was read by mistake. */
-export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly job: Job };
+/** What may lie behind a doubtful reading: a cause within this job, or that another meter was read by mistake. */
+export type PossibleCause = LikelyCause | { readonly code: 'otherMeter'; readonly jobs: readonly Job[] };
 
 /** Why a reading is doubtful, as far as it can be told. */
 export interface Explanation {
@@ -49,13 +49,13 @@ function otherMeters(
         unitOfRate(rate) === unitOfRate(task) &&
         matchesHistory(number, rate, readingConfigOf(application, other), unread),
     );
-  const fitting: PossibleCause[] = [];
+  const fitting: Job[] = [];
   for (const other of jobs) {
     if (fitting.length === offered) break;
     const isOther = !other.done && other.id !== job.id && isSameAddress(job, other);
-    if (isOther && isMeant(other)) fitting.push({ code: 'otherMeter', job: other });
+    if (isOther && isMeant(other)) fitting.push(other);
   }
-  return fitting;
+  return fitting.length > 0 ? [{ code: 'otherMeter', jobs: fitting }] : [];
 }
 
 const outOfRange: readonly string[] = ['belowMinimum', 'aboveMaximum'];
@@ -65,8 +65,9 @@ function isMistyped({ judgement }: JudgedRate): boolean {
   return judgement.state === 'invalid' && !outOfRange.includes(judgement.error.code);
 }
 
-function isDoubtful({ judgement, isUnexpected }: JudgedRate): boolean {
-  return isUnexpected || (judgement.state === 'entered' && judgement.warnings.length > 0);
+function isDoubtful({ judgement, unusual }: JudgedRate): boolean {
+  const isQuestioned = judgement.state === 'entered' && judgement.warnings.length > 0;
+  return judgement.state === 'invalid' || isQuestioned || unusual !== undefined;
 }
 
 /**
@@ -88,7 +89,7 @@ export function explanationOf(
   const swaps = causes.filter(({ code }) => code === 'swappedRates');
   const shown = [
     ...causes.filter(cause => !swaps.slice(offered).includes(cause)),
-    ...(rate.isUnexpected ? otherMeters(rate, context) : []),
+    ...(rate.unusual ? otherMeters(rate, context) : []),
   ];
   // Digits too many or too few are a slip of the comma, or nothing that earlier readings explain.
   if (isMistyped(rate)) {

@@ -25,15 +25,16 @@ interface Props {
   readonly day: CalendarDay;
   readonly job: Job;
   readonly comment: string;
+  /** How the expectation was worked out is left out: it is said elsewhere. */
+  readonly isBrief?: boolean;
 }
 
 function keyOf(cause: PossibleCause): string {
-  if (cause.code === 'otherMeter') return `job/${cause.job.id}`;
   return cause.code === 'swappedRates' ? `task/${cause.otherTaskId}` : cause.code;
 }
 
 /** Why a reading is doubtful: what was to be expected, and the likely causes, each with one tap. */
-export function RateExplanation({ explanation, rate, day, job, comment, actions }: Props) {
+export function RateExplanation({ explanation, rate, day, job, comment, actions, isBrief = false }: Props) {
   const { t } = useTexts();
   const { style, day: dayText } = useFormats();
   const unit = unitOfRate(rate.task);
@@ -54,17 +55,19 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions 
     };
   };
 
-  const lineOf = (cause: PossibleCause): { text: string; action: CauseAction } => {
+  const lineOf = (cause: PossibleCause): { text: string; actions: readonly CauseAction[] } => {
     switch (cause.code) {
       case 'commaSlip': {
         const suggestion = inWords(cause.suggestion);
         return {
           text: t('explain.commaSlip', { suggestion }),
-          action: {
-            kind: 'change',
-            label: t('explain.take', { suggestion }),
-            apply: () => actions.enter(rate.taskId, { [rate.taskId]: cause.suggestion }),
-          },
+          actions: [
+            {
+              kind: 'change',
+              label: t('explain.take', { suggestion }),
+              apply: () => actions.enter(rate.taskId, { [rate.taskId]: cause.suggestion }),
+            },
+          ],
         };
       }
       case 'swappedRates':
@@ -75,41 +78,40 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions 
             otherRate: nameOf(cause.otherTaskId),
             otherValue: inWords(cause.otherValue),
           }),
-          action: {
-            kind: 'change',
-            label: t('explain.swap'),
-            apply: () =>
-              actions.enter(rate.taskId, {
-                [rate.taskId]: cause.value,
-                [cause.otherTaskId]: cause.otherValue,
-              }),
-          },
+          actions: [
+            {
+              kind: 'change',
+              label: t('explain.swap'),
+              apply: () =>
+                actions.enter(rate.taskId, {
+                  [rate.taskId]: cause.value,
+                  [cause.otherTaskId]: cause.otherValue,
+                }),
+            },
+          ],
         };
       case 'registerRollover':
         return {
           text: t('explain.registerRollover', { consumption: inWords(cause.consumption) }),
-          action: note(t('explain.comment.registerRollover')),
+          actions: [note(t('explain.comment.registerRollover'))],
         };
       case 'lastReadingEstimated':
         return {
           text: t('explain.lastReadingEstimated', { day: dayText(cause.estimate.day) }),
-          action: note(t('explain.comment.lastReadingEstimated')),
+          actions: [note(t('explain.comment.lastReadingEstimated'))],
         };
       case 'meterExchanged':
-        return { text: t('explain.meterExchanged'), action: note(t('comment.meterChanged')) };
-      case 'otherMeter': {
-        const { job: other } = cause;
-        const meter = `${meterTypeName(t, other)} ${other.meter.meterNumber}`;
+        return { text: t('explain.meterExchanged'), actions: [note(t('comment.meterChanged'))] };
+      case 'otherMeter':
         return {
-          text: t('explain.otherMeter', { meter }),
-          action: {
+          text: t('explain.otherMeter'),
+          actions: cause.jobs.map(other => ({
             kind: 'go',
-            label: t('explain.toOtherMeter'),
+            label: `${meterTypeName(t, other)} ${other.meter.meterNumber}`,
             path: jobPath(other.id),
             leave: actions.leave,
-          },
+          })),
         };
-      }
     }
   };
 
@@ -125,7 +127,9 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions 
           ))}
         </ul>
       )}
-      {explanation.expected && <ExpectationBasis expected={explanation.expected} inWords={inWords} />}
+      {explanation.expected && !isBrief && (
+        <ExpectationBasis expected={explanation.expected} inWords={inWords} />
+      )}
     </div>
   );
 }

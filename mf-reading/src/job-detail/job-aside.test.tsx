@@ -1,5 +1,5 @@
 import { formatDay } from '@zaehlwerk/domain';
-import { exampleJob } from '@zaehlwerk/metering/testing';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { masterDataEntries } from './job-aside.tsx';
 
 const day = (text: string) => formatDay(text, 'german');
@@ -38,6 +38,41 @@ test('everything that is known, in one order', () => {
     { key: 'maLoId', lines: ['512'] },
     { key: 'meLoId', lines: ['DE0'] },
   ]);
+});
+
+test('the one target day of all registers, or that of each', () => {
+  const rates = (...days: (string | undefined)[]) =>
+    exampleJob({
+      meter: {
+        meterRateTasks: days.map((targetReadingDate, index) =>
+          exampleTask({
+            taskId: String(index),
+            rateName: index === 0 ? 'HT' : 'NT',
+            obis: `1-0:1.8.${index + 1}`,
+            ...(targetReadingDate && { targetReadingDate }),
+          }),
+        ),
+      },
+    });
+  const targetOf = (job: ReturnType<typeof rates>) =>
+    masterDataEntries(job, day).find(({ key }) => key === 'targetDate')?.lines;
+  expect(targetOf(rates('2026-12-31', '2026-12-31'))).toEqual(['31.12.2026']);
+  expect(targetOf(rates('2026-12-31', '2026-12-30'))).toEqual([
+    'HT (1.8.1): 31.12.2026',
+    'NT (1.8.2): 30.12.2026',
+  ]);
+  expect(targetOf(rates('2026-12-31', undefined))).toEqual(['HT (1.8.1): 31.12.2026']);
+  expect(targetOf(rates(undefined))).toBeUndefined();
+});
+
+test('where letters go, unless the meter is there', () => {
+  const home = { street: 'Lindenstraße', houseNumber: '12', zip: '50674', city: 'Köln' };
+  const mailOf = (meterAddress: object, mailingAddress = home) =>
+    masterDataEntries(exampleJob({ customer: { mailingAddress }, meter: { meterAddress } }), day).find(
+      ({ key }) => key === 'mailingAddress',
+    )?.lines;
+  expect(mailOf({ ...home, houseNumber: '14' })).toEqual(['Lindenstraße 12', '50674 Köln']);
+  expect(mailOf({ ...home, cityDistrict: 'Ehrenfeld' })).toBeUndefined();
 });
 
 test.each([

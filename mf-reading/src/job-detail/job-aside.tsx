@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
+import { rateLabel } from '@zaehlwerk/domain';
 import { type Help, HelpPanel } from '@zaehlwerk/metering/help';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { jobAside } from '@zaehlwerk/metering/job-slots';
@@ -58,8 +59,10 @@ type MasterDataKey =
   | 'locationDescription'
   | 'hint'
   | 'objectKey'
+  | 'targetDate'
   | 'customer'
   | 'customerNumber'
+  | 'mailingAddress'
   | 'partner'
   | 'partnerIdentifier'
   | 'period'
@@ -82,6 +85,24 @@ function periodText({ jobConstraints }: Job, day: Formats['day']): string | unde
   return `${first ? day(first) : '…'} – ${last ? day(last) : '…'}`;
 }
 
+/** The one day on which all registers are to be read, or the day of each (specification section 3, "Job"). */
+function targetDates({ meter }: Job, day: Formats['day']): readonly string[] {
+  const dated = meter.meterRateTasks.flatMap(({ targetReadingDate, ...rate }) =>
+    targetReadingDate === undefined ? [] : [{ rate, target: day(targetReadingDate) }],
+  );
+  const days = [...new Set(dated.map(({ target }) => target))];
+  const isShared = days.length === 1 && dated.length === meter.meterRateTasks.length;
+  return isShared ? days : dated.map(({ rate, target }) => `${rateLabel(rate)}: ${target}`);
+}
+
+/** Where letters go, unless that is where the meter is. */
+function mailingLines({ customer, meter }: Job): readonly string[] {
+  const linesOf = (place: Parameters<typeof streetLine>[0]) => present(streetLine(place), cityLine(place));
+  const lines = linesOf(customer?.mailingAddress);
+  const { cityDistrict: _, ...place } = meter.meterAddress ?? {};
+  return lines.join() === linesOf(place).join() ? [] : lines;
+}
+
 /** What is known of a job and its people (specification section 3, "Job"); what is not known is left out. */
 export function masterDataEntries(job: Job, day: Formats['day']): readonly MasterDataEntry[] {
   const { meterAddress: address, maLoId, meLoId } = job.meter;
@@ -90,8 +111,10 @@ export function masterDataEntries(job: Job, day: Formats['day']): readonly Maste
     { key: 'locationDescription', lines: present(address?.locationDescription) },
     { key: 'hint', lines: present(address?.hint) },
     { key: 'objectKey', lines: present(address?.objectKey) },
+    { key: 'targetDate', lines: targetDates(job, day) },
     { key: 'customer', lines: nameLines(job.customer) },
     { key: 'customerNumber', lines: present(job.customer?.customerNumber) },
+    { key: 'mailingAddress', lines: mailingLines(job) },
     { key: 'partner', lines: nameLines(job.partner) },
     { key: 'partnerIdentifier', lines: present(job.partner?.identifier) },
     { key: 'period', lines: present(periodText(job, day)) },

@@ -1,3 +1,4 @@
+import type { Job } from '@zaehlwerk/api';
 import { expiryWarning, jobProgress, today } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
 import { jobPath } from '@zaehlwerk/metering/job-text';
@@ -7,11 +8,12 @@ import { useAccounts, useApplication, useSession } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
-import { canBeSent, daysLeft, nextOpenJob } from '../next-job/next-job.ts';
+import { canBeSent, daysLeft, nextOpenJobs } from '../next-job/next-job.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './home-card.module.css';
+import { NextMeters } from './next-meters.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OverallProgress } from './overall-progress.tsx';
 
@@ -26,6 +28,9 @@ export default function HomeCard() {
   );
 }
 
+/** Of so many meters the start page says where they are. */
+const mostMeters = 3;
+
 /** How far the readings are, how long there is time, and the way to the next one. */
 function OwnReadings() {
   const { t } = useTexts();
@@ -35,10 +40,12 @@ function OwnReadings() {
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
   const queued = useQueuedBySubject(jobReadings, useSession()?.accountId ?? '');
-  const next = useMemo(
-    () => nextOpenJob(jobs, job => canBeSent(job, application, today(), queued, outdated)),
-    [jobs, application, queued, outdated],
-  );
+  const day = today();
+  const nextJobs = useMemo(() => {
+    const isWanted = (job: Job) => canBeSent(job, application, day, queued, outdated);
+    return nextOpenJobs(jobs, isWanted, day, mostMeters);
+  }, [jobs, application, queued, outdated, day]);
+  const [next] = nextJobs;
   if (status === 'loading') return <Skeleton height={160} />;
   if (status === 'failed') {
     return (
@@ -49,9 +56,9 @@ function OwnReadings() {
       />
     );
   }
-  const days = next && daysLeft(next, today());
+  const days = next && daysLeft(next, day);
   // The warning says it already, with the day.
-  const isWarnedOf = days !== undefined && days === expiryWarning(jobs, today())?.daysLeft;
+  const isWarnedOf = days !== undefined && days === expiryWarning(jobs, day)?.daysLeft;
   return (
     <section className={classes.card} aria-label={t('navigation.reading')}>
       <ExpiryNotice jobs={jobs} />
@@ -68,6 +75,7 @@ function OwnReadings() {
           </Button>
         </div>
       )}
+      {next && <NextMeters jobs={nextJobs} today={day} />}
     </section>
   );
 }

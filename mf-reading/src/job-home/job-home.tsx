@@ -17,14 +17,23 @@ interface Props {
   readonly compact: boolean;
 }
 
-/** The start of the reading area: how far the reader is, in all, per meter type and per day of expiry. */
+/** Title and heading of the reading area. */
+export function JobHomeHeading() {
+  const { t } = useTexts();
+  return (
+    <>
+      <PageTitle>{t('navigation.reading')}</PageTitle>
+      <PageHeading>{t('navigation.reading')}</PageHeading>
+    </>
+  );
+}
+
+/** The start of the reading area below its heading: how far the reader is, in all, per meter type and per day of expiry. */
 export function JobHome({ jobs, compact }: Props) {
   const { t } = useTexts();
   const progress = useMemo(() => jobProgress(jobs), [jobs]);
   return (
     <div className={classes.home}>
-      <PageTitle>{t('navigation.reading')}</PageTitle>
-      <PageHeading>{t('navigation.reading')}</PageHeading>
       <ExpiryNotice jobs={jobs} />
       <OverallProgress overall={progress.overall} compact={compact} />
       <div className={classes.ways}>

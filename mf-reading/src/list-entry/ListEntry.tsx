@@ -3,6 +3,7 @@ import { useJobSearch } from '@zaehlwerk/metering/job-list';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useSearchParams } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
+import { useMemo } from 'react';
 import { NoJobs } from '../reading/no-jobs.tsx';
 import { EntryPage } from './entry-page.tsx';
 
@@ -12,7 +13,13 @@ export default function ListEntry() {
   const session = useSession();
   const { status, jobs, error, reload } = useJobs();
   const term = search.get('suche')?.trim() ?? '';
-  const found = useJobSearch(jobs, term);
+  const hits = useJobSearch(jobs, term);
+  // In the order of the jobs, house by house: the search has the best first.
+  const found = useMemo(() => {
+    if (hits === undefined || hits === jobs) return hits;
+    const ids = new Set(hits.map(({ id }) => id));
+    return jobs.filter(({ id }) => ids.has(id));
+  }, [jobs, hits]);
   const sayNextFailure = useRefreshFailureNotice(status === 'ready' ? error : undefined);
 
   if (session === null) return null;

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
-import { jobPath, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { flatLine, jobPath, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
 import type { Register } from '@zaehlwerk/metering/register';
 import { Link } from '@zaehlwerk/module-kit';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
@@ -62,7 +62,7 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
                     {meterNumber}
                   </Link>
                   <span>{[meterTypeName(t, job), streetLine(meterAddress)].filter(Boolean).join(', ')}</span>
-                  <span>{meterAddress?.locationDescription}</span>
+                  <span>{flatLine(meterAddress)}</span>
                   {/* Its place is kept: nothing moves when a reading is sent. */}
                   {unfold?.(tabIndex) ?? <div className={classes.unfold} />}
                 </div>

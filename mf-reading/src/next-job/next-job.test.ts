@@ -1,5 +1,6 @@
 import { exampleJob } from '@zaehlwerk/metering/testing';
-import { daysLeft, nextOpenJob } from './next-job.ts';
+import fc from 'fast-check';
+import { daysLeft, nextOpenJobs } from './next-job.ts';
 
 const isOpen = ({ done }: { done: boolean }) => !done;
 const job = (id: string, latestExecution?: string, done = false) => ({
@@ -9,20 +10,38 @@ const job = (id: string, latestExecution?: string, done = false) => ({
   jobConstraints: { ...(latestExecution !== undefined && { latestExecution }) },
 });
 
-test('the next job is the open one whose period ends first', () => {
-  const jobs = [
-    job('none'),
-    job('late', '2026-12-24'),
-    job('done', '2026-11-01', true),
-    job('soon', '2026-11-30'),
-  ];
-  expect(nextOpenJob(jobs, isOpen)?.id).toBe('soon');
-});
+const today = '2026-11-20';
+const idsOf = (jobs: readonly ReturnType<typeof job>[], most = 3) =>
+  nextOpenJobs(jobs, isOpen, today, most).map(({ id }) => id);
 
-test('a job without an end is next when there is no other, and nothing is next when all are done', () => {
-  expect(nextOpenJob([job('none')], isOpen)?.id).toBe('none');
-  expect(nextOpenJob([job('done', '2026-11-01', true)], isOpen)).toBeUndefined();
-  expect(nextOpenJob([], isOpen)).toBeUndefined();
+test.each([
+  ['by the end of their period', [job('late', '2026-12-24'), job('soon', '2026-11-30')], ['soon', 'late']],
+  ['in their order where it is the same', [job('a', '2026-11-30'), job('b', '2026-11-30')], ['a', 'b']],
+  ['those without an end later', [job('none'), job('late', '2026-12-24')], ['late', 'none']],
+  [
+    'never an expired one first',
+    [job('over', '2026-11-19'), job('none'), job('last', today)],
+    ['last', 'none', 'over'],
+  ],
+  ['an expired one where there is no other', [job('over', '2026-11-19')], ['over']],
+  ['no more than three', ['4', '3', '2', '1'].map(day => job(day, `2026-12-0${day}`)), ['1', '2', '3']],
+  ['none that is done', [job('done', '2026-11-30', true)], []],
+  ['none of none', [], []],
+])('the next jobs: %s', (_name, jobs, expected) => expect(idsOf(jobs)).toEqual(expected));
+
+test('there are as many as there can be, and all others come later', () => {
+  const end = fc.option(fc.constantFrom('2026-11-01', '2026-11-19', today, '2026-11-21', '2027-01-01'), {
+    nil: undefined,
+  });
+  fc.assert(
+    fc.property(fc.array(end), fc.nat(4), (ends, most) => {
+      const jobs = ends.map((day, index) => job(`${index}`, day));
+      const all = idsOf(jobs, jobs.length);
+      expect(idsOf(jobs, most)).toEqual(all.slice(0, most));
+      const isExpired = all.map(id => (ends[Number(id)] ?? today) < today);
+      expect(isExpired).toEqual(isExpired.toSorted());
+    }),
+  );
 });
 
 test.each([

@@ -25,14 +25,25 @@ export function canBeSent(
   );
 }
 
-/** Of the jobs that `isWanted` the one whose reading period ends first; jobs without an end come last. */
-export function nextOpenJob(jobs: readonly Job[], isWanted: (job: Job) => boolean): Job | undefined {
-  return jobs
-    .filter(isWanted)
-    .reduce<Job | undefined>(
-      (nearest, job) => (nearest === undefined || endOf(job) < endOf(nearest) ? job : nearest),
-      undefined,
-    );
+/**
+ * Of the jobs that `isWanted` those whose reading period ends first, at most `most`; then those without an end, and at
+ * last those whose period has ended before `today`: what can still be read in time comes first.
+ */
+export function nextOpenJobs(
+  jobs: readonly Job[],
+  isWanted: (job: Job) => boolean,
+  today: CalendarDay,
+  most: number,
+): readonly Job[] {
+  const nearest: { readonly job: Job; readonly order: string }[] = [];
+  for (const job of jobs) {
+    if (!isWanted(job)) continue;
+    const order = orderOf(job, today);
+    const behind = nearest.findIndex(other => order < other.order);
+    nearest.splice(behind < 0 ? nearest.length : behind, 0, { job, order });
+    nearest.length = Math.min(nearest.length, most);
+  }
+  return nearest.map(({ job }) => job);
 }
 
 /** Whole days until a job's reading period ends; negative when it has ended, undefined when it never does. */
@@ -41,9 +52,11 @@ export function daysLeft(job: Job, today: CalendarDay): number | undefined {
   return end === undefined ? undefined : daysBetween(today, end);
 }
 
-function endOf(job: Job): string {
-  // A text after every day, so that jobs without an end sort last.
-  return job.jobConstraints?.latestExecution ?? '~';
+function orderOf(job: Job, today: CalendarDay): string {
+  const end = job.jobConstraints?.latestExecution;
+  // Texts behind every day.
+  if (end === undefined) return '~';
+  return end < today ? `~~${end}` : end;
 }
 
 /** Where to go on from a job: `isHere` says whether that is in the same house. */

@@ -23,36 +23,60 @@ interface Props {
   readonly onCorrect: () => void;
 }
 
-interface DoubtfulRateProps extends Pick<Props, 'job' | 'draft' | 'explain' | 'actions'> {
+/** A reading that is asked about, with what is said of it here and nowhere else in the dialog. */
+interface Doubt {
   readonly rate: JudgedRate;
+  readonly explanation: Explanation | undefined;
+}
+
+/** That two rates are swapped is said of the first of them. */
+function doubtsOf(rates: readonly JudgedRate[], explain: Props['explain']): readonly Doubt[] {
+  const swapped = new Set<string>();
+  return rates.map(rate => {
+    const explanation = explain(rate);
+    const causes = explanation?.causes.filter(cause => {
+      if (cause.code !== 'swappedRates') return true;
+      swapped.add(`${rate.taskId} ${cause.otherTaskId}`);
+      return !swapped.has(`${cause.otherTaskId} ${rate.taskId}`);
+    });
+    return { rate, explanation: explanation && causes && { ...explanation, causes } };
+  });
+}
+
+interface DoubtfulRateProps extends Doubt, Pick<Props, 'job' | 'draft' | 'actions'> {
   readonly day: CalendarDay;
 }
 
-function DoubtfulRate({ rate, explain, draft, ...rest }: DoubtfulRateProps) {
+function DoubtfulRate({ rate, explanation, draft, ...rest }: DoubtfulRateProps) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { task, taskId, number = '' } = rate;
+  const { task, taskId, number = '', judgement, unusual } = rate;
   const unit = unitOfRate(task);
-  const explanation = explain(rate);
+  const isChecked = judgement.state === 'entered' && judgement.warnings.length > 0;
+  // That a reading is unusual, and no more, is what the dialog begins with.
+  const isSaid = !isChecked && unusual?.code === 'unexpected';
   return (
     <li className={classes.doubtful}>
       <p className={classes.rate}>
         {[rateLabel(task) || taskId, valueText(number, formats.style, unit)].join(': ')}
       </p>
-      {rateMessages(t, formats, rate, unit).warnings.map(warning => (
-        <p key={warning}>{warning}</p>
-      ))}
+      {!isSaid &&
+        rateMessages(t, formats, rate, unit).warnings.map(warning => <p key={warning}>{warning}</p>)}
       {explanation && (
-        <RateExplanation explanation={explanation} rate={rate} comment={draft.comment} {...rest} />
+        <RateExplanation explanation={explanation} rate={rate} comment={draft.comment} isBrief {...rest} />
       )}
     </li>
   );
 }
 
 /** Asks before readings are sent that are incomplete or look wrong (specification section 4, "Jobs"). */
-export function ConfirmReadings({ concerns, form, onSend, onCorrect, ...rest }: Props) {
+export function ConfirmReadings({ concerns, form, explain, onSend, onCorrect, ...rest }: Props) {
   const { t } = useTexts();
   const { incomplete, doubtful, dateFellBack } = concerns;
+  const doubts = doubtsOf(doubtful, explain);
+  const isCommaAsked = doubts.some(({ explanation }) =>
+    explanation?.causes.some(({ code }) => code === 'commaSlip'),
+  );
   return (
     <ConfirmSend
       title={incomplete.length > 0 ? t('confirm.incomplete.title') : undefined}
@@ -74,12 +98,15 @@ export function ConfirmReadings({ concerns, form, onSend, onCorrect, ...rest }: 
           </ul>
         </>
       )}
-      {doubtful.length > 0 && (
+      {doubts.length > 0 && (
         <>
-          <p>{t('confirm.check.message')}</p>
+          <p>
+            {t('confirm.check.message', { count: doubts.length })}
+            {!isCommaAsked && ` ${t('confirm.check.comma')}`}
+          </p>
           <ul className={classes.doubtfulRates}>
-            {doubtful.map(rate => (
-              <DoubtfulRate key={rate.taskId} rate={rate} day={form.readingDate} {...rest} />
+            {doubts.map(doubt => (
+              <DoubtfulRate key={doubt.rate.taskId} day={form.readingDate} {...doubt} {...rest} />
             ))}
           </ul>
         </>

@@ -80,14 +80,14 @@ export function judgeForm(
 export interface SendConcerns {
   /** Rates left empty while others are filled. */
   readonly incomplete: readonly JudgedRate[];
-  /** Readings that are implausible, or not what earlier ones let expect. */
+  /** Readings that are implausible, or so unusual that they are asked about (`unusualCheck`). */
   readonly doubtful: readonly JudgedRate[];
   readonly dateFellBack: boolean;
 }
 
 /** Whether a reading is worth a second look before it is sent. */
-export function isDoubtful({ judgement, isUnexpected }: JudgedRate): boolean {
-  return judgement.state === 'entered' && (judgement.warnings.length > 0 || isUnexpected);
+export function isDoubtful({ judgement, unusual }: JudgedRate): boolean {
+  return judgement.state === 'entered' && (judgement.warnings.length > 0 || unusual?.isAsked === true);
 }
 
 /** What to ask about, or `undefined` when everything is filled in and plausible (specification section 4, "Jobs"). */

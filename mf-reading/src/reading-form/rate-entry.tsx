@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type CalendarDay,
@@ -20,9 +21,10 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
 import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { Anchor } from '@zaehlwerk/ui';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
+import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
 import { leadOn, readingFieldId, readingFieldIds } from './field-ids.ts';
 import classes from './rate-entry.module.css';
@@ -46,7 +48,7 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   /** It is time, too, to say what is missing beside the reading. */
   readonly isJudged: boolean;
   readonly onSettle: (taskId: string, text: string) => void;
-  /** Why the reading is doubtful; shown on demand. */
+  /** Why the reading is doubtful; open once the field was left. */
   readonly explanation: Explanation | undefined;
   /** The comment, for those who explain; empty otherwise. */
   readonly comment: string;
@@ -71,10 +73,10 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId))),
     [change, taskId],
   );
-  // Opened for what is entered now: it closes by itself when that changes.
-  const [explainedText, setExplainedText] = useState<string>();
-  const isExplained = explainedText === rate.text && isSettled;
   const explanationId = `${id}-explanation`;
+  const opened = useOpenedExplanation(rate.text, explanationId);
+  const isExplained = opened.isOpen && isSettled;
+  const Chevron = isExplained ? IconChevronUp : IconChevronDown;
   return (
     <RegisterField
       id={id}
@@ -85,6 +87,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       onSettle={() => {
         change(withTypingEnded);
         props.onSettle(taskId, rate.text);
+        opened.leave(rate.text);
       }}
       isUnfinished={isSettled && props.isUnfinished}
       onCompared={() => {
@@ -108,9 +111,10 @@ export const RateEntry = memo(function RateEntry(props: Props) {
             className={classes.explain ?? ''}
             aria-expanded={isExplained}
             aria-controls={explanationId}
-            onClick={() => setExplainedText(isExplained ? undefined : rate.text)}
+            onClick={opened.toggle}
           >
             {t('explain.action')}
+            <Chevron size="1em" aria-hidden="true" />
           </Anchor>
         )
       }

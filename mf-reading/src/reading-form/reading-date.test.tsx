@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleJob } from '@zaehlwerk/metering/testing';
+import { memoryDrafts } from '@zaehlwerk/store/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
@@ -85,13 +86,32 @@ test.each([
     false,
   ],
 ])('outside of the period %j with %j', async (jobConstraints, meterReading, notice, canSend) => {
+  const contact = { language: 'de-FORMAL', path: '/', text: 'Hotline: 030 23125-100' };
   const { user } = await showReading({
     jobs: [exampleJob({ jobConstraints, config: { meterReading } })],
     address,
+    api: { atOtherPaths: async () => ({ ok: true, value: { contactInformationItems: [contact] } }) },
   });
   expect(screen.getByText(notice)).toBeInTheDocument();
+  if (!canSend) {
+    await waitFor(() => expect(screen.getByText(contact.text)).toBeInTheDocument());
+    expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
+    return;
+  }
+  await user.type(screen.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }), '5');
+  expect(screen.getByRole('button', { name: 'Ablesung senden' })).toBeEnabled();
+});
+
+test('what was entered before the period ended stays to be seen', async () => {
+  const drafts = memoryDrafts();
+  const jobOf = (latestExecution: string) =>
+    exampleJob({ jobConstraints: { latestExecution }, config: { meterReading: { forbidSendAfterDays: 0 } } });
+  const first = await showReading({ jobs: [jobOf('2026-11-20')], address, drafts });
+  await first.user.type(screen.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' }), '4711');
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  first.unmount();
+  await showReading({ jobs: [jobOf('2026-11-19')], address, drafts });
   const field = screen.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
-  if (canSend) await user.type(field, '5');
-  else expect(field).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Ablesung senden' }).hasAttribute('disabled')).toBe(!canSend);
+  expect(field).toHaveValue('4711');
+  expect(field).toBeDisabled();
 });

@@ -27,7 +27,7 @@ import { useTexts } from '../texts.ts';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
 import { judgeForm, sendConcerns } from './judge-form.ts';
-import { PeriodNotice } from './period-notice.tsx';
+import { PeriodNotice, WhomToAsk } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
 import { emptyDraft, holdsUnsent, placeOfValue, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
@@ -92,6 +92,15 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     requestAnimationFrame(focusPageHeading);
   };
   const leave = () => (holdsUnsent(draft) ? setDiscarding(true) : cancel());
+
+  // What nobody can send is not asked for; what was entered before stays to be seen.
+  if (form.period.sendingForbidden && handle.draft === undefined)
+    return (
+      <div className={classes.form}>
+        <PeriodNotice job={job} config={config} period={form.period} />
+        <WhomToAsk />
+      </div>
+    );
 
   return (
     <div className={classes.form}>

@@ -14,10 +14,115 @@ test('open jobs stand first under their count, done jobs below', async () => {
   expect(rows.map(row => row.getAttribute('href'))).toEqual(['/ablesung/job-1', '/ablesung/done']);
 });
 
-test('a row names type, number, place and status', async () => {
-  await showReading({ jobs: [exampleJob()] });
-  const name = /Stromzähler.*1ESY1160123456.*Lindenstraße 12.*50674 Köln.*offen/;
-  expect(within(list()).getByRole('link', { name })).toBeInTheDocument();
+const flat = {
+  street: 'Lindenstraße',
+  houseNumber: '12',
+  zip: '50674',
+  city: 'Köln',
+  locationDescription: 'Keller links',
+  lastname: 'Berg',
+};
+
+test.each([
+  ['with what is known of it', { meterAddress: flat }, '2026-12-31', 'Berg bis 31.12.2026'],
+  [
+    'with the key of the flat',
+    { meterAddress: { ...flat, locationDescription: '', objectKey: 'WE 7' } },
+    undefined,
+    'Berg',
+  ],
+])(
+  'a row names number, type, flat, place, name, end of the period and status: %s',
+  async (_name, meter, latestExecution, last) => {
+    await showReading({ jobs: [exampleJob({ meter, jobConstraints: { latestExecution } })] });
+    const where = meter.meterAddress.locationDescription || 'WE 7';
+    expect(within(list()).getByRole('link')).toHaveAccessibleName(
+      `1ESY1160123456 Stromzähler · ${where} Lindenstraße 12, 50674 Köln ${last} offen`,
+    );
+  },
+);
+
+test('a done job has no day until which to read it', async () => {
+  await showReading({
+    jobs: [exampleJob({ done: true, jobConstraints: { latestExecution: '2026-12-31' } })],
+  });
+  expect(within(list()).queryByText(/bis/)).not.toBeInTheDocument();
+});
+
+test('where several jobs are at an address it is said once above them, with their count', async () => {
+  const at = (id: string, houseNumber: string) =>
+    exampleJob({ id, meter: { meterAddress: { street: 'Ring', houseNumber, city: 'Köln' } } });
+  await showReading({ jobs: [at('a', '1'), at('b', '2'), at('c', '1'), at('d', '2'), at('e', '2')] });
+  const headings = within(list()).getAllByRole('heading');
+  expect(headings.map(heading => heading.textContent)).toEqual([
+    'Offen 5',
+    'Ring 1, Köln 2',
+    'Ring 2, Köln 3',
+  ]);
+  const house = within(within(list()).getByRole('list', { name: 'Ring 1, Köln 2' }));
+  expect(house.getAllByRole('listitem')).toHaveLength(2);
+  expect(house.queryByText(/Ring/)).not.toBeInTheDocument();
+});
+
+const markedIn = (element: HTMLElement) =>
+  [...element.querySelectorAll('mark')].map(({ textContent }) => textContent);
+
+test('what was found is marked where it stands, the typed house first, and read as if it were not', async () => {
+  const at = (id: string, houseNumber: string, meterNumber: string) =>
+    exampleJob({ id, meter: { meterNumber, meterAddress: { street: 'Werkgasse', houseNumber } } });
+  const { user } = await showReading({
+    jobs: [at('a', '15', '1ESY5'), at('b', '50', '1ESY5'), at('c', '5', '1ESY5')],
+  });
+  await user.type(screen.getByLabelText('Aufträge suchen'), 'werkgasse 5');
+  await debounce();
+  const rows = within(list()).getAllByRole('link');
+  expect(rows.map(row => row.getAttribute('href'))).toEqual(['/ablesung/c', '/ablesung/b', '/ablesung/a']);
+  expect(rows.map(markedIn)).toEqual([
+    ['Werkgasse', '5'],
+    ['Werkgasse', '5'],
+    ['5', 'Werkgasse'],
+  ]);
+  expect(rows[0]).toHaveAccessibleName('1ESY5 Stromzähler Werkgasse 5 offen');
+  expect(within(list()).queryByRole('mark')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['4711', 'Kundennummer K-4711'],
+  ['100042', 'Geschäftspartner 100042'],
+  ['nord', 'Nord GmbH'],
+])('a job found by %p, which no row says otherwise, says %p', async (query, said) => {
+  const job = exampleJob({
+    customer: { customerNumber: 'K-4711', company: 'Nord GmbH' },
+    partner: { identifier: '100042' },
+    meter: { meterAddress: flat },
+  });
+  const { user } = await showReading({ jobs: [job] });
+  expect(within(list()).queryByText(said, { exact: false })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Aufträge suchen'), query);
+  await debounce();
+  expect(within(list()).getByRole('link')).toHaveTextContent(said);
+});
+
+test('the search finds the type of a meter in the language of the reader', async () => {
+  const gas = exampleJob({ id: 'gas', meter: { meterType: 'GAS_METER' } });
+  const { user } = await showReading({ jobs: [exampleJob(), gas], inEnglish: true });
+  await user.type(screen.getByLabelText('Search jobs'), 'electricity');
+  await debounce();
+  expect(screen.getByRole('link', { name: /Electricity meter/ })).toHaveAttribute('href', '/ablesung/job-1');
+  expect(screen.queryByRole('link', { name: /Gas meter/ })).not.toBeInTheDocument();
+});
+
+test('on a phone the search comes first, and what it found directly below', async () => {
+  const { user } = await showReading({ jobs: manyJobs(3), isWide: false });
+  const search = screen.getByLabelText('Aufträge suchen');
+  const progress = screen.getByRole('progressbar', { name: /^0 von 3/ });
+  expect(search.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.type(search, 'gartenweg');
+  await debounce();
+  expect(progress).not.toBeInTheDocument();
+  await user.clear(search);
+  await debounce();
+  expect(screen.getByRole('progressbar', { name: /^0 von 3/ })).toBeInTheDocument();
 });
 
 test('of ten thousand jobs only those near the view are in the document, and each knows its place', async () => {

@@ -1,4 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
+import { groupedBy } from '@zaehlwerk/domain';
 import { JobArea } from '@zaehlwerk/metering/job-area';
 import type { JobGroup, JobMark } from '@zaehlwerk/metering/job-list';
 import { jobPath, jobsPath } from '@zaehlwerk/metering/job-text';
@@ -7,7 +8,7 @@ import { useDraftedForms } from '@zaehlwerk/metering/send';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useMemo } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
-import { JobHome } from '../job-home/job-home.tsx';
+import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
@@ -27,7 +28,7 @@ interface Props {
 /** The jobs to read: the list, and one of them. */
 export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount }: Props) {
   const marks = useJobMarks(accountId);
-  const groupsOf = useGroups();
+  const groupsOf = useGroups(marks);
   // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
   useEffect(() => {
     void jobDetailPart.load();
@@ -55,22 +56,31 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
       jobId={jobId}
       hasList={hasList}
       job={job}
+      heading={<JobHomeHeading />}
       home={isCompact => <JobHome jobs={jobs} compact={isCompact} />}
     />
   );
 }
 
-/** Open jobs first, done jobs below, each in the order they came in. */
-function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {
+/**
+ * Open jobs first, done jobs below, each in the order they came in; between them those whose reading waits to be sent,
+ * also where it corrects one that was.
+ */
+function useGroups(marks: ReadonlyMap<string, JobMark>): (jobs: readonly Job[]) => readonly JobGroup[] {
   const { t } = useTexts();
   return useCallback(
-    jobs => [
-      { key: 'open', title: t('jobs.group.open'), jobs: jobs.filter(({ done }) => !done) },
-      { key: 'done', title: t('jobs.group.done'), jobs: jobs.filter(({ done }) => done) },
-    ],
-    [t],
+    jobs => {
+      const groups = groupedBy(jobs, ({ id, done }) => {
+        if (marks.get(id) === 'queued') return 'queued';
+        return done ? 'done' : 'open';
+      });
+      return groupKeys.map(key => ({ key, title: t(`jobs.group.${key}`), jobs: groups.get(key) ?? [] }));
+    },
+    [t, marks],
   );
 }
+
+const groupKeys = ['open', 'queued', 'done'] as const;
 
 /** The marks of an account's jobs; jobs without one are missing. What lies in the queue says more than what was typed. */
 function useJobMarks(accountId: string): ReadonlyMap<string, JobMark> {

@@ -100,12 +100,15 @@ export {
   type ReadingDigits,
 } from './decimal/parse-reading-text.ts';
 export {
+  type ExpectationConfig,
   type ExpectedReading,
+  excessiveUse,
   expectationTolerancePercent,
   expectedReading,
 } from './explanation/expected-reading.ts';
 export { type EnteredRate, type LikelyCause, likelyCauses } from './explanation/likely-causes.ts';
-export { isUnexpected, matchesHistory } from './explanation/plausible-range.ts';
+export { matchesHistory } from './explanation/plausible-range.ts';
+export { type UnusualReading, unusualReading } from './explanation/unusual-reading.ts';
 export { groupedBy } from './grouped-by.ts';
 export {
   type JobProgress,
@@ -116,9 +119,15 @@ export {
 export {
   buildJobSearchIndex,
   type JobSearchIndex,
-  jobSearchText,
-  type SearchableJob,
+  matchingJobs,
+  missingInNumber,
+  missingWords,
+  type SearchedJob,
+  type SearchWord,
+  searchedJob,
+  searchIndexOf,
   searchJobs,
+  searchWords,
 } from './job/job-search.ts';
 export {
   type InstructionFilter,
@@ -128,6 +137,7 @@ export {
   matchInstruction,
   needsTimeLimit,
 } from './job/match-instruction.ts';
+export { type MarkedPart, markedParts } from './job/search-marks.ts';
 export { defaultObis } from './meter/default-obis.ts';
 export { type ForeignCode, type MeterCode, readMeterCode } from './meter/meter-code.ts';
 export { meterTypeOfNumber, normalizedMeterNumber } from './meter/meter-number.ts';
@@ -140,6 +150,12 @@ export {
 } from './meter/meter-type.ts';
 export { type ObisCode, obisWithoutPrefix, parseObis } from './meter/obis.ts';
 export { isFeedIn, type NamedRate, rateLabel, registersOf } from './meter/register.ts';
+export {
+  isCounter,
+  isJudgedByConsumption,
+  type RegisterKind,
+  registerKindOf,
+} from './meter/register-kind.ts';
 export {
   comparableUnit,
   isSameUnit,
@@ -234,6 +250,8 @@ export {
   readingConfigOf,
   readingDateEntries,
   type SettingsOverride,
+  type UnusualCheck,
+  unusualChecks,
 } from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';

@@ -60,6 +60,37 @@ test('the focus goes to what is marked for it', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
+/** Its action is gone once it was pressed. */
+function Asked() {
+  const [isSent, setSent] = useState(false);
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title="Bestätigung"
+      closeLabel="Schließen"
+      actions={
+        !isSent && (
+          <button type="button" onClick={() => setSent(true)}>
+            Senden
+          </button>
+        )
+      }
+    />
+  );
+}
+
+test('the focus stays in it when what had it is gone', async () => {
+  const { user } = renderUi(<Asked />);
+  await user.click(screen.getByRole('button', { name: 'Senden' }));
+  expect(screen.getByRole('heading', { name: 'Bestätigung' })).toHaveFocus();
+});
+
+test('no part of it is called the banner or the footer of the page', async () => {
+  const { dialog } = await opened({ actions: <button type="button">Trotzdem senden</button> });
+  expect(dialog.querySelector('header, footer')).toBeNull();
+});
+
 test('its owner may keep it open', async () => {
   const { user, onAsked, dialog } = await opened({ mayClose: false });
   await user.keyboard('{Escape}');

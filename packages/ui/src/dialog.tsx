@@ -1,6 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
@@ -44,16 +45,16 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   return (
     <dialog className={classes.dialog} data-wide={isWide || undefined} aria-labelledby={titleId} {...modal}>
       <div className={classes.content}>
-        <header className={classes.header}>
+        <div className={classes.header}>
           <Title order={2} id={titleId} tabIndex={-1} data-dialog-title>
             {title}
           </Title>
           <ActionIcon aria-label={closeLabel} color="gray" disabled={isCloseDisabled} onClick={onClose}>
             <IconX size="1.5rem" aria-hidden="true" />
           </ActionIcon>
-        </header>
+        </div>
         <div className={classes.body}>{children}</div>
-        {actions && <footer className={classes.actions}>{actions}</footer>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </dialog>
   );
@@ -62,6 +63,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 /** Shows a `<dialog>` above the page for as long as it is mounted and turns every way out into `onClose`. */
 function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const focused = useRef<Element>(undefined);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -75,8 +77,17 @@ function useModal(onClose: () => void) {
     };
   }, []);
 
+  // What had the focus may be gone with what its press has brought about: it stays in the dialog.
+  useLayoutEffect(() => {
+    const isGone = focused.current?.isConnected === false;
+    if (isGone && ref.current && document.activeElement === document.body) focusFirst(ref.current);
+  });
+
   return {
     ref,
+    onFocus(event: FocusEvent) {
+      focused.current = event.target;
+    },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();

@@ -70,7 +70,10 @@ function useDisclosure() {
     };
     const closeAfterUse = ({ target }: Event) => {
       const item = target instanceof Element ? target.closest(itemSelector) : null;
-      if (panelRef.current?.contains(item)) setOpen(false);
+      if (!panelRef.current?.contains(item)) return;
+      // What had the focus is hidden now; where the entry led elsewhere, that has it already.
+      if (panelRef.current.contains(document.activeElement)) buttonRef.current?.focus();
+      setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('click', closeAfterUse);

@@ -30,6 +30,21 @@ test('while the chosen language is on its way, the button shows it and keeps the
   expect(button).toHaveAttribute('aria-busy', 'false');
 });
 
+test('the menus name the languages, and a change is announced in the new one', async () => {
+  const application = { applicationId: 'test', applicationName: 'Test', languageConfig };
+  await renderPortal({ api: { fetchApplication: async () => ({ ok: true, value: application }) } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Benutzermenü' }));
+  const [list] = screen.getAllByRole('list', { name: 'Sprache' });
+  const named = within(list ?? document.body).getAllByRole('button');
+  expect(named.map(button => [button.textContent, button.lang, button.ariaCurrent])).toEqual([
+    ['Deutsch', 'de', 'true'],
+    ['English', 'en', 'false'],
+  ]);
+  await userEvent.click(named[1] as HTMLElement);
+  expect(await screen.findByText('Language: English')).toHaveRole('status');
+  expect(screen.getByRole('button', { name: 'User menu' })).toHaveFocus();
+});
+
 test('an application without a logo is known by its name alone', async () => {
   const application = { applicationId: 'test', applicationName: 'Stadtwerke Köln' };
   await renderPortal({ api: { fetchApplication: async () => ({ ok: true, value: application }) } });

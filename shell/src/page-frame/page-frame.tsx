@@ -2,10 +2,11 @@ import { IconContrast, IconLanguage } from '@tabler/icons-react';
 import { footer, Link, Slot, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
-import { ActionIcon, Anchor, Loader } from '@zaehlwerk/ui';
+import { ActionIcon, Anchor, Loader, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
+import { offeredLanguages } from '../language/offered-languages.ts';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { legalPages, publicPages } from '../routing/own-paths.ts';
 import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
@@ -79,26 +80,31 @@ function Header() {
  */
 function LanguageButton() {
   const { t, language: shown } = useShellTexts();
-  const { enabledLanguages } = useApplication().languageConfig;
+  const offered = offeredLanguages(useApplication());
   const language = useLanguage();
   const setLanguage = useSetLanguage();
-  const offered = [...new Map(enabledLanguages.map(offer => [offer.name, offer])).values()];
+  const [first] = useState(shown);
   const index = offered.findIndex(({ name }) => name === language);
   const next = offered[(index + 1) % offered.length];
   if (offered.length < 2 || next === undefined) return null;
   return (
-    <ActionIcon
-      aria-label={t('language.change')}
-      title={next.readableName}
-      aria-busy={language !== shown}
-      onClick={() => setLanguage(next.name)}
-    >
-      {language === shown ? (
-        <IconLanguage size="1.375rem" aria-hidden="true" />
-      ) : (
-        <Loader size="1.375rem" color="currentColor" aria-hidden="true" />
-      )}
-    </ActionIcon>
+    <>
+      <VisuallyHidden role="status">
+        {shown !== first && t('language.now', { name: offered[index]?.readableName })}
+      </VisuallyHidden>
+      <ActionIcon
+        aria-label={t('language.change')}
+        title={next.readableName}
+        aria-busy={language !== shown}
+        onClick={() => setLanguage(next.name)}
+      >
+        {language === shown ? (
+          <IconLanguage size="1.375rem" aria-hidden="true" />
+        ) : (
+          <Loader size="1.375rem" color="currentColor" aria-hidden="true" />
+        )}
+      </ActionIcon>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLogout, useQueuedCount } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
+import { Languages } from '../language/languages.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import { useLeaving } from './use-leaving.tsx';
@@ -60,6 +61,9 @@ export function UserMenu() {
             </Button>
           </li>
           <li>
+            <Slot of={menu} />
+          </li>
+          <li>
             <Button
               {...action}
               leftSection={<IconLogout {...icon} />}
@@ -69,7 +73,7 @@ export function UserMenu() {
             </Button>
           </li>
         </ul>
-        <Slot of={menu} />
+        <Languages />
       </DisclosureMenu>
       {question}
     </>

@@ -18,6 +18,7 @@ import { useGateFacts } from '@zaehlwerk/module-kit/host/page';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { useHost } from '../host.tsx';
+import { Languages } from '../language/languages.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { withWordings } from '../language/wordings.ts';
 import classes from './navigation.module.css';
@@ -49,6 +50,7 @@ export function MobileMenu() {
         iconOnly
       >
         <NavigationLinks />
+        <Languages />
       </DisclosureMenu>
     </nav>
   );

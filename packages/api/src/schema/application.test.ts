@@ -34,6 +34,7 @@ test('what is not stated has the defaults of specification section 9 and decisio
       readingDateEntry: 'ASKED',
       historicCheckEnabled: false,
       continuousCheckEnabled: false,
+      unusualCheck: 'HINT',
       imageRequirement: 'OPTIONAL',
       commentMayReplaceImage: false,
       commentRequiredIfImplausible: false,

@@ -1,4 +1,4 @@
-import { imageRequirements, readingDateEntries } from '@zaehlwerk/domain';
+import { imageRequirements, readingDateEntries, unusualChecks } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 import { count, flag, list, text } from './bounded.ts';
 
@@ -24,6 +24,8 @@ export const meterReadingConfigSchema = z.object({
   historicCheckEnabled: flag(false),
   /** A reading below the last result is implausible. */
   continuousCheckEnabled: flag(false),
+  /** A reading that earlier ones do not let expect: nothing is said, it is said beside the field, or it is asked about. */
+  unusualCheck: z._default(z.enum(unusualChecks), 'HINT'),
   imageRequirement: z._default(imageRequirement, 'OPTIONAL'),
   /** The same for feed-in registers; absent: as {@link imageRequirement}. */
   feedInImageRequirement: z.optional(imageRequirement),

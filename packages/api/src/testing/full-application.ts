@@ -23,6 +23,7 @@ export function fullApplication() {
       readingDateEntry: 'LATEST_TARGET_DATE',
       historicCheckEnabled: true,
       continuousCheckEnabled: true,
+      unusualCheck: 'ASK',
       imageRequirement: 'REQUIRED_IF_IMPLAUSIBLE',
       feedInImageRequirement: 'FORBIDDEN',
       commentMayReplaceImage: true,

@@ -7,7 +7,6 @@ export {
   historyEntries,
   type Interval,
   intervalsOf,
-  isCounter,
 } from './intervals.ts';
 export { perDay } from './per-day.ts';
 export {

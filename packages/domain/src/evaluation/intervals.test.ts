@@ -3,7 +3,7 @@ import { addDays } from '../calendar/calendar-day.ts';
 import { addDecimals, compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import type { ReadingReason } from '../reading/reading-reason.ts';
 import { rateHistory } from './history.ts';
-import { type EvaluatedRegister, historyEntries, intervalsOf, isCounter } from './intervals.ts';
+import { type EvaluatedRegister, historyEntries, intervalsOf } from './intervals.ts';
 
 type Given = readonly [day: string, value: number, reason?: ReadingReason | undefined];
 
@@ -136,45 +136,16 @@ test.each<[preDecimals: number | undefined, older: number, newer: number, expect
 });
 
 test.each([
-  ['kWh', true],
-  ['MWH', true],
-  ['m³', true],
-  ['m3', true],
-  ['kvarh', true],
-  ['kVAh', true],
-  ['GJ', true],
-  ['h', true],
-  ['Impulse', true],
-  [undefined, true],
-  ['kW', false],
-  ['kvar', false],
-  ['°C', false],
-  ['m³/h', false],
-  ['A', false],
-  ['MW', false],
-  ['l/min', false],
-])('a register in %s counts up: %s', (unit, counts) => {
-  expect(isCounter({ unit })).toBe(counts);
-});
-
-test.each([
-  [{ obis: '1-0:13.7.0' }, false],
-  [{ obis: '13.7.0' }, false],
-  [{ obis: '8-0:13.0.0' }, true],
-  [{ obis: '13.7.0', meterType: 'GENERIC_METER' }, true],
-  [{ obis: '1-0:13.7.0', unit: 'kWh' }, true],
-] as const)('%j counts up: %p', (rate, counts) => expect(isCounter(rate)).toBe(counts));
-
-test('a register that does not count up has no consumption', () => {
-  expect(
-    consumptions(
-      [
-        ['2025-01-01', 20],
-        ['2025-02-01', 35],
-      ],
-      { unit: 'kW' },
-    ),
-  ).toEqual([undefined, undefined]);
+  { unit: 'kW' },
+  { obis: '1-0:1.6.0' },
+  { obis: '1-0:1.6.0', unit: 'kWh' },
+  { obis: '6-0:10.0.0' },
+])('a register that does not count up has no consumption: %j', rate => {
+  const given: Given[] = [
+    ['2025-01-01', 20],
+    ['2025-02-01', 35],
+  ];
+  expect(consumptions(given, rate)).toEqual([undefined, undefined]);
 });
 
 describe('intervals', () => {

@@ -1,25 +1,8 @@
 import { type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
 import { addDecimals, compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
-import { defaultObis } from '../meter/default-obis.ts';
-import { parseObis } from '../meter/obis.ts';
-import { type MeasuredRate, unitOfRate } from '../meter/unit.ts';
+import { isCounter } from '../meter/register-kind.ts';
+import type { MeasuredRate } from '../meter/unit.ts';
 import type { HistoryReading } from './history.ts';
-
-/** Powers, currents, voltages, flows, temperatures: what is measured at a moment, or its maximum (decisions.md 15). */
-const momentaryUnits = /^([kmg]?(w|va|var|a|v)|hz|°?[ck]|(m(³|3)|cbm|l|liter)\/(h|min|s)|bar|%)$/;
-
-/** Its code says what has no unit to tell it by: the power factor of an electric meter (decisions.md 15). */
-function isPowerFactor({ obis = '', meterType = 'ELECTRIC_METER' }: MeasuredRate): boolean {
-  const code = parseObis(obis);
-  return code?.category === '13' && (code.medium ?? defaultObis[meterType].charAt(0)) === '1';
-}
-
-/** Whether a register counts up, so that the difference of two readings is a consumption; units nobody knows do. */
-export function isCounter(rate: MeasuredRate): boolean {
-  const unit = unitOfRate(rate);
-  if (unit === undefined) return !isPowerFactor(rate);
-  return !momentaryUnits.test(unit.toLowerCase().replace(/\s/g, ''));
-}
 
 /** What the rules of evaluation need to know of a register; every wire `MeterRateTask` satisfies it. */
 export interface EvaluatedRegister extends MeasuredRate {

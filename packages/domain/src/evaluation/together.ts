@@ -3,8 +3,9 @@ import { addDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { isFeedIn, type NamedRate } from '../meter/register.ts';
+import { isCounter } from '../meter/register-kind.ts';
 import { comparableUnit, unitOfRate } from '../meter/unit.ts';
-import { type EvaluatedRegister, type Interval, isCounter } from './intervals.ts';
+import type { EvaluatedRegister, Interval } from './intervals.ts';
 import { commonRanges, consumptionIn, coveredDays, overlap, rangeOf } from './shares.ts';
 
 /** Registers of one meter whose consumption adds up: of one unit and direction. */

@@ -6,7 +6,7 @@ import type { ReadingReason } from '../reading/reading-reason.ts';
 import { expectedReading } from './expected-reading.ts';
 
 const today = '2026-11-20';
-const whole = { queryPostDecimals: false, maskPostDecimals: false };
+const whole = { queryPostDecimals: false, maskPostDecimals: false, unusualCheck: 'HINT' } as const;
 const withDecimals = { ...whole, queryPostDecimals: true };
 const occasion = { day: today, isCorrection: false };
 type Known = readonly [daysAgo: number, readingValue: number, reason?: ReadingReason];
@@ -29,6 +29,8 @@ test('half to one and a half times of what the last comparable year used', () =>
   expect(expectedReading(register([730, 1000], [365, 2000]), whole, occasion)).toEqual({
     lowest: '2500',
     highest: '3500',
+    isLimited: false,
+    excessive: '7000',
     from: { source: 'event', day: '2025-11-20', value: '2000', reason: 'PERIODIC_READING' },
     days: 365,
     intervals: 1,
@@ -168,9 +170,39 @@ test('after an exchange the new meter counts from its first reading, with the av
   ).toEqual(['821', '2466']);
 });
 
-test('feed-in registers are not judged', () => {
-  const feedIn = { ...register([730, 1000], [365, 2000]), rateName: 'Einspeisung' };
-  expect(expectedReading(feedIn, whole, occasion)).toBeUndefined();
+test.each([{ rateName: 'Einspeisung' }, { obis: '1-0:1.6.0', unit: 'kW' }, { obis: '6-0:10.0.0' }])(
+  'registers that are not judged by consumption lead to no expectation: %j',
+  changes => {
+    const rate = { ...register([730, 86], [365, 91]), ...changes };
+    expect(expectedReading(rate, whole, occasion)).toBeUndefined();
+  },
+);
+
+test('nothing is expected where it is not to be said', () => {
+  const config = { ...whole, unusualCheck: 'OFF' } as const;
+  expect(expectedReading(register([730, 1000], [365, 2000]), config, occasion)).toBeUndefined();
+});
+
+// 2500 to 3500 are expected of the history alone.
+test.each([
+  [{ maximumValue: 3500 }, { lowest: '2500', highest: '3500', isLimited: false }],
+  [
+    { minimumValue: 2500, maximumValue: 9999 },
+    { lowest: '2500', highest: '3500', isLimited: false },
+  ],
+  [{ maximumValue: 3100 }, { lowest: '2500', highest: '3100', isLimited: true }],
+  [{ minimumValue: 2600 }, { lowest: '2600', highest: '3500', isLimited: true }],
+  [
+    { minimumValue: 2600, maximumValue: 2600.5 },
+    { lowest: '2600', highest: '2600', isLimited: true },
+  ],
+  [{ maximumValue: 2499 }, undefined],
+  [{ minimumValue: 3501 }, undefined],
+])('with the utility’s range %j, %j is expected', (readingValueValidation, ends) => {
+  const rate = { ...register([730, 1000], [365, 2000]), readingValueValidation };
+  const expected = expectedReading(rate, whole, occasion);
+  if (ends === undefined) expect(expected).toBeUndefined();
+  else expect(expected).toMatchObject({ ...ends, excessive: '7000' });
 });
 
 test('a correction is held against what was known before it', () => {

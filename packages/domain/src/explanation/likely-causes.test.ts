@@ -1,10 +1,11 @@
 import { addDays, instantOfDay } from '../calendar/calendar-day.ts';
 import type { JudgedRegister } from '../reading/plausibility.ts';
 import type { ReadingReason } from '../reading/reading-reason.ts';
+import type { ExpectationConfig } from './expected-reading.ts';
 import { type EnteredRate, likelyCauses } from './likely-causes.ts';
 
 const today = '2026-11-20';
-const whole = { queryPostDecimals: false, maskPostDecimals: false };
+const whole: ExpectationConfig = { queryPostDecimals: false, maskPostDecimals: false, unusualCheck: 'HINT' };
 const withDecimals = { ...whole, queryPostDecimals: true };
 const occasion = { day: today, isCorrection: false };
 const event = (daysAgo: number, readingValue: number, reason: ReadingReason = 'PERIODIC_READING') => ({
@@ -133,9 +134,12 @@ test('what was used and what was fed in are swapped', () => {
   expect(codes('300', register(), whole, [entered('13000', feedIn, 'PV')])).toContain('swappedRates');
 });
 
-test('feed-in registers are explained by the range of the utility alone', () => {
-  const feedIn = register(nearEnd, { rateName: 'Einspeisung' });
-  expect(causes('450', feedIn)).toEqual([]);
-  const ranged = { ...feedIn, readingValueValidation: { minimumValue: 100, maximumValue: 500 } };
-  expect(causes('4501', ranged)).toEqual([{ code: 'commaSlip', suggestion: '450' }]);
-});
+test.each([{ rateName: 'Einspeisung' }, { obis: '1-0:1.6.0', unit: 'kW' }])(
+  'explained by the range of the utility alone: %j',
+  changes => {
+    const rate = register(nearEnd, changes);
+    expect(causes('450', rate)).toEqual([]);
+    const ranged = { ...rate, readingValueValidation: { minimumValue: 100, maximumValue: 500 } };
+    expect(causes('4501', ranged)).toEqual([{ code: 'commaSlip', suggestion: '450' }]);
+  },
+);

@@ -1,17 +1,9 @@
-import {
-  addDecimals,
-  compareDecimals,
-  type DecimalText,
-  decimalPlaces,
-  floorDecimal,
-  fromScaled,
-  subtractDecimals,
-  toScaled,
-} from '../decimal/decimal-text.ts';
+import { addDecimals, compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
 import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
-import type { ReadingConfig } from '../reading/reading-config.ts';
+import type { ExpectationConfig } from './expected-reading.ts';
+import { withMovedComma } from './moved-comma.ts';
 import {
   fitsRegister,
   isBelow,
@@ -108,7 +100,7 @@ function swapped(
 export function likelyCauses(
   entered: EnteredRate,
   others: readonly EnteredRate[],
-  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  config: ExpectationConfig,
   occasion: ReadingOccasion,
 ): readonly LikelyCause[] {
   const { value, rate } = entered;
@@ -123,24 +115,4 @@ export function likelyCauses(
     ...estimated(value, knowledge),
     ...(isBelow(value, knowledge.last, knowledge.layout) ? [{ code: 'meterExchanged' } as const] : []),
   ];
-}
-
-/** How many digits behind the ones that are asked for somebody may have typed along. */
-const surplusDigits = 3;
-
-/**
- * The expected value that the same digits mean with the comma at another place, with as many decimals as the field
- * asks for; `undefined` when there is none. No digit is invented: digits that are typed along are cut off, missing ones
- * are not filled up with zeros.
- */
-function withMovedComma(value: DecimalText, knowledge: RegisterKnowledge): DecimalText | undefined {
-  const { decimalCells } = knowledge.layout;
-  const places = decimalPlaces(value);
-  const digits = toScaled(value, places);
-  for (let moved = decimalCells; moved <= decimalCells + surplusDigits; moved += 1) {
-    const suggestion = floorDecimal(fromScaled(digits, moved), decimalCells);
-    const isFitting = fitsRegister(suggestion, knowledge.layout) && isInRange(suggestion, knowledge);
-    if (moved !== places && isFitting && isExpected(suggestion, knowledge)) return suggestion;
-  }
-  return undefined;
 }

@@ -1,11 +1,10 @@
-import { compareDecimals, type DecimalText, floorDecimal, limitToDecimal } from '../decimal/decimal-text.ts';
-import { isFeedIn } from '../meter/register.ts';
+import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
+import { isJudgedByConsumption } from '../meter/register-kind.ts';
 import { type DigitLayout, digitLayout } from '../reading/digit-layout.ts';
 import { isEstimate, type KnownReading, readingsBefore } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
-import type { ReadingConfig } from '../reading/reading-config.ts';
-import { checkDigits } from '../reading/reading-rules.ts';
-import { type ExpectedReading, expectedReading } from './expected-reading.ts';
+import { checkDigits, rangeLimits } from '../reading/reading-rules.ts';
+import { type ExpectationConfig, type ExpectedReading, expectedReading } from './expected-reading.ts';
 
 /** Everything that a value of one register can be held against to explain it. */
 export interface RegisterKnowledge {
@@ -13,30 +12,27 @@ export interface RegisterKnowledge {
   readonly expected: ExpectedReading | undefined;
   /** Where the value should be: as expected, else the range of the utility where it has both ends. */
   readonly range: { readonly lowest: DecimalText; readonly highest: DecimalText } | undefined;
-  /** The newest earlier reading, and the newest that is no estimate; none for feed-in registers (decisions.md 21). */
+  /** The newest earlier reading, and the newest that is no estimate; none where those say nothing ({@link isJudgedByConsumption}). */
   readonly last: KnownReading | undefined;
   readonly lastRead: KnownReading | undefined;
-}
-
-function utilityRange({ readingValueValidation: range }: JudgedRegister): RegisterKnowledge['range'] {
-  const { minimumValue, maximumValue } = range ?? {};
-  const lowest = minimumValue === undefined ? undefined : limitToDecimal(minimumValue);
-  const highest = maximumValue === undefined ? undefined : limitToDecimal(maximumValue);
-  return lowest === undefined || highest === undefined ? undefined : { lowest, highest };
 }
 
 /** Gathers what is known of a register on that occasion. */
 export function registerKnowledge(
   rate: JudgedRegister,
-  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  config: ExpectationConfig,
   occasion: ReadingOccasion,
 ): RegisterKnowledge {
-  const readings = isFeedIn(rate) ? [] : readingsBefore(rate, occasion);
+  const layout = digitLayout(rate, config);
+  const { minimum, maximum } = rangeLimits(rate.readingValueValidation, layout);
+  const utilityRange =
+    minimum === undefined || maximum === undefined ? undefined : { lowest: minimum, highest: maximum };
+  const readings = isJudgedByConsumption(rate) ? readingsBefore(rate, occasion) : [];
   const expected = expectedReading(rate, config, occasion);
   return {
-    layout: digitLayout(rate, config),
+    layout,
     expected,
-    range: expected ?? utilityRange(rate),
+    range: expected ?? utilityRange,
     last: readings.at(-1),
     lastRead: readings.findLast(reading => !isEstimate(reading)),
   };
@@ -70,24 +66,11 @@ export function isExpected(value: DecimalText, knowledge: RegisterKnowledge): bo
   return isInRange(value, knowledge) ?? (knowledge.last === undefined ? undefined : true);
 }
 
-/**
- * Whether a value is not what the history, or else the range of the utility, lets expect of the register. `false` where
- * nothing is known, and for feed-in registers that keep to their range (decisions.md 21).
- */
-export function isUnexpected(
-  value: DecimalText,
-  rate: JudgedRegister,
-  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
-  occasion: ReadingOccasion,
-): boolean {
-  return isExpected(value, registerKnowledge(rate, config, occasion)) === false;
-}
-
 /** Whether a value is one that the history of the register speaks for: it lies where that lets expect it. */
 export function matchesHistory(
   value: DecimalText,
   rate: JudgedRegister,
-  config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
+  config: ExpectationConfig,
   occasion: ReadingOccasion,
 ): boolean {
   const knowledge = registerKnowledge(rate, config, occasion);

@@ -3,7 +3,7 @@ import { instantOfDay } from '../calendar/calendar-day.ts';
 import { decimalToNumber } from '../decimal/decimal-text.ts';
 import { checkReading } from './check-reading.ts';
 import { checkSubmission, type SubmissionJob, type SubmittedReading } from './check-submission.ts';
-import type { ReadingConfig } from './reading-config.ts';
+import { type ReadingConfig, unusualChecks } from './reading-config.ts';
 
 const today = '2026-11-20';
 const config: ReadingConfig = {
@@ -14,6 +14,7 @@ const config: ReadingConfig = {
   readingDateEntry: 'ASKED',
   historicCheckEnabled: false,
   continuousCheckEnabled: false,
+  unusualCheck: 'HINT',
   imageRequirement: 'OPTIONAL',
   commentMayReplaceImage: false,
   commentRequiredIfImplausible: false,
@@ -167,5 +168,29 @@ test('whatever the reading field lets through is accepted when it arrives', () =
         expect(checkSubmission(send({ taskId: 'rate', readingValue }), own, settings, today)).toEqual([]);
       },
     ),
+  );
+});
+
+test('what the portal finds unusual changes nothing of what is accepted', () => {
+  const events = [
+    { readingDate: instantOfDay('2024-11-20'), readingValue: 11_000, reason: 'PERIODIC_READING' as const },
+    { readingDate: instantOfDay('2025-11-20'), readingValue: 12_000, reason: 'PERIODIC_READING' as const },
+  ];
+  const history = { readingEvents: events, readingResults: [] };
+  const own = { done: false, meter: { meterRateTasks: [{ ...history, taskId: 'rate', preDecimals: 6 }] } };
+  const explained = {
+    ...config,
+    commentRequiredIfImplausible: true,
+    imageRequirement: 'REQUIRED_IF_IMPLAUSIBLE',
+  };
+  fc.assert(
+    fc.property(fc.nat(999_999), fc.boolean(), (readingValue, historicCheckEnabled) => {
+      const [first, ...others] = unusualChecks.map(unusualCheck => {
+        const settings = { ...explained, historicCheckEnabled, unusualCheck } as ReadingConfig;
+        return checkSubmission(send({ taskId: 'rate', readingValue }), own, settings, today);
+      });
+      for (const other of others) expect(other).toEqual(first);
+      expect(first).toHaveLength(historicCheckEnabled && readingValue < 12_000 ? 2 : 0);
+    }),
   );
 });

@@ -15,6 +15,7 @@ const config: ReadingConfig = {
   readingDateEntry: 'ASKED',
   historicCheckEnabled: true,
   continuousCheckEnabled: true,
+  unusualCheck: 'HINT',
   imageRequirement: 'REQUIRED_IF_IMPLAUSIBLE',
   commentMayReplaceImage: false,
   commentRequiredIfImplausible: true,

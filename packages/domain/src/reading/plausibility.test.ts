@@ -79,10 +79,17 @@ test('a reading of an earlier day is not held against later ones', () => {
   expect(codes('1250', sent, config, { ...open, day: '2026-11-09' })).toEqual([]);
 });
 
-test('feed-in registers are held against the range alone', () => {
-  const feedIn = { ...sent, rateName: 'Einspeisung', readingValueValidation: { minimumValue: 500 } };
-  expect(codes('600', feedIn)).toEqual([]);
-  expect(codes('499', feedIn)).toEqual(['belowMinimum']);
+test.each([
+  ['feed-in', { rateName: 'Einspeisung' }],
+  ['a maximum demand', { obis: '1-0:1.6.0', unit: 'kW' }],
+  ['a maximum demand, by its code alone', { obis: '1-0:1.6.0' }],
+  ['a power, by its unit alone', { unit: 'kW' }],
+  ['a temperature', { obis: '6-0:10.0.0' }],
+  ['what a billing period has used', { obis: '1-0:1.9.0' }],
+])('held against the range alone: %s', (_what, changes) => {
+  const rate = { ...sent, ...changes, readingValueValidation: { minimumValue: 500 } };
+  expect(codes('600', rate)).toEqual([]);
+  expect(codes('499', rate)).toEqual(['belowMinimum']);
 });
 
 test('the range comes first', () => {

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar/calendar-day.ts';
 import { compareDecimals, type DecimalText, floorDecimal } from '../decimal/decimal-text.ts';
 import type { NamedRate } from '../meter/register.ts';
-import { isFeedIn } from '../meter/register.ts';
+import { isJudgedByConsumption } from '../meter/register-kind.ts';
 import type { CheckedRate } from './check-reading.ts';
 import { digitLayout } from './digit-layout.ts';
 import { type KnownReading, type RateHistory, readingsBefore } from './known-readings.ts';
@@ -54,8 +54,9 @@ function belowEarlier(
 
 /**
  * Everything that makes a value that may be sent implausible (specification section 5, "Reading value"); empty when it
- * is plausible. Earlier readings are cut to the decimals that are entered. Feed-in registers are held against the
- * utility's range alone (decisions.md 21), a correction against what was known before it (20).
+ * is plausible. Earlier readings are cut to the decimals that are entered. Registers that are no counters, and those of
+ * feed-in, are held against the utility's range alone (decisions.md 21), a correction against what was known before it
+ * (20).
  */
 export function plausibilityWarnings(
   value: DecimalText,
@@ -66,6 +67,6 @@ export function plausibilityWarnings(
   const outOfRange = checkRange(value, rate.readingValueValidation, digitLayout(rate, config));
   return [
     ...(outOfRange === undefined ? [] : [outOfRange]),
-    ...(isFeedIn(rate) ? [] : belowEarlier(value, rate, config, occasion)),
+    ...(isJudgedByConsumption(rate) ? belowEarlier(value, rate, config, occasion) : []),
   ];
 }

@@ -13,6 +13,16 @@ export const imageRequirements = ['FORBIDDEN', 'OPTIONAL', 'REQUIRED', 'REQUIRED
 /** One answer to whether a reading comes with photos. */
 export type ImageRequirement = (typeof imageRequirements)[number];
 
+/**
+ * What is made of a reading that no configured check questions, and that earlier ones do not let expect: nothing (`OFF`);
+ * it is said beside the field, and asked about before sending where it is likely wrong (`HINT`); it is always asked about
+ * (`ASK`).
+ */
+export const unusualChecks = ['OFF', 'HINT', 'ASK'] as const;
+
+/** One way to deal with what earlier readings do not let expect. */
+export type UnusualCheck = (typeof unusualChecks)[number];
+
 /** How readings of one job are entered; the wire's `MeterReadingConfig` satisfies it. Days are calendar days. */
 export interface ReadingConfig {
   readonly queryPostDecimals: boolean;
@@ -26,6 +36,8 @@ export interface ReadingConfig {
   readonly historicCheckEnabled: boolean;
   /** A reading below the last result is implausible. */
   readonly continuousCheckEnabled: boolean;
+  /** What is made of a reading that earlier ones do not let expect. Nothing is ever refused or required for it. */
+  readonly unusualCheck: UnusualCheck;
   readonly imageRequirement: ImageRequirement;
   /** The same for feed-in registers, where they differ. */
   readonly feedInImageRequirement?: ImageRequirement | undefined;

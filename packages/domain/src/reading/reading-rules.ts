@@ -42,20 +42,27 @@ export function checkDigits(
   return undefined;
 }
 
+/** The ends of a range at the precision that is entered, both included; `undefined` where it has none. */
+export function rangeLimits(
+  range: ReadingRange | undefined,
+  layout: DigitLayout,
+): { readonly minimum: DecimalText | undefined; readonly maximum: DecimalText | undefined } {
+  const limitOf = (bound: number | undefined) => {
+    const limit = bound === undefined ? undefined : limitToDecimal(bound);
+    return limit === undefined ? undefined : floorDecimal(limit, layout.decimalCells);
+  };
+  return { minimum: limitOf(range?.minimumValue), maximum: limitOf(range?.maximumValue) };
+}
+
 /** Whether a value lies in the range; both are compared at the precision that is entered. */
 export function checkRange(
   value: DecimalText,
   range: ReadingRange | undefined,
   layout: DigitLayout,
 ): OutOfRange | undefined {
-  const limitOf = (bound: number | undefined) => {
-    const limit = bound === undefined ? undefined : limitToDecimal(bound);
-    return limit === undefined ? undefined : floorDecimal(limit, layout.decimalCells);
-  };
-  const minimum = limitOf(range?.minimumValue);
+  const { minimum, maximum } = rangeLimits(range, layout);
   if (minimum !== undefined && compareDecimals(value, minimum) < 0)
     return { code: 'belowMinimum', limit: minimum };
-  const maximum = limitOf(range?.maximumValue);
   if (maximum !== undefined && compareDecimals(value, maximum) > 0)
     return { code: 'aboveMaximum', limit: maximum };
   return undefined;

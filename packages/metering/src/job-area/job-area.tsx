@@ -15,13 +15,15 @@ interface Props extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf'
   readonly hasList: boolean;
   /** The job that is shown; `undefined` where none is. */
   readonly job: ReactNode;
-  /** What stands there while no job is shown: beside the list, or above it. */
+  /** Title and heading of the page while no job is shown. */
+  readonly heading: ReactNode;
+  /** What stands below it: beside the list, or between its search and its jobs, as long as nothing is searched. */
   readonly home: (isCompact: boolean) => ReactNode;
 }
 
 /** List and job: side by side where there is room, otherwise one after the other with a way back. */
 export function JobArea(props: Props) {
-  const { path, accountId, jobId, hasList, job, home, ...list } = props;
+  const { path, accountId, jobId, hasList, job, heading, home, ...list } = props;
   const { t } = useTexts();
   const isWide = useIsWide();
   const memory = listMemoryOf(path, accountId);
@@ -35,7 +37,9 @@ export function JobArea(props: Props) {
     [memory],
   );
   const isBeside = isWide && hasList;
-  const jobs = <JobList {...list} currentJobId={jobId} beside={isWide} memory={memory} />;
+  const jobs = (
+    <JobList {...list} currentJobId={jobId} beside={isWide} memory={memory} home={!isBeside && home(true)} />
+  );
   // The job has one place for both widths: who turns a tablet round goes on in the dialog that is open.
   return (
     <div className={isBeside ? classes.sideBySide : undefined}>
@@ -46,8 +50,8 @@ export function JobArea(props: Props) {
             {t('jobs.back')}
           </Link>
         )}
-        {job || home(!isBeside)}
-        {!job && !isBeside && jobs}
+        {job || heading}
+        {!job && (isBeside ? <div className={classes.home}>{home(false)}</div> : jobs)}
       </div>
     </div>
   );

@@ -1,15 +1,17 @@
 import type { Job } from '@zaehlwerk/api';
+import { searchWords } from '@zaehlwerk/domain';
 import { focusPageHeading, Skeleton } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { type JobGroup, listItems } from './job-groups.ts';
+import { headingsOf, type JobGroup, listItems, standByAddress } from './job-groups.ts';
 import classes from './job-list.module.css';
 import skeletonClasses from './job-list-skeleton.module.css';
 import type { JobMark } from './job-row.tsx';
 import { JobSearch, useJobSearch } from './job-search.tsx';
 import { PageLines, SidebarLines } from './list-lines.tsx';
 import type { ListMemory } from './list-memory.ts';
+import { usePageTopAfterSearch } from './use-top-after-search.ts';
 
 interface Props {
   readonly jobs: readonly Job[];
@@ -22,10 +24,13 @@ interface Props {
   /** Whether the list stands beside the job and scrolls by itself, or is the page. */
   readonly beside: boolean;
   readonly memory: ListMemory;
+  /** Where the list is the page: what stands between search and jobs as long as nothing is searched. */
+  readonly home?: ReactNode;
 }
 
 /** Jobs of the account in groups, with a search above them (specification section 2, `/ablesung` and "Evaluation screen"). */
-export function JobList({ jobs, groupsOf, pathOf, marks, currentJobId, beside, memory }: Props) {
+export function JobList(props: Props) {
+  const { jobs, groupsOf, pathOf, marks, currentJobId, beside, memory, home } = props;
   const { t } = useTexts();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
@@ -34,40 +39,55 @@ export function JobList({ jobs, groupsOf, pathOf, marks, currentJobId, beside, m
     () => groupsOf(found ?? jobs).filter(group => group.jobs.length > 0),
     [groupsOf, found, jobs],
   );
-  const items = useMemo(() => listItems(groups), [groups]);
+  const isByAddress = useMemo(() => standByAddress(jobs), [jobs]);
+  const items = useMemo(() => listItems(groups, isByAddress), [groups, isByAddress]);
+  const headings = useMemo(() => headingsOf(items), [items]);
+  const words = useMemo(() => searchWords(shownQuery), [shownQuery]);
   const hits = groups.reduce((sum, group) => sum + group.jobs.length, 0);
   const search = (next: string) => {
     memory.query = next;
     setQuery(next);
   };
   const isSearching = shownQuery.trim() !== '';
+  const list = useRef<HTMLElement>(null);
+  usePageTopAfterSearch(shownQuery, list, !beside);
   const Lines = beside ? SidebarLines : PageLines;
+  const searchField = (
+    <div className={classes.search} data-beside={beside || undefined}>
+      <JobSearch query={query} onSearch={search} hits={isSearching && found ? hits : undefined} />
+    </div>
+  );
   return (
-    <nav className={classes.list} data-beside={beside || undefined} aria-label={t('jobs.label')}>
-      {beside && (
-        <button type="button" className={classes.skip} onClick={focusPageHeading}>
-          {t('jobs.skip')}
-        </button>
-      )}
-      <div className={classes.search}>
-        <JobSearch query={query} onSearch={search} hits={isSearching && found ? hits : undefined} />
-      </div>
-      {isSearching && found && groups.length === 0 ? (
-        <EmptyState title={t('jobs.search.noResults', { term: shownQuery.trim() })}>
-          {t('jobs.search.noResultsHint')}
-        </EmptyState>
-      ) : (
-        <Lines
-          groups={groups}
-          items={items}
-          pathOf={pathOf}
-          marks={marks}
-          query={shownQuery}
-          currentJobId={currentJobId}
-          memory={memory}
-        />
-      )}
-    </nav>
+    <>
+      {!beside && searchField}
+      {!beside && !isSearching && <div className={classes.home}>{home}</div>}
+      <nav ref={list} className={classes.list} data-beside={beside || undefined} aria-label={t('jobs.label')}>
+        {beside && (
+          <button type="button" className={classes.skip} onClick={focusPageHeading}>
+            {t('jobs.skip')}
+          </button>
+        )}
+        {beside && searchField}
+        {isSearching && found && groups.length === 0 ? (
+          <div className={classes.noHit}>
+            <EmptyState title={t('jobs.search.noResults', { term: shownQuery.trim() })}>
+              {t('jobs.search.noResultsHint')}
+            </EmptyState>
+          </div>
+        ) : (
+          <Lines
+            items={items}
+            headings={headings}
+            pathOf={pathOf}
+            marks={marks}
+            query={shownQuery}
+            words={words}
+            currentJobId={currentJobId}
+            memory={memory}
+          />
+        )}
+      </nav>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { IconAlertTriangle, IconCheck, IconClockUp, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@zaehlwerk/api';
-import { meterTypeOf } from '@zaehlwerk/domain';
+import { meterTypeOf, missingInNumber, missingWords, type SearchWord } from '@zaehlwerk/domain';
 import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
-import { cityLine, streetLine } from '../job-text/job-texts.ts';
+import { addressLine, flatLine, nameLines } from '../job-text/job-texts.ts';
+import { FoundElsewhere } from './found-elsewhere.tsx';
 import classes from './job-row.module.css';
+import { Marked } from './marked.tsx';
+import type { RowTexts } from './row-texts.ts';
 
 /**
  * What lies on this device for a job: a draft, a reading that waits to be sent, or one that the server refused; `sent` is
@@ -13,10 +16,10 @@ import classes from './job-row.module.css';
  */
 export type JobMark = 'draft' | 'queued' | 'refused' | 'sent';
 
-const icons = { draft: IconPencil, queued: IconClockUp, refused: IconAlertTriangle, sent: IconCheck };
+const icons = { draft: IconPencil, refused: IconAlertTriangle, sent: IconCheck };
 
 /** Says that something was entered for a job and is not on the server, as a sign and a word. */
-function JobMarkLabel({ mark, name }: { readonly mark: JobMark; readonly name: string }) {
+function JobMarkLabel({ mark, name }: { readonly mark: keyof typeof icons; readonly name: string }) {
   const Icon = icons[mark];
   return (
     <span className={classes.mark} data-mark={mark}>
@@ -30,29 +33,56 @@ interface Props {
   readonly job: Job;
   readonly path: string;
   readonly isCurrent: boolean;
-  /** Type and status in words: the list translates them, so that a row is cheap to draw while scrolling. */
-  readonly typeName: string;
-  readonly statusName: string;
-  /** What of it is on this device alone, and the word for that. */
+  /** Whether the address is not said above the row. */
+  readonly saysAddress: boolean;
+  /** What of it is on this device alone. */
   readonly mark: JobMark | undefined;
-  readonly markName: string;
+  readonly texts: RowTexts;
+  /** What is searched for. */
+  readonly words: readonly SearchWord[];
 }
 
-/** One job of the list: type, number, place and status, the whole row a link to the job. */
+/** One job of the list: number, type, place, name, end of the period and status, the whole row a link to the job. */
 export const JobRow = memo(function JobRow(props: Props) {
-  const { job, path, isCurrent, typeName, statusName, mark, markName } = props;
+  const { job, path, isCurrent, saysAddress, mark, texts, words } = props;
   const address = job.meter.meterAddress;
+  const isQueued = mark === 'queued';
+  const due = texts.due(job);
+  const what = [texts.typeName(job), flatLine(address)].filter(Boolean).join(' · ');
+  const where = addressLine(address);
+  const who = nameLines(address)[0] ?? nameLines(job.customer)[0] ?? '';
+  // A house number is not marked in every meter number that has this digit, too.
+  const inNumber = missingWords(`${where} ${what}`, words);
+  const elsewhere = missingInNumber(job.meter.meterNumber, inNumber);
   return (
     <Link to={path} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
-      <MeterTypeIcon type={meterTypeOf(job)} label={typeName} />
+      <MeterTypeIcon type={meterTypeOf(job)} />
       <span className={classes.text}>
         <span className={classes.number}>
-          {job.meter.meterNumber} {mark && <JobMarkLabel mark={mark} name={markName} />}
-        </span>
-        <span className={classes.place}>{streetLine(address) || address?.locationDescription}</span>
-        <span className={classes.place}>{cityLine(address)}</span>
+          <Marked text={job.meter.meterNumber} words={inNumber} anywhere />{' '}
+          {mark && !isQueued && <JobMarkLabel mark={mark} name={texts.marks[mark]} />}
+        </span>{' '}
+        <span className={classes.line}>
+          <Marked text={what} words={words} />
+        </span>{' '}
+        {saysAddress && where && (
+          <span className={classes.line}>
+            <Marked text={where} words={words} />{' '}
+          </span>
+        )}
+        <span className={classes.last}>
+          <span>
+            <Marked text={who} words={words} />
+            {elsewhere.length > 0 && <FoundElsewhere job={job} words={elsewhere} shown={who} t={texts.t} />}
+          </span>{' '}
+          {due && <span className={classes.due}>{due}</span>}
+        </span>{' '}
       </span>
-      <JobStatusIcon status={job.done ? 'DONE' : 'OPEN'} label={statusName} />
+      {isQueued ? (
+        <IconClockUp className={classes.pending} size="1.5rem" role="img" aria-label={texts.marks.queued} />
+      ) : (
+        <JobStatusIcon status={job.done ? 'DONE' : 'OPEN'} label={texts.statusName(job)} />
+      )}
     </Link>
   );
 });

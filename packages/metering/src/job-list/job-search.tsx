@@ -1,9 +1,18 @@
 import type { Job } from '@zaehlwerk/api';
-import { buildJobSearchIndex, type JobSearchIndex, searchJobs } from '@zaehlwerk/domain';
+import {
+  type JobSearchIndex,
+  meterTypes,
+  type SearchedJob,
+  searchedJob,
+  searchIndexOf,
+  searchJobs,
+} from '@zaehlwerk/domain';
 import { SearchField } from '@zaehlwerk/ui/metering';
 import { useEffect, useMemo, useState } from 'react';
+import { meterTypeName } from '../job-text/job-texts.ts';
 import { useFormats } from '../job-text/use-formats.ts';
-import { useTexts } from '../texts.ts';
+import { type Texts, useTexts } from '../texts.ts';
+import { whileIdle } from './while-idle.ts';
 
 /** Specification section 9, "Search debounce". */
 const debounceMilliseconds = 250;
@@ -38,65 +47,59 @@ export function JobSearch({ query, onSearch, hits }: Props) {
   );
 }
 
-type Entry = JobSearchIndex<Job>[number];
-
 const jobsPerStep = 40;
 
-/** Search texts by job: a job that comes back unchanged from one list to the next is not read again. */
+/** What jobs are searched in: a job that comes back unchanged from one list to the next is not read again. */
 export class JobSearchTexts {
-  readonly #entries = new WeakMap<Job, Entry>();
+  readonly #searched = new WeakMap<Job, SearchedJob<Job>>();
+  readonly #typeNameOf: (job: Job) => string;
+
+  /** `typeNameOf` puts the type of a job's meter into words, by which it is found. */
+  constructor(typeNameOf: (job: Job) => string) {
+    this.#typeNameOf = typeNameOf;
+  }
 
   /**
    * Makes the texts that `jobs` still lack, in small steps while `mayContinue` says so.
    * Returns the whole index, or `undefined` when it had to stop before the end.
    */
   prepare(jobs: readonly Job[], mayContinue: () => boolean): JobSearchIndex<Job> | undefined {
-    const missing = jobs.filter(job => !this.#entries.has(job));
+    const missing = jobs.filter(job => !this.#searched.has(job));
     for (let start = 0; start < missing.length; start += jobsPerStep) {
       if (!mayContinue()) return undefined;
-      for (const entry of buildJobSearchIndex(missing.slice(start, start + jobsPerStep))) {
-        this.#entries.set(entry.job, entry);
-      }
+      for (const job of missing.slice(start, start + jobsPerStep))
+        this.#searched.set(job, searchedJob(job, job, [this.#typeNameOf(job)]));
     }
-    return jobs.flatMap(job => this.#entries.get(job) ?? []);
+    return searchIndexOf(jobs.flatMap(job => this.#searched.get(job) ?? []));
   }
 }
 
-const texts = new JobSearchTexts();
+/** Those of the language that was last read: another one has other names for the types of meters. */
+let last: { readonly names: string; readonly texts: JobSearchTexts } | undefined;
+
+function textsIn(t: Texts['t']): JobSearchTexts {
+  const names = meterTypes.map(type => t(`meterType.${type}`)).join();
+  if (last?.names !== names) last = { names, texts: new JobSearchTexts(job => meterTypeName(t, job)) };
+  return last.texts;
+}
 
 /**
- * The jobs that `query` finds, all of them when it is blank; `undefined` while the list is still being read for the
- * first time. While a newer list is being read, the search answers from the one before.
+ * The jobs that `query` finds, the best first, all of them in their order when it is blank; `undefined` while the list is
+ * still being read for the first time. While a newer list is being read, the search answers from the one before.
  */
 export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
+  const { t } = useTexts();
   const [index, setIndex] = useState<JobSearchIndex<Job>>();
   // After the list has been drawn: nobody searches before.
   useEffect(
     () =>
       whileIdle(mayContinue => {
-        const complete = texts.prepare(jobs, mayContinue);
+        const complete = textsIn(t).prepare(jobs, mayContinue);
         if (complete !== undefined) setIndex(complete);
         return complete !== undefined;
       }),
-    [jobs],
+    [jobs, t],
   );
   const isBlank = query.trim() === '';
   return useMemo(() => (isBlank ? jobs : index && searchJobs(index, query)), [jobs, index, query, isBlank]);
-}
-
-/** How long one slice of work may keep the browser from answering the reader, in milliseconds on any device. */
-const sliceMilliseconds = 8;
-
-/**
- * Runs `work` in slices between the browser's other tasks until it returns true. `work` stops by itself when
- * `mayContinue` says no. The first slice runs at once. Returns a function that cancels the rest.
- */
-export function whileIdle(work: (mayContinue: () => boolean) => boolean): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const runSlice = () => {
-    const end = performance.now() + sliceMilliseconds;
-    if (!work(() => performance.now() < end)) timer = setTimeout(runSlice);
-  };
-  runSlice();
-  return () => clearTimeout(timer);
 }

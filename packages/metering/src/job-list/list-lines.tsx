@@ -1,18 +1,10 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  memo,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListItem } from './job-groups.ts';
 import classes from './job-list.module.css';
 import { type DrawnLines, ListBody } from './list-body.tsx';
 import type { ListMemory } from './list-memory.ts';
+import { useTopAfterSearch } from './use-top-after-search.ts';
 import { lineOptions, useFocusedLine } from './virtual-lines.ts';
 
 interface LinesProps extends DrawnLines {
@@ -23,7 +15,7 @@ interface LinesProps extends DrawnLines {
 
 /** The lines in the page itself; whoever comes back from a job finds the page where it was left. */
 export const PageLines = memo(function PageLines(lines: LinesProps) {
-  const { query, memory } = lines;
+  const { memory } = lines;
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { options, focus } = useLines(lines.items);
@@ -44,16 +36,13 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
   useEffect(() => {
     if (returnTo === undefined) return;
     window.scrollTo(0, returnTo);
-    const row = `[data-key="${CSS.escape(`job/${memory.openedJobId}`)}"] a`;
+    const row = `[data-key="${CSS.escape(memory.openedJobId ?? '')}"] a`;
     memory.openedJobId = undefined;
     // The rows are drawn once the size of the window is known.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true }),
     );
   }, [returnTo, memory]);
-  useTopAfterSearch(query, () => {
-    if (window.scrollY > scrollMargin) window.scrollTo(0, scrollMargin);
-  });
 
   return <ListBody lines={lines} virtualizer={virtualizer} focus={focus} listRef={list} />;
 });
@@ -107,15 +96,4 @@ export function usePageStart(element: RefObject<HTMLElement | null>): number {
 function useLines(items: readonly ListItem[]) {
   const { focusedKey, handlers } = useFocusedLine();
   return { options: useMemo(() => lineOptions(items, focusedKey), [items, focusedKey]), focus: handlers };
-}
-
-/** The answer to another search is read from its top. */
-function useTopAfterSearch(query: string, toTop: () => void): void {
-  const searched = useRef(query);
-  const goToTop = useEffectEvent(toTop);
-  useEffect(() => {
-    if (searched.current === query) return;
-    searched.current = query;
-    goToTop();
-  }, [query]);
 }

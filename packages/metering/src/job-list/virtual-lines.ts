@@ -2,9 +2,9 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef } from 'react';
 import type { ListItem } from './job-groups.ts';
 
-const headingRem = 2.75;
-const rowRem = 4.75;
-const linesBeyondView = 6;
+/** Heights that lines have until they were drawn; most have them then, too, so that nothing is placed anew. */
+const rems = { heading: 2.75, address: 2.25, job: 4.75 } as const;
+const linesBeyondView = 4;
 
 function pixelsPerRem(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
@@ -13,7 +13,7 @@ function pixelsPerRem(): number {
 /** The lines of the list as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
 export function lineOptions(items: readonly ListItem[], focusedKey: () => string | undefined) {
   const rem = pixelsPerRem();
-  const estimateSize = (index: number) => (items[index]?.kind === 'heading' ? headingRem : rowRem) * rem;
+  const estimateSize = (index: number) => rems[items[index]?.kind ?? 'job'] * rem;
   const headings = items.flatMap((item, index) => (item.kind === 'heading' ? index : []));
   return {
     count: items.length,
@@ -42,8 +42,8 @@ export function lineOptions(items: readonly ListItem[], focusedKey: () => string
 }
 
 /**
- * Which lines of the list are in the document: those in view, the headings (they lead screen readers through the
- * list), and the line that has the focus with its neighbours, so that scrolling never takes the focus away and the
+ * Which lines of the list are in the document: those in view, the headings of groups (they lead screen readers
+ * through the list), and the line that has the focus with its neighbours, so that scrolling never takes the focus away and the
  * tab key goes on from there.
  */
 export function renderedLines(

@@ -27,21 +27,42 @@ export function cityLine(place: Place | undefined): string {
   return joined([place?.zip, place?.city, district && `(${district})`], ' ');
 }
 
+/** `Lindenstraße 12, 50674 Köln (Ehrenfeld)`; what is unknown is left out. */
+export function addressLine(place: Place | undefined): string {
+  return joined([streetLine(place), cityLine(place)], ', ');
+}
+
+/** Where in the house: the place in words, else the key of the flat. Empty when neither is known. */
+export function flatLine(place: Pick<MeterAddress, 'locationDescription' | 'objectKey'> | undefined): string {
+  return place?.locationDescription?.trim() || place?.objectKey?.trim() || '';
+}
+
 /** Company and person, each on a line of its own. */
 export function nameLines(named: Named | undefined): readonly string[] {
   return [joined([named?.company], ''), joined([named?.firstname, named?.lastname], ' ')].filter(Boolean);
 }
 
-function addressKey({ meter }: Job): string | undefined {
-  const { street, houseNumber, zip, city } = meter.meterAddress ?? {};
-  if (!street?.trim()) return undefined;
+const addressKeys = new WeakMap<Job, string>();
+
+/** Tells one address from another; empty where the street is missing, so that nobody knows. */
+export function addressKey(job: Job): string {
+  const known = addressKeys.get(job);
+  if (known !== undefined) return known;
+  const key = keyOf(job.meter.meterAddress);
+  addressKeys.set(job, key);
+  return key;
+}
+
+function keyOf(address: Place | undefined): string {
+  if (!address?.street?.trim()) return '';
+  const { street, houseNumber, zip, city } = address;
   return [street, houseNumber, zip, city].map(part => part?.trim().toLowerCase() ?? '').join('\n');
 }
 
 /** Whether two meters hang in the same house; nobody knows where the street is missing. */
 export function isSameAddress(one: Job, other: Job): boolean {
   const key = addressKey(one);
-  return key !== undefined && key === addressKey(other);
+  return key !== '' && key === addressKey(other);
 }
 
 /** The type of a job's meter in words: the utility's own name for it, else the translated type. */

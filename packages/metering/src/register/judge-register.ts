@@ -2,7 +2,6 @@ import type { Job, MeterRateTask, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type DecimalText,
   decimalOfDigits,
-  isUnexpected,
   judgeRate,
   type MeterType,
   parseReadingText,
@@ -10,6 +9,8 @@ import {
   type RateJudgement,
   type ReadingOccasion,
   registersOf,
+  type UnusualReading,
+  unusualReading,
 } from '@zaehlwerk/domain';
 
 /** A rate of a job that knows the type of its meter. */
@@ -32,8 +33,8 @@ export interface JudgedRate {
   readonly judgement: RateJudgement;
   /** The number that was entered, whether it may be sent or not. */
   readonly number: DecimalText | undefined;
-  /** The number is not what earlier readings let expect. */
-  readonly isUnexpected: boolean;
+  /** Why the number is not what earlier readings let expect, as far as that is to be said. */
+  readonly unusual: UnusualReading | undefined;
 }
 
 interface Judged {
@@ -67,7 +68,7 @@ function judge(
     text,
     judgement,
     number,
-    isUnexpected: number !== undefined && isUnexpected(number, task, config, occasion),
+    unusual: number === undefined ? undefined : unusualReading(number, task, config, occasion),
   };
 }
 
@@ -91,7 +92,7 @@ export function judgeRateOnce(
   ]);
   if (last?.config === config && last.question === question) return last.rate;
   const judged = judge(task, input, config, occasion);
-  const answer = JSON.stringify([judged.text, judged.judgement, judged.isUnexpected]);
+  const answer = JSON.stringify([judged.text, judged.judgement, judged.unusual]);
   const rate = last?.answer === answer ? last.rate : judged;
   lastJudged.set(task, { config, question, answer, rate });
   return rate;

@@ -1,4 +1,10 @@
-import type { LocaleStyle, PlausibilityWarning, ReadingError } from '@zaehlwerk/domain';
+import {
+  excessiveUse,
+  type LocaleStyle,
+  type PlausibilityWarning,
+  type ReadingError,
+  type UnusualReading,
+} from '@zaehlwerk/domain';
 import { valueText } from '../job-text/reading-text.ts';
 import type { Formats } from '../job-text/use-formats.ts';
 import type { Texts } from '../texts.ts';
@@ -31,6 +37,17 @@ export function readingMessage(
   }
 }
 
+function unusualMessage(t: Texts['t'], { day, count }: Formats, unusual: UnusualReading): string {
+  switch (unusual.code) {
+    case 'belowLast':
+      return t('reading.belowLast', { day: day(unusual.earlier.day) });
+    case 'excessive':
+      return t('reading.excessive', { times: count(excessiveUse) });
+    case 'unexpected':
+      return t('reading.unexpected');
+  }
+}
+
 /** What is to be said about the reading of one rate: why it cannot be sent, or what makes it doubtful. */
 export interface RateMessages {
   readonly error: string | undefined;
@@ -42,12 +59,13 @@ export interface RateMessages {
 export function rateMessages(
   t: Texts['t'],
   formats: Formats,
-  { judgement, isUnexpected }: JudgedRate,
+  { judgement, unusual }: JudgedRate,
   unit: string | undefined,
 ): RateMessages {
   const say = (problem: ReadingError | PlausibilityWarning) => readingMessage(t, formats, problem, unit);
   if (judgement.state === 'invalid') return { error: say(judgement.error), warnings: [] };
   const warnings = judgement.state === 'entered' ? judgement.warnings.map(say) : [];
-  if (warnings.length === 0 && isUnexpected) warnings.push(t('reading.unexpected'));
+  // What a check questions says more than that it is unusual, or the same.
+  if (warnings.length === 0 && unusual !== undefined) warnings.push(unusualMessage(t, formats, unusual));
   return { error: undefined, warnings: [...new Set(warnings)] };
 }

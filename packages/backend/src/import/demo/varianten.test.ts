@@ -139,6 +139,19 @@ test('twelve registers, each with a unit', () => {
   ]);
 });
 
+test('a maximum is not held against earlier ones', () => {
+  const rates = jobOf('27').meter.meterRateTasks;
+  const config = readingConfigOf(settings, jobOf('27'));
+  const entered = (value: string) => rates.map((rate): EnteredRate => ({ taskId: rate.taskId, rate, value }));
+  const causesOf = (obis: string, value: string) =>
+    entered(value)
+      .filter(({ rate }) => rate.obis === obis)
+      .flatMap(rate => likelyCauses(rate, [], config, { day: today(), isCorrection: false }))
+      .map(({ code }) => code);
+  expect(causesOf('1-1:1.6.0', '20')).toEqual([]);
+  expect(causesOf('1-1:1.8.1', '20')).toEqual(['meterExchanged']);
+});
+
 test('a done job with photos, its first reading kept beside the correction', () => {
   const [rate] = jobOf('28').meter.meterRateTasks;
   const results = rate?.readingResults ?? [];

@@ -1,0 +1,101 @@
+import { act, screen } from '@testing-library/react';
+import type { Job } from '@zaehlwerk/api';
+import { addDays, instantOfDay, type UnusualCheck } from '@zaehlwerk/domain';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
+import { showReading } from '../testing/show-reading.tsx';
+
+const address = '/ablesung/job-1';
+const event = (daysAgo: number, readingValue: number) => ({
+  readingDate: instantOfDay(addDays('2026-11-20', -daysAgo)),
+  readingValue,
+  reason: 'PERIODIC_READING' as const,
+});
+/** Used 1000 in the year before last: 12500 to 13500 are expected. */
+const usual = exampleTask({
+  preDecimals: 6,
+  postDecimals: 1,
+  readingEvents: [event(730, 11_000), event(365, 12_000)],
+});
+const demand = exampleTask({
+  rateName: 'Höchste Leistung',
+  obis: '1-0:1.6.0',
+  unit: 'kW',
+  readingEvents: [event(730, 86), event(365, 91)],
+});
+const withRates = (...meterRateTasks: ReturnType<typeof exampleTask>[]) =>
+  exampleJob({ meter: { meterRateTasks } });
+const dialog = () => screen.queryByRole('dialog', { name: 'Bitte prüfen Sie Ihre Eingabe' });
+
+interface Given {
+  readonly job?: Job;
+  readonly unusualCheck?: UnusualCheck;
+}
+
+/** Enters a value and sends it; says what stands beside the field, and whether it was asked about. */
+async function entering(value: string, { job = withRates(usual), unusualCheck }: Given = {}) {
+  const submitted = jest.fn(async () => ({ ok: true as const, value: { ...job, done: true } }));
+  const { user } = await showReading({
+    jobs: [job],
+    address,
+    ...(unusualCheck && { application: { meterReading: { unusualCheck } } }),
+    api: { sendResults: submitted },
+  });
+  const field = screen.getByRole('textbox', { name: /^Zählerstand/ });
+  await user.type(field, value);
+  await user.tab();
+  const said = document.getElementById(`${field.id}-message`)?.textContent;
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  // What is not asked about is sent.
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(submitted).toHaveBeenCalledTimes(dialog() ? 0 : 1);
+  return { said, isAsked: dialog() !== null };
+}
+
+const unusual = 'Ungewöhnlich für dieses Zählwerk';
+const low = 'Niedriger als der Stand vom 20.11.2025';
+const excessive = 'Mehr als 5-mal so viel verbraucht wie üblich';
+
+test.each<[check: UnusualCheck | undefined, value: string, said: string, isAsked: boolean]>([
+  // As it is where nothing is set.
+  [undefined, '13000', '', false],
+  [undefined, '14000', unusual, false],
+  [undefined, '17001', excessive, true],
+  [undefined, '11999', low, true],
+  [undefined, '130004', excessive, true],
+  ['HINT', '14000', unusual, false],
+  ['ASK', '13000', '', false],
+  ['ASK', '14000', unusual, true],
+  ['ASK', '11999', low, true],
+  ['OFF', '14000', '', false],
+  ['OFF', '17001', '', false],
+  ['OFF', '11999', '', false],
+])('with %s, %s: "%s" beside the field, asked about: %s', async (unusualCheck, value, said, isAsked) => {
+  expect(await entering(value, unusualCheck && { unusualCheck })).toMatchObject({ said, isAsked });
+});
+
+test('a job may have its own way', async () => {
+  const job = { ...withRates(usual), config: { meterReading: { unusualCheck: 'ASK' } } } as Job;
+  expect(await entering('14000', { job })).toMatchObject({ said: unusual, isAsked: true });
+});
+
+test.each<[string, Partial<Job>]>([
+  [
+    'range',
+    { meter: { ...withRates({ ...usual, readingValueValidation: { maximumValue: 13_300 } }).meter } },
+  ],
+  ['historic check', { config: { meterReading: { historicCheckEnabled: true } } }],
+] as const)(
+  'what a configured check questions is asked about, whatever is unusual: %s',
+  async (_check, parts) => {
+    const job = { ...withRates(usual), ...parts } as Job;
+    const value = parts.config ? '11999' : '13400';
+    expect(await entering(value, { job, unusualCheck: 'OFF' })).toMatchObject({ isAsked: true });
+  },
+);
+
+test.each(['20', '93', '500'])('a maximum demand of %s is not held against earlier ones', async value => {
+  expect(await entering(value, { job: withRates(demand), unusualCheck: 'ASK' })).toMatchObject({
+    said: '',
+    isAsked: false,
+  });
+});
