@@ -8,6 +8,7 @@ export default declareModule({
   routes: [
     { path: '/ablesung', screen: 'Reading', access: 'account' },
     { path: '/ablesung/neu', screen: 'UnknownReading', access: 'account' },
+    { path: '/ablesung/liste', screen: 'ListEntry', access: 'account' },
     { path: '/ablesung/:jobId', screen: 'Reading', access: 'account' },
   ],
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],

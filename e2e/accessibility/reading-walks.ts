@@ -138,4 +138,33 @@ export const readingWalks: readonly Walk[] = [
       },
     ],
   },
+  {
+    name: 'many readings as one list',
+    account: 'verwaltung',
+    address: '/ablesung/liste?suche=Klosterhof',
+    screens: [
+      { name: 'list', reach: async page => page.getByRole('textbox', { name: /^Zählerstand/ }).first() },
+      {
+        name: 'question about a doubtful reading, and unfolded comment and photos',
+        async reach(page) {
+          const field = page.getByRole('textbox', { name: /^Zählerstand/ }).first();
+          await page
+            .getByRole('button', { name: /^Kommentar und Fotos/ })
+            .nth(1)
+            .click();
+          await field.fill('0,001');
+          await field.press('Enter');
+          return page.getByRole('button', { name: /^Trotzdem senden/ });
+        },
+      },
+      {
+        name: 'number that no meter has',
+        async reach(page) {
+          await page.getByRole('textbox', { name: 'Zählernummer' }).fill('4711');
+          await page.keyboard.press('Enter');
+          return page.getByText('Kein Zähler mit der Nummer 4711');
+        },
+      },
+    ],
+  },
 ];

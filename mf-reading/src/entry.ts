@@ -10,6 +10,7 @@ export default {
         import(/* webpackChunkName: "Job" */ './job-detail/job-detail.tsx').catch(() => undefined);
       return import(/* webpackChunkName: "Reading" */ './reading/Reading.tsx');
     },
+    ListEntry: () => import(/* webpackChunkName: "ListEntry" */ './list-entry/ListEntry.tsx'),
     UnknownReading: () =>
       import(/* webpackChunkName: "UnknownReading" */ './unknown-reading/UnknownReading.tsx'),
   },

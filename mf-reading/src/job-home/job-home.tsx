@@ -3,6 +3,7 @@ import { jobProgress } from '@zaehlwerk/domain';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
+import { ListEntryLink } from '../list-entry/list-entry-link.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
@@ -35,7 +36,8 @@ export function JobHome({ jobs, compact }: Props) {
     <div className={classes.home}>
       <ExpiryNotice jobs={jobs} />
       <OverallProgress overall={progress.overall} compact={compact} />
-      <div>
+      <div className={classes.ways}>
+        <ListEntryLink jobs={jobs} />
         <UnknownReadingLink />
       </div>
       {compact ? (

@@ -24,16 +24,20 @@ import { type ReadingDraft, readingForms } from './reading-draft.ts';
 
 const invalidContent = 422;
 
+type Handle = FormDraftHandle<ReadingDraft>;
+
+/** What the screen does around a reading that is sent from it. */
+type SendingScreen = Pick<Parameters<typeof useSendForm>[2], 'fieldId' | 'onQueued' | 'showsSent'>;
+
 /**
  * Sends what the form of a job holds, as the account whose draft it is. The form is left as soon as the device has the
  * reading: the job's page says what becomes of it.
  */
-export function useSendReading(accountId: string, job: Job, handle: FormDraftHandle<ReadingDraft>) {
+export function useSendReading(accountId: string, job: Job, handle: Handle) {
   const { t } = useTexts();
   const notify = useNotify();
-  const { reload } = useJobs();
   const { key: visit } = useLocation();
-  const send = useSendForm(readingForms, handle, {
+  return useSendReadingFrom(accountId, job, handle, {
     fieldId: field => fieldId(job, field),
     onQueued: isReplacement => {
       window.scrollTo(0, 0);
@@ -42,6 +46,14 @@ export function useSendReading(accountId: string, job: Job, handle: FormDraftHan
       if (isReplacement)
         notify({ type: 'INFO', title: t('queue.replaced.title'), message: t('queue.replaced.message') });
     },
+  });
+}
+
+/** The same from a screen of its own kind. */
+export function useSendReadingFrom(accountId: string, job: Job, handle: Handle, screen: SendingScreen) {
+  const { reload } = useJobs();
+  const send = useSendForm(readingForms, handle, {
+    ...screen,
     // The server knows a rule that this form does not: the job or its configuration has changed.
     onRefused: problem => problem?.status === invalidContent && void reload(),
   });

@@ -21,6 +21,7 @@ import { type ComponentProps, useEffect } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import HomeCard from '../job-home/HomeCard.tsx';
+import ListEntry from '../list-entry/ListEntry.tsx';
 import { jobDetailPart } from '../reading/job-page.tsx';
 import Reading from '../reading/Reading.tsx';
 import UnknownReading from '../unknown-reading/UnknownReading.tsx';
@@ -71,6 +72,7 @@ function LogOut({ onReady }: { readonly onReady: (remove: (accountId: string) =>
 function Screen() {
   const { pathname } = useLocation();
   if (pathname === '/') return <HomeCard />;
+  if (pathname === '/ablesung/liste') return <ListEntry />;
   return pathname === '/ablesung/neu' ? <UnknownReading /> : <Reading />;
 }
 
@@ -141,7 +143,7 @@ export async function showReading({
         texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
         address={address}
         contributions={contributions}
-        paths={['/', '/ablesung', '/ablesung/neu', '/ablesung/:jobId']}
+        paths={['/', '/ablesung', '/ablesung/neu', '/ablesung/liste', '/ablesung/:jobId']}
       >
         <Screen />
         <Surroundings />

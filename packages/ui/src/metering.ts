@@ -12,4 +12,5 @@ export { ActionBar, type ActionBarProps } from './page/action-bar.tsx';
 export { ProgressBar, type ProgressBarProps, ProgressRing, type ProgressRingProps } from './progress.tsx';
 export { ReadingInput, type ReadingInputProps } from './reading/reading-input.tsx';
 export { ReadingValue, type ReadingValueProps } from './reading/reading-value.tsx';
+export { RegisterInput, type RegisterInputProps } from './reading/register-input.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';

@@ -9,6 +9,8 @@ import classes from './comment-field.module.css';
 import { commentFieldId, FieldMessage, useSettled } from './field.tsx';
 
 interface Props {
+  /** Tells it from others on the same page. */
+  readonly id?: string;
   readonly comment: string;
   /** What the deployment offers to choose from; own words alone where the usual ones say nothing of the meter. */
   readonly defaultComments?: readonly string[];
@@ -25,6 +27,7 @@ interface Props {
 
 /** A comment: own words, or one of the usual ones with one tap (specification section 4, "Comment choice"). */
 export const CommentField = memo(function CommentField({
+  id = commentFieldId,
   comment,
   defaultComments,
   minLength = 0,
@@ -76,7 +79,7 @@ export const CommentField = memo(function CommentField({
   return (
     <div className={classes.comment}>
       <Textarea
-        id={commentFieldId}
+        id={id}
         ref={isWanted ? takeFocus : null}
         label={t('comment.label')}
         inputWrapperOrder={['label', 'input', 'description']}

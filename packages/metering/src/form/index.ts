@@ -1,6 +1,7 @@
 export { CommentField, hasSuggestion, toggleSuggestion } from './comment-field.tsx';
 export {
   commentFieldId,
+  comparedButtonId,
   dateFieldId,
   FieldMessage,
   focusField,

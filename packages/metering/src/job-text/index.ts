@@ -1,4 +1,4 @@
-export { isJobPath, jobPath, jobsPath, unknownReadingPath } from './job-path.ts';
+export { isJobPath, jobPath, jobsPath, listEntryPath, unknownReadingPath } from './job-path.ts';
 export { cityLine, flatLine, isSameAddress, meterTypeName, nameLines, streetLine } from './job-texts.ts';
 export { readingText, valueText } from './reading-text.ts';
 export { type Formats, percentDone, useFormats } from './use-formats.ts';

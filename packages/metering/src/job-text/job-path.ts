@@ -4,6 +4,9 @@ export const jobsPath = '/ablesung';
 /** The path of the form for a meter that there is no job for; no job can have this id. */
 export const unknownReadingPath = `${jobsPath}/neu`;
 
+/** The path of the list in which many readings are entered; no job can have this id. */
+export const listEntryPath = `${jobsPath}/liste`;
+
 /** The path of one job. */
 export function jobPath(jobId: string): string {
   return `${jobsPath}/${encodeURIComponent(jobId)}`;

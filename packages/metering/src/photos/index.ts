@@ -1,4 +1,5 @@
 export { addPhotos, type PhotoPlace } from './add-photos.ts';
-export { useNoStrayDrops } from './photo-drop.tsx';
+export { PhotoDrop, useNoStrayDrops } from './photo-drop.tsx';
+export { PhotoField } from './photo-field.tsx';
 export { PhotoPreview } from './photo-list.tsx';
 export { SentPhotos, useSentPhoto } from './sent-photos.tsx';

@@ -9,8 +9,8 @@ import { type FormSubmission, sendForm } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 interface FormSending {
-  /** The id of a field, where the focus goes when the server refused it. */
-  readonly fieldId: (field: FormField) => string;
+  /** The id of a field, where the focus goes when the server refused it; nowhere without one. */
+  readonly fieldId: (field: FormField) => string | undefined;
   /**
    * Called as soon as the device has what was sent, where the form is left then; `isReplacement` when something else
    * about the same was waiting. Otherwise the form stays until the first try has ended.
@@ -19,13 +19,15 @@ interface FormSending {
   /** Called with the item's id once it was sent or waits, if the form is still shown. */
   readonly onSent?: (itemId: string) => void;
   readonly onRefused?: (problem: SendProblem | undefined) => void;
+  /** The screen itself shows that it was sent: no notification says it as well. */
+  readonly showsSent?: boolean;
 }
 
 /** Sends what a form holds ({@link sendForm}), and says what comes of it. */
 export function useSendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   handle: FormDraftHandle<Draft>,
-  { fieldId, onQueued, onSent, onRefused }: FormSending,
+  { fieldId, onQueued, onSent, onRefused, showsSent = false }: FormSending,
 ) {
   const { t } = useTexts();
   const notify = useNotify();
@@ -47,8 +49,10 @@ export function useSendForm<Draft extends FormDraft>(
       leave: onQueued,
       onOvertaken: () =>
         notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') }),
-      onConfirmed: () =>
-        notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') }),
+      onConfirmed: () => {
+        if (!showsSent)
+          notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
+      },
       onEnded: itemId => {
         if (isShown.current) onSent?.(itemId);
       },
@@ -57,8 +61,8 @@ export function useSendForm<Draft extends FormDraft>(
         notify({ type: 'ERROR', title: t('send.failed.title'), message: t('send.failed.message') }),
       // A form that was left comes back with its fields a moment later.
       focus: ([first]) => {
-        if (first !== undefined && (onQueued || isShown.current))
-          requestAnimationFrame(() => focusField(fieldId(first)));
+        const id = first && fieldId(first);
+        if (id !== undefined && (onQueued || isShown.current)) requestAnimationFrame(() => focusField(id));
       },
     });
   };

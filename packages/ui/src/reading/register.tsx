@@ -5,7 +5,7 @@ import { partsOf } from './register-text.ts';
 import type { RegisterField, useRegisterField } from './use-register-field.ts';
 
 interface RegisterProps
-  extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'required' | 'aria-describedby'> {
+  extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'required' | 'aria-describedby' | 'aria-label'> {
   field: ReturnType<typeof useRegisterField>;
   layout: DigitLayout;
   invalid: boolean;

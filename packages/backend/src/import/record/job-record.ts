@@ -84,8 +84,8 @@ const registersSchema = list(registerSchema, mostRegisters).check(
   }),
 );
 
-/** `/ablesung/neu` is the page for meters without a job: a job of this id would never be seen. */
-const reservedId = 'neu';
+/** `/ablesung/neu` and `/ablesung/liste` are pages of their own: a job of this id would never be seen. */
+const reservedIds: readonly string[] = ['neu', 'liste'];
 
 /**
  * One job with its meter, as in the wire format (specification section 3), with three differences: `accounts` names who
@@ -93,7 +93,7 @@ const reservedId = 'neu';
  */
 export const jobRecordSchema = z
   .object({
-    id: identifier.check(z.refine(id => id !== reservedId, "is the portal's own word")),
+    id: identifier.check(z.refine(id => !reservedIds.includes(id), "is the portal's own word")),
     accounts: list(accessSchema, 10_000),
     ...z.pick(jobSchema, { config: true, jobConstraints: true, customer: true, partner: true }).shape,
     meter: z.extend(meterSchema, { meterNumber: identifier, meterRateTasks: registersSchema }),

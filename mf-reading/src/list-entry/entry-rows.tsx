@@ -1,0 +1,92 @@
+import type { Job } from '@zaehlwerk/api';
+import { type CalendarDay, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
+import { flatLine, jobPath, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import type { Register } from '@zaehlwerk/metering/register';
+import { Link } from '@zaehlwerk/module-kit';
+import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../texts.ts';
+import classes from './list-entry.module.css';
+import { placesOf } from './places.ts';
+import { LastOfRegister } from './row-parts.tsx';
+import type { Course } from './use-course.ts';
+
+interface Props {
+  readonly job: Job;
+  readonly number: number;
+  readonly course: Course;
+  /** The day of the reading. */
+  readonly day: CalendarDay;
+  readonly rows: readonly {
+    readonly task: Register;
+    readonly value: ReactNode;
+    readonly message: ReactNode;
+  }[];
+  /** What has become of all of them, and what can be done. */
+  readonly state: ReactNode;
+  /** Unfolds what goes with the readings; `tabIndex` is that of all in these rows that is not for going on. */
+  readonly unfold?: (tabIndex: number) => ReactNode;
+  /** What goes with the readings, below them. */
+  readonly notes?: ReactNode;
+}
+
+/**
+ * The rows of one job, one per register. The Tab key leads from reading to reading: what else can be done stands before
+ * them, and is reached back from them.
+ */
+export function EntryRows({ job, number, course, day, rows, state, unfold, notes }: Props) {
+  const { t } = useTexts();
+  const places = placesOf(job, number);
+  const [isHere, setHere] = useState(false);
+  const { meterNumber, meterAddress } = job.meter;
+  const tabIndex = isHere ? 0 : -1;
+  return (
+    <tbody
+      className={classes.job}
+      onFocus={() => {
+        setHere(true);
+        course.enter(job.id);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setHere(false);
+      }}
+    >
+      {rows.map(({ task, value, message }, index) => (
+        <tr key={task.taskId}>
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={rows.length} className={classes.meter}>
+              <div>
+                <MeterTypeIcon type={meterTypeOf(job)} size="sm" />
+                <div className={classes.meterText}>
+                  <Link to={jobPath(job.id)} className={classes.number ?? ''} tabIndex={tabIndex}>
+                    {meterNumber}
+                  </Link>
+                  <span>{[meterTypeName(t, job), streetLine(meterAddress)].filter(Boolean).join(', ')}</span>
+                  <span>{flatLine(meterAddress)}</span>
+                  {/* Its place is kept: nothing moves when a reading is sent. */}
+                  {unfold?.(tabIndex) ?? <div className={classes.unfold} />}
+                </div>
+              </div>
+            </th>
+          )}
+          <th scope="row">{rateLabel(task) || t('reading.label', { rate: '' }).trim()}</th>
+          <td id={`${places.field(task.taskId)}-last`}>
+            <LastOfRegister task={task} day={day} isCorrection={job.done} />
+          </td>
+          <td className={classes.reading}>{value}</td>
+          <td className={classes.hint}>{message}</td>
+          <td className={classes.end} data-last={index === rows.length - 1 || undefined}>
+            {index === rows.length - 1 && state}
+          </td>
+        </tr>
+      ))}
+      {notes && (
+        <tr>
+          <td colSpan={6} className={classes.notes}>
+            {notes}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,157 @@
+import { digitLayout, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { isRefused, withCompared, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
+import { focusField, UnfinishedNumber } from '@zaehlwerk/metering/form';
+import { useFormats } from '@zaehlwerk/metering/job-text';
+import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
+import { RegisterInput } from '@zaehlwerk/ui/metering';
+import { placeOfValue, withValueTyped } from '../reading-form/reading-draft.ts';
+import { useTexts } from '../texts.ts';
+import { EntryEnd } from './entry-end.tsx';
+import { EntryNotes, UnfoldNotes } from './entry-notes.tsx';
+import { EntryRows } from './entry-rows.tsx';
+import classes from './list-entry.module.css';
+import { RowMessage } from './row-parts.tsx';
+import { type OpenEntryState, type OpenJob, useOpenEntry } from './use-open-entry.ts';
+
+/** A job whose readings can be entered. */
+export function OpenEntry(props: OpenJob) {
+  const { job, number, course, config } = props;
+  const entry = useOpenEntry(props);
+  const { form, areNotesOpen, setNotesOpen, draft } = entry;
+  return (
+    <EntryRows
+      job={job}
+      number={number}
+      course={course}
+      day={form.readingDate}
+      unfold={tabIndex => (
+        <UnfoldNotes
+          job={job}
+          draft={draft}
+          isOpen={areNotesOpen}
+          tabIndex={tabIndex}
+          onToggle={() => setNotesOpen(isOpen => !isOpen)}
+        />
+      )}
+      rows={form.rates.map((rate, index) => ({
+        task: rate.task,
+        value: <EntryField entry={entry} rate={rate} {...props} />,
+        message: (
+          <>
+            <RateMessage entry={entry} rate={rate} />
+            {index === form.rates.length - 1 && <JobMessage entry={entry} />}
+          </>
+        ),
+      }))}
+      state={<EntryEnd job={job} entry={entry} />}
+      notes={areNotesOpen && <EntryNotes job={job} entry={entry} config={config} />}
+    />
+  );
+}
+
+interface FieldProps extends OpenJob {
+  readonly entry: OpenEntryState;
+  readonly rate: JudgedRate;
+}
+
+/** The register of one rate. Behind the last one of a job, the Enter key sends. */
+function EntryField({ job, config, entry, rate }: FieldProps) {
+  const { t } = useTexts();
+  const { style } = useFormats();
+  const { taskId, task, text } = rate;
+  const { draft, form, places, isSettled, settle, withDay, end } = entry;
+  const { change } = entry.handle;
+  const place = placeOfValue(taskId);
+  const id = places.field(taskId);
+  const next = places.fields[places.fields.indexOf(id) + 1];
+  const isInvalid = rate.judgement.state === 'invalid' && isSettled(taskId);
+  const name = t('list.field', {
+    reading: t('reading.label', { rate: rateLabel(task) }).trim(),
+    number: job.meter.meterNumber,
+  });
+  return (
+    <RegisterInput
+      id={id}
+      name={name}
+      value={text}
+      layout={digitLayout(task, config)}
+      localeStyle={style}
+      unit={unitOfRate(task)}
+      invalid={isInvalid || isRefused(draft, 'value', taskId)}
+      disabled={draft.isSending || form.period.sendingForbidden}
+      describedBy={`${id}-last ${id}-message ${places.message}`}
+      onChange={typed => change(current => withDay(withValueTyped(current, taskId, typed)))}
+      onFocus={() => text !== '' && change(current => withTypingBegun(current, place))}
+      onBlur={() => {
+        change(withTypingEnded);
+        settle(taskId, text);
+      }}
+      onEnter={() => (next === undefined ? end() : document.getElementById(next)?.focus())}
+    />
+  );
+}
+
+/** What is wrong with a reading, or makes it doubtful. */
+function RateMessage({ entry, rate }: Pick<FieldProps, 'entry' | 'rate'>) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { taskId, task } = rate;
+  const { draft, places, isSettled, unfinished, handle } = entry;
+  const id = places.field(taskId);
+  const { error, warnings } = rateMessages(t, formats, rate, unitOfRate(task));
+  const wrong = isRefused(draft, 'value', taskId) ? t('reading.refused') : isSettled(taskId) && error;
+  return (
+    <>
+      <RowMessage
+        id={`${id}-message`}
+        kind={wrong ? 'ERROR' : 'WARNING'}
+        message={wrong || (isSettled(taskId) && warnings[0]) || undefined}
+      />
+      <UnfinishedNumber
+        id={id}
+        label={t('reading.label', { rate: rateLabel(task) }).trim()}
+        isUnfinished={unfinished.includes(rate) && isSettled(taskId)}
+        isLocked={draft.isSending}
+        onCompared={() => {
+          handle.change(current => withCompared(current, placeOfValue(taskId)));
+          focusField(id);
+        }}
+      />
+    </>
+  );
+}
+
+/** What keeps all readings of a job from being sent, or is asked about them. */
+function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const { form, draft, places, concerns, isReplacing, isQuestioned, isJudged, handle } = entry;
+  const { dateWindow, blockedBy } = form;
+  const range = { earliest: day(dateWindow.earliest), latest: day(dateWindow.latest) };
+  const isMissing = blockedBy !== undefined && blockedBy !== 'noReading' && blockedBy !== 'invalidReading';
+  const stopped = isRefused(draft, 'date')
+    ? t('date.refused')
+    : form.dateOutOfRange
+      ? t('list.day.notAllowed', range)
+      : isMissing && (isJudged || form.period.sendingForbidden) && t(`send.blocked.${blockedBy}`);
+  const asked =
+    isQuestioned &&
+    ((isReplacing && t('draft.sentMeanwhile')) ||
+      (draft.dateFellBack && t('date.fellBack', range)) ||
+      (concerns && concerns.incomplete.length > 0 && t('confirm.incomplete.title')));
+  return (
+    <>
+      {dateWindow.fixedDay && (
+        <span className={classes.quiet}>{t('date.fixed', { day: day(dateWindow.fixedDay) })}</span>
+      )}
+      {entry.hasOwnDay && (
+        <span className={classes.quiet}>{t('sent.readOn', { day: day(form.readingDate) })}</span>
+      )}
+      <RowMessage
+        id={places.message}
+        kind={stopped ? 'ERROR' : 'WARNING'}
+        message={stopped || asked || (handle.problem && t('draft.notKept.title')) || undefined}
+      />
+    </>
+  );
+}
