@@ -167,7 +167,7 @@ test('several accounts of one person, from the second login to the last logout',
     await openUserMenu(page);
     const other = switchTo(longNames.of(second.name));
     await expect(other).toBeVisible();
-    await expectToFit(page, other, other, page.getByRole('banner').getByRole('paragraph'));
+    await expectToFit(page, other, other, page.getByRole('banner').getByRole('paragraph').first());
   });
 
   await test.step('nobody else on the device finds the draft, but their own', async () => {
