@@ -8,6 +8,7 @@ import process from 'node:process';
 import { startMailServer } from '@zaehlwerk/backend/test-mail';
 import { checkout, startBackend } from './backend-process.ts';
 import { hostileHelpFile } from './hostile-help.ts';
+import { listAccountsFile } from './list-accounts.ts';
 import { publishFixtures } from './publish-fixtures.ts';
 import { keepMail } from './received-mails.ts';
 import { runBackendCommand } from './run-backend-command.ts';
@@ -46,7 +47,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     const [fixtures, { origin, metrics }] = await Promise.all([publishFixtures(site, workspace), backend]);
-    for (const accounts of [travellersFile(), sessionAccountsFile(), hostileHelpFile()]) {
+    for (const accounts of [travellersFile(), sessionAccountsFile(), hostileHelpFile(), listAccountsFile()]) {
       const file = path.join(workspace, 'accounts.json');
       await writeFile(file, JSON.stringify(accounts));
       await runBackendCommand(dataDirectory, 'import', file);
