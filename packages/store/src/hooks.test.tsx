@@ -75,6 +75,22 @@ test('the application config before the store has started is a mistake of the pr
   jest.restoreAllMocks();
 });
 
+test('what is said once more takes the place of what was said before', async () => {
+  const result = await rendered(() => ({ shown: portal.useNotifications(), notify: portal.useNotify() }));
+  const sent = {
+    type: 'SUCCESS',
+    title: 'Senden erfolgreich',
+    message: 'Die Ergebnisse wurden gesendet.',
+  } as const;
+  const ids: string[] = [];
+  for (const notification of [sent, { ...sent, title: 'Gespeichert' }, sent])
+    act(() => void ids.push(result.current.notify(notification)));
+  expect(result.current.shown.map(({ id, title }) => [id, title])).toEqual([
+    [ids[1], 'Gespeichert'],
+    [ids[2], 'Senden erfolgreich'],
+  ]);
+});
+
 test('notifications are shown in order until they are dismissed', async () => {
   const result = await rendered(() => ({
     shown: portal.useNotifications(),

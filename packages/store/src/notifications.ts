@@ -17,7 +17,10 @@ const notifyAtom = atom(null, (get, set, notification: Omit<Notification, 'id'>)
   const raised = get(raisedAtom) + 1;
   const id = `notification-${raised}`;
   set(raisedAtom, raised);
-  set(notificationsAtom, others => [...others, { ...notification, id }]);
+  // What is said once more takes the place of what was said before: the same thing in a pile says nothing more.
+  const isSame = ({ type, title, message }: Notification) =>
+    type === notification.type && title === notification.title && message === notification.message;
+  set(notificationsAtom, all => [...all.filter(other => !isSame(other)), { ...notification, id }]);
   return id;
 });
 
@@ -30,7 +33,7 @@ export function useNotifications(): readonly Notification[] {
   return useAtomValue(notificationsAtom);
 }
 
-/** Shows a message and returns its id. */
+/** Shows a message, in the place of one that says the same, and returns its id. */
 export function useNotify(): (notification: Omit<Notification, 'id'>) => string {
   return useSetAtom(notifyAtom);
 }
