@@ -77,14 +77,18 @@ function Notifications() {
   ));
 }
 
+/** The loader of the shell is what knows that a contribution is a component; here nothing is given to any. */
+const [HomeContribution, JobContribution, MenuContribution, BesidePages] = [
+  HomeCard,
+  JobButton,
+  MenuEntry,
+  Communication,
+] as unknown as [ComponentType, ComponentType, ComponentType, ComponentType];
+
 function Surroundings({ beside }: Pick<Shown, 'beside'>) {
   const { reload } = useJobs();
   connectivity = useConnectivity();
   const [isThere, setThere] = useState(true);
-  const HomeContribution = HomeCard as unknown as ComponentType;
-  const JobContribution = JobButton as unknown as ComponentType;
-  const MenuContribution = MenuEntry as unknown as ComponentType;
-  const Engine = Communication as unknown as ComponentType;
   return (
     <>
       <main>
@@ -104,7 +108,7 @@ function Surroundings({ beside }: Pick<Shown, 'beside'>) {
         next visit
       </button>
       <Notifications />
-      {isThere && <Engine />}
+      {isThere && <BesidePages />}
     </>
   );
 }
