@@ -53,7 +53,7 @@ export interface ShareCommands {
 /** The commands of an account's shares. */
 export function useShareCommands(accountId: string): ShareCommands {
   const call = useAccountCall(accountId);
-  const { reload } = useServerValue(shares, accountId);
+  const { invalidate: reload } = useServerValue(shares, accountId);
   return useMemo(() => {
     const done = async <T>(ended: Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
       const result = await ended;

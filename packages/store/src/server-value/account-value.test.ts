@@ -30,6 +30,31 @@ test('a reload a moment after a load is skipped', async () => {
   expect(backend.log).toEqual([]);
 });
 
+test('after a change neither a young list nor one that is under way stands in for what is true now', async () => {
+  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  let answerOld: () => void = () => undefined;
+  const old = Response.json({ jobs: [testJob('1')] });
+  backend.answers[path] = () =>
+    new Promise(resolve => {
+      answerOld = () => resolve(old);
+    });
+  later();
+  const underWay = jobsIn(portal).reload(undefined);
+  await settled();
+  backend.answers = {};
+  backend.jobs = [];
+  const invalidated = jobsIn(portal).invalidate(undefined);
+  answerOld();
+  await Promise.all([underWay, invalidated]);
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [] });
+
+  backend.jobs = [testJob('2')];
+  await jobsIn(portal).invalidate(undefined);
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: backend.jobs });
+});
+
 test.each([
   ['no answer', noAnswer, { kind: 'no-response' }],
   ['a refusal', () => refusal(500, 'internal'), { kind: 'refused', status: 500 }],

@@ -70,6 +70,8 @@ export interface AccountValue<T> {
   keepLoaded(): void;
   /** Loads it again, unless it is a moment old, being loaded, or blocked by a send. Never rejects. */
   reload(accountId: string | undefined): Promise<void>;
+  /** Loads it anew whatever is there or under way: that was asked for before the account changed it. Never rejects. */
+  invalidate(accountId: string | undefined): Promise<void>;
   /** States these facts too, of what is there and of what comes: another bundle may know more of the same value. */
   alsoState(facts: FactsOf<T>): void;
   /**
@@ -137,6 +139,10 @@ const noItems: ReadonlySet<string> = new Set();
 function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
+  const accountOf = (accountId: string | undefined) => {
+    const accounts = jotai.get(accountsAtom);
+    return accountId === undefined ? accounts[0] : accounts.find(({ id }) => id === accountId);
+  };
   const stated = new Set<FactsOf<T>>();
   const stateFacts = (account: Account, value: T) => {
     for (const facts of stated) void setFacts(portal, account.id, facts(value));
@@ -242,9 +248,14 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       showAll();
     },
     async reload(accountId) {
-      const accounts = jotai.get(accountsAtom);
-      const account = accountId === undefined ? accounts[0] : accounts.find(({ id }) => id === accountId);
+      const account = accountOf(accountId);
       if (account && !isSending(account)) await reloadUnlessNew(queries, keyOf(account));
+    },
+    async invalidate(accountId) {
+      const account = accountOf(accountId);
+      if (!account) return;
+      dropEarlyAnswers(account);
+      await queries.invalidateQueries({ queryKey: keyOf(account) });
     },
     isOutdated: account => {
       const marks = jotai.get(sentMarksAtom);

@@ -24,6 +24,8 @@ export interface ApplicationValue<T> {
   keepLoaded(): void;
   /** Loads it again, unless it is a moment old or being loaded. Never rejects. */
   reload(): Promise<void>;
+  /** Loads it anew, whatever is there or under way. Never rejects. */
+  invalidate(): Promise<void>;
 }
 
 const registries = new WeakMap<Portal, Map<string, ApplicationValue<unknown>>>();
@@ -92,5 +94,6 @@ function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): 
       if (schema) void showKept();
     },
     reload: () => reloadUnlessNew(queries, keyOf(jotai.get(applicationIdAtom))),
+    invalidate: () => queries.invalidateQueries({ queryKey: keyOf(jotai.get(applicationIdAtom)) }),
   };
 }

@@ -89,8 +89,13 @@ function accountKind<T>(declaration: AccountValueDeclaration<T>): AccountValueKi
   };
 }
 
-/** A server value, and `reload`, which asks for it again and settles when that has ended, well or not. */
-export type LoadedServerValue<T> = ServerValue<T> & { readonly reload: () => Promise<void> };
+/** A server value, and two ways to ask for it again, which settle when that has ended, well or not. */
+export type LoadedServerValue<T> = ServerValue<T> & {
+  /** Asks again, unless the value is a moment old or under way. */
+  readonly reload: () => Promise<void>;
+  /** Asks again in any case: after a change, what was asked for before it is not true any more. */
+  readonly invalidate: () => Promise<void>;
+};
 
 /**
  * What the server says to an account, the current one by default, or to everybody. It loads by itself, after a login
@@ -104,7 +109,7 @@ export function useServerValue<T>(
   const value = useMemo(() => valueFor(portal, declared, accountId), [portal, declared, accountId]);
   useEffect(() => value.keepLoaded(), [value]);
   const state = useAtomValue(value.state);
-  return useMemo(() => ({ ...state, reload: value.reload }), [state, value]);
+  return useMemo(() => ({ ...state, reload: value.reload, invalidate: value.invalidate }), [state, value]);
 }
 
 function valueFor<T>(
@@ -113,8 +118,13 @@ function valueFor<T>(
   accountId: string | undefined,
 ) {
   if (declared.of === 'application') return applicationValue(portal, declared.kind);
-  const { stateOf, reload, keepLoaded } = accountValue(portal, declared.kind);
-  return { state: stateOf(accountId), reload: () => reload(accountId), keepLoaded };
+  const { stateOf, reload, invalidate, keepLoaded } = accountValue(portal, declared.kind);
+  return {
+    state: stateOf(accountId),
+    reload: () => reload(accountId),
+    invalidate: () => invalidate(accountId),
+    keepLoaded,
+  };
 }
 
 /** What the server says to each of the accounts that are logged in, the current one first. */
