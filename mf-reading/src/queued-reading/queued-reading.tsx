@@ -64,6 +64,8 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
   const isUnderWay = status === 'sending';
   const { readingDate } = Object(item.request?.body);
+  const { results } = jobReadings.contentOf(item) ?? nothing;
+  const photoCount = item.fileIds.length + results.flatMap(({ keptImageIds = [] }) => keptImageIds).length;
   // Nothing that is changed makes it acceptable again: it is told to whoever has given the access (decisions.md 52).
   const isTakenBack = item.problem?.reason === 'job_taken_back';
   return (
@@ -88,7 +90,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
           </div>
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
-        {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
+        {photoCount > 0 && <p>{t('queue.photos', { count: photoCount })}</p>}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
         {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>

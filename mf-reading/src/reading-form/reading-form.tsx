@@ -29,7 +29,7 @@ import { readingFieldId, readingFieldIds } from './field-ids.ts';
 import { judgeForm, sendConcerns } from './judge-form.ts';
 import { PeriodNotice, WhomToAsk } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
-import { emptyDraft, holdsUnsent, placeOfValue, readingForms } from './reading-draft.ts';
+import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
 import { useSendReading } from './use-send-reading.ts';
 
@@ -123,6 +123,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             config={config}
             day={form.readingDate}
             photos={photosOf(draft, taskId)}
+            keptImages={keptImagesOf(draft, taskId)}
             isValueRefused={isRefused(draft, 'value', taskId)}
             isUnfinished={unfinished.includes(rate)}
             arePhotosRefused={isRefused(draft, 'photos', taskId)}

@@ -20,7 +20,7 @@ import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { fieldId } from './field-ids.ts';
 import type { JudgedForm } from './judge-form.ts';
-import { type ReadingDraft, readingForms } from './reading-draft.ts';
+import { keptImagesOf, type ReadingDraft, readingForms } from './reading-draft.ts';
 
 const invalidContent = 422;
 
@@ -100,7 +100,14 @@ export function submissionOf(form: JudgedForm, draft: ReadingDraft): SendResults
     readingDate: instantOfDay(form.readingDate),
     results: form.rates.flatMap(({ taskId, judgement }) => {
       const readingValue = judgement.state === 'entered' ? decimalToNumber(judgement.value) : undefined;
-      return readingValue === undefined ? [] : { taskId, readingValue, ...(text && { comment: text }) };
+      if (readingValue === undefined) return [];
+      const keptImageIds = [...keptImagesOf(draft, taskId)];
+      return {
+        taskId,
+        readingValue,
+        ...(text && { comment: text }),
+        ...(keptImageIds.length > 0 && { keptImageIds }),
+      };
     }),
   };
   const { photos, lastAttempt, readingDate } = draft;
@@ -139,7 +146,8 @@ function refusedField(
   const taskId = list === 'results' ? results[Number(index)]?.taskId : undefined;
   if (taskId === undefined) return undefined;
   if (part === 'comment') return { kind: 'comment' };
-  return { kind: part === 'readingImages' ? 'photos' : 'value', registerId: taskId };
+  const isPhotos = part === 'readingImages' || part === 'keptImageIds';
+  return { kind: isPhotos ? 'photos' : 'value', registerId: taskId };
 }
 
 /** The places of the form that a server's refusal of `request` speaks of (decisions.md 4 and 6). */

@@ -19,6 +19,7 @@ export {
   withTypingEnded,
 } from './form-draft.ts';
 export {
+  areTexts,
   declareFormDrafts,
   isAttemptOrNone,
   isFlag,

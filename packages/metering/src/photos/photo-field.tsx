@@ -1,7 +1,7 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
 import { Button, SignalIcon } from '@zaehlwerk/ui';
-import { type ChangeEvent, memo, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { RatePhotos } from '../draft/photos.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
@@ -14,6 +14,8 @@ interface Props {
   /** The name of the reading that the photos belong to. */
   readonly reading: string;
   readonly photos: RatePhotos;
+  /** Photos that the reading has already, which are shown before the others. */
+  readonly kept?: { readonly count: number; readonly list: ReactNode } | undefined;
   /** How many there may be, where that is not a rate's limit. */
   readonly max?: number;
   /** Whether they are needed. */
@@ -36,6 +38,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     id,
     reading,
     photos,
+    kept,
     requirement,
     orComment = false,
     fault,
@@ -58,11 +61,13 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     onRemove(photoId);
     addButton.current?.focus();
   };
+  const keptCount = kept?.count ?? 0;
   const limit = { max };
   const need = t(orComment ? `photos.orComment.${requirement}` : `photos.need.${requirement}`);
   return (
     <div className={classes.field}>
-      <PhotoList photos={photos} reading={reading} onRemove={remove} />
+      {kept?.list}
+      <PhotoList photos={photos} reading={reading} before={keptCount} onRemove={remove} />
       {!isClosed && <ChoosePhotos id={id} addButton={addButton} onFiles={onFiles} />}
       <p className={classes.hint}>
         <span className={classes.count} data-kind={fault && 'ERROR'} aria-live="polite">
@@ -70,7 +75,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           <span>
             {fault
               ? t(`photos.fault.${fault.code}`, { max: count(max) })
-              : t('photos.count', { used: photos.ready.length, need, ...limit })}
+              : t('photos.count', { used: keptCount + photos.ready.length, need, ...limit })}
           </span>
         </span>
         {!isClosed && <span className={classes.otherWays}>{t('photos.otherWays')}</span>}

@@ -9,20 +9,25 @@ interface Props {
   readonly photos: RatePhotos;
   /** The name of the reading that the photos belong to. */
   readonly reading: string;
+  /** How many photos are shown before these. */
+  readonly before: number;
   readonly onRemove: (photoId: string) => void;
 }
 
 /** The photos that are ready, and behind them those that are being converted; each can be removed. */
-export function PhotoList({ photos: { ready, arriving }, reading, onRemove }: Props) {
+export function PhotoList({ photos: { ready, arriving }, reading, before, onRemove }: Props) {
   const { t } = useTexts();
   if (ready.length + arriving.length === 0) return null;
   return (
     <ul className={classes.list}>
-      {ready.map(({ id, jpeg }, index) => (
-        <Item key={id} removeLabel={t('photos.remove', { number: index + 1 })} onRemove={() => onRemove(id)}>
-          <PhotoPreview file={jpeg} number={index + 1} reading={reading} />
-        </Item>
-      ))}
+      {ready.map(({ id, jpeg }, index) => {
+        const number = before + index + 1;
+        return (
+          <Item key={id} removeLabel={t('photos.remove', { number })} onRemove={() => onRemove(id)}>
+            <PhotoPreview file={jpeg} number={number} reading={reading} />
+          </Item>
+        );
+      })}
       {arriving.map(({ id, name }) => (
         <Item key={id} removeLabel={t('photos.takeBack', { name })} onRemove={() => onRemove(id)}>
           <span className={classes.arriving}>

@@ -7,8 +7,8 @@ import { type DraftCommands, draftCommandsOf } from './draft-commands.ts';
 
 /** What happens to the draft of a form on a screen. */
 interface ScreenCommands<Draft> extends DraftCommands<Draft> {
-  /** Converts files to photos of a register; goes on when the form is no longer shown, and ends with the draft. */
-  readonly addPhotos: (registerId: string, files: readonly File[]) => void;
+  /** Converts files to photos of a register, which takes `max` of them or as many as the kind of form says; goes on when the form is no longer shown, and ends with the draft. */
+  readonly addPhotos: (registerId: string, files: readonly File[], max?: number) => void;
 }
 
 /** The draft of one form, and what happens to it. */
@@ -35,7 +35,7 @@ export function useFormDraft<Draft extends FormDraft>(
   const commands = useMemo(
     (): ScreenCommands<Draft> => ({
       ...draftCommandsOf(drafts, id),
-      addPhotos: (registerId, files) => {
+      addPhotos: (registerId, files, max = maxPhotos) => {
         const current = () => {
           const draft = drafts.of(id);
           return draft && photosOf(draft, registerId);
@@ -44,7 +44,7 @@ export function useFormDraft<Draft extends FormDraft>(
           current,
           newId: randomKey,
           change: update => drafts.change(id, draft => withPhotosChanged(draft, registerId, update)),
-          ...(maxPhotos !== undefined && { max: maxPhotos }),
+          ...(max !== undefined && { max }),
         });
       },
     }),
