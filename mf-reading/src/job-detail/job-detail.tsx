@@ -13,6 +13,7 @@ import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useMemo } from 'react';
+import { AllRead } from '../next-job/all-read.tsx';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { correctionDraft } from '../reading-form/correction.ts';
@@ -92,6 +93,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
                 {t('queue.unknown.message')}
               </Notice>
             )}
+            {view !== 'form' && <AllRead accountId={accountId} job={job} />}
             {content()}
           </div>
           <JobAside job={job} help={hasHelp ? help : 'none'} isHintAbove={view === 'form'} />

@@ -29,6 +29,20 @@ test('a done job shows the last result of every rate: value, day, comment, when 
   expect(screen.queryByRole('textbox', { name: /Zählerstand/ })).not.toBeInTheDocument();
 });
 
+test('it says what was used since the reading before, and what a generator has fed in', async () => {
+  const before = {
+    ...sent(100),
+    reason: 'PERIODIC_READING' as const,
+    readingDate: '2025-11-09T12:00:00.000Z',
+  };
+  const task = exampleTask({ readingEvents: [before], readingResults: [sent(1234)] });
+  const generator = { ...task, taskId: 'task-2', obis: '1-0:2.8.0', rateName: 'Einspeisung' };
+  const job = exampleJob({ done: true, meter: { meterRateTasks: [task, generator] } });
+  await showReading({ jobs: [job], address });
+  expect(screen.getByText('Verbrauch seit 09.11.2025: 1.134 kWh')).toBeInTheDocument();
+  expect(screen.getByText('Eingespeist seit 09.11.2025: 1.134 kWh')).toBeInTheDocument();
+});
+
 test('correcting opens the form with what was sent; cancelling brings the result back', async () => {
   const { user } = await showReading({ jobs: [doneJob], address });
   await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));

@@ -17,6 +17,7 @@ import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useTexts } from '../texts.ts';
+import { useCountedSince } from './counted-since.tsx';
 import classes from './sent-reading.module.css';
 
 interface Props {
@@ -73,6 +74,7 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
   const result = lastResult(task);
+  const counted = useCountedSince()(job, task);
   const reading = t('reading.label', { rate: rateLabel(task) }).trim();
   return (
     <Paper component="section" className={classes.rate ?? ''}>
@@ -92,6 +94,7 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
             />
           </p>
           <p className={classes.detail}>{t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}</p>
+          {counted && <p className={classes.detail}>{counted}</p>}
           {result.comment && (
             <p className={classes.comment}>
               {t('comment.label')}: {result.comment}

@@ -10,15 +10,21 @@ import { useEffect, useRef } from 'react';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { goOnAt, isGoingOnFrom } from './going-on.ts';
-import { canBeSent, nextJobAfter } from './next-job.ts';
+import { canBeSent, type NextJob, nextJobAfter } from './next-job.ts';
+
+/** The job with which to go on from this one. */
+export function useNextJob(accountId: string, job: Job): NextJob | undefined {
+  const { jobs, outdated } = useJobs();
+  const application = useApplication();
+  const queued = useQueuedBySubject(jobReadings, accountId);
+  return nextJobAfter(jobs, job, other => canBeSent(other, application, today(), queued, outdated));
+}
 
 /** Where to go once a job is done: to the next open one in the same house, then at the next address, else to the list. */
 export function NextStep({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
   const { t } = useTexts();
-  const { jobs, outdated } = useJobs();
-  const application = useApplication();
-  const queued = useQueuedBySubject(jobReadings, accountId);
-  const next = nextJobAfter(jobs, job, other => canBeSent(other, application, today(), queued, outdated));
+  const { jobs } = useJobs();
+  const next = useNextJob(accountId, job);
   const { key: visit } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
-const succeeded = 'Senden erfolgreich / Die Ergebnisse wurden erfolgreich gesendet.';
+const succeeded = (reading: string) =>
+  `Senden erfolgreich / Die Ergebnisse wurden erfolgreich gesendet. ${reading}`;
+const both = (low: string) =>
+  succeeded(`${twoRates.meter.meterNumber}: Hochtarif (1.8.1) 12 kWh, Niedertarif (1.8.2) ${low} kWh`);
 const failed =
   'Senden fehlgeschlagen / Die Ergebnisse konnten nicht gesendet werden. Bitte versuchen Sie es später erneut.';
 const unreachable: ApiResult<Job> = { ok: false, error: { kind: 'no-response', reason: 'network' } };
@@ -71,7 +74,7 @@ test('a complete reading is sent without a question, and the job is done', async
       ],
     },
   ]);
-  expect(screen.getByText(succeeded)).toHaveAttribute('data-type', 'SUCCESS');
+  expect(screen.getByText(both('7'))).toHaveAttribute('data-type', 'SUCCESS');
   expect(screen.getByRole('heading', { name: 'Erledigt 1' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Ablesung senden' })).not.toBeInTheDocument();
@@ -92,7 +95,7 @@ test('with a rate left empty the reader is asked first', async () => {
   await user.click(screen.getByRole('button', { name: 'Trotzdem senden' }));
   await frame();
   expect(sent.map(({ request }) => request.results)).toEqual([[{ taskId: 'task-2', readingValue: 7 }]]);
-  expect(screen.getByText(succeeded)).toBeInTheDocument();
+  expect(screen.getByText(succeeded(`${twoRates.meter.meterNumber}: 7 kWh`))).toBeInTheDocument();
 });
 
 test('an unexpected reading is asked about, with a word on slipped commas', async () => {
@@ -154,7 +157,7 @@ test('a queued reading is changed in the form, and the changed one takes its pla
   await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(sent.map(({ request }) => request.results[1]?.readingValue)).toEqual([7, 78]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
-  expect(screen.getByText(succeeded)).toBeInTheDocument();
+  expect(screen.getByText(both('78'))).toBeInTheDocument();
 });
 
 test('a server that fails: the reading waits in the queue, and nothing else is said of it', async () => {
