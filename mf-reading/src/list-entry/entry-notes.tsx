@@ -2,13 +2,13 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { imageRequirementOf, isFeedIn, maxPhotosPerRate, rateLabel } from '@zaehlwerk/domain';
 import {
-  isRefused,
   photosOf,
+  refusedAt,
   withComment,
   withPhotoRemoved,
   withPhotosChanged,
 } from '@zaehlwerk/metering/draft';
-import { CommentField, photosFieldId } from '@zaehlwerk/metering/form';
+import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
 import { KeptPhotos } from '../reading-form/kept-photos.tsx';
@@ -59,6 +59,7 @@ interface Props {
 /** Comment and photos of a job, with what is wrong with them. */
 export function EntryNotes({ job, entry, config }: Props) {
   const { t } = useTexts();
+  const refusalText = useRefusalText();
   const { draft, form, places, isJudged, handle, withDay } = entry;
   const { change, addPhotos } = handle;
   return (
@@ -70,7 +71,7 @@ export function EntryNotes({ job, entry, config }: Props) {
         minLength={config.commentMinLength}
         isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
         fault={isJudged ? form.commentFault : undefined}
-        isRefused={isRefused(draft, 'comment')}
+        refusal={refusalText(refusedAt(draft, 'comment'))}
         isLocked={draft.isSending}
         onChange={comment => change(current => withDay(withComment(current, comment)))}
       />
@@ -111,7 +112,7 @@ export function EntryNotes({ job, entry, config }: Props) {
               orComment={config.commentMayReplaceImage}
               fault={isJudged && judgement.state === 'entered' ? judgement.imageFault : undefined}
               isClosed={isClosed}
-              isRefused={isRefused(draft, 'photos', taskId)}
+              refusal={refusalText(refusedAt(draft, 'photos', taskId))}
               onFiles={addFiles}
               onRemove={photoId =>
                 change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId)))

@@ -41,11 +41,11 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   readonly photos: RatePhotos;
   /** Photos of the reading that is corrected which stay, by their ids. */
   readonly keptImages: readonly string[];
-  /** What the server refused. */
-  readonly isValueRefused: boolean;
+  /** What the server has said of the reading, and of the photos, which it refused. */
+  readonly refusal: string | undefined;
+  readonly photosRefusal: string | undefined;
   /** Its number was not typed to its end. */
   readonly isUnfinished: boolean;
-  readonly arePhotosRefused: boolean;
   readonly isLocked: boolean;
   /** The reader is through with the field: it is time to say what is wrong with it. */
   readonly isSettled: boolean;
@@ -115,7 +115,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       unit={unit}
       description={<LastReading task={task} unit={unit} occasion={{ day, isCorrection: job.done }} />}
       error={(isSettled && error) || undefined}
-      isRefused={props.isValueRefused}
+      refusal={props.refusal}
       warning={(isSettled && warnings[0]) || undefined}
       messageAction={
         isSettled &&
@@ -145,7 +145,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
               orComment: config.commentMayReplaceImage,
               fault: props.isJudged ? fault : undefined,
               isClosed: isForbidden,
-              isRefused: props.arePhotosRefused,
+              refusal: props.photosRefusal,
               onRemove: removePhoto,
             }
       }

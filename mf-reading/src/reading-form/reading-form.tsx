@@ -1,9 +1,9 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { today as dayToday } from '@zaehlwerk/domain';
+import { today as dayToday, unitOfRate } from '@zaehlwerk/domain';
 import {
-  isRefused,
   isUnfinished,
   photosOf,
+  refusedAt,
   withDateFallenBack,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
@@ -14,6 +14,7 @@ import {
   focusUncompared,
   ReadingDate,
   SendBar,
+  useRefusalText,
   useSettledTexts,
 } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -58,6 +59,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const explain = useExplanations(job, form, config);
   const actions = useExplanationActions(job, change, setAsking);
   const send = useSendReading(accountId, job, handle);
+  const refusalText = useRefusalText();
   useNoStrayDrops();
   useEffect(() => {
     if (takesFocus(job.id)) focusField(...readingFieldIds(job));
@@ -124,9 +126,9 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             day={form.readingDate}
             photos={photosOf(draft, taskId)}
             keptImages={keptImagesOf(draft, taskId)}
-            isValueRefused={isRefused(draft, 'value', taskId)}
+            refusal={refusalText(refusedAt(draft, 'value', taskId), unitOfRate(rate.task))}
             isUnfinished={unfinished.includes(rate)}
-            arePhotosRefused={isRefused(draft, 'photos', taskId)}
+            photosRefusal={refusalText(refusedAt(draft, 'photos', taskId))}
             isLocked={isLocked}
             isSettled={isSettled(taskId)}
             isJudged={isSettled(taskId) && draft.isChanged}
@@ -146,7 +148,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
           value={draft.readingDate ?? today}
           isOutOfRange={form.dateOutOfRange}
           fellBack={draft.dateFellBack}
-          isRefused={isRefused(draft, 'date')}
+          refusal={refusalText(refusedAt(draft, 'date'))}
           isLocked={isLocked}
           onChange={changeDate}
           onOutOfRange={giveUpDate}
@@ -161,7 +163,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
         minLength={config.commentMinLength}
         isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
         fault={draft.isChanged && settledRates.length === form.rates.length ? form.commentFault : undefined}
-        isRefused={isRefused(draft, 'comment')}
+        refusal={refusalText(refusedAt(draft, 'comment'))}
         isLocked={isLocked}
         onChange={actions.changeComment}
       />

@@ -200,8 +200,10 @@ test('what is too much for today waits until then', async () => {
 
 test('what the server refuses is marked where it was entered, until it is changed', async () => {
   const fieldErrors = [
-    { field: 'results.1.readingValue', message: 'above maximum' },
-    { field: 'readingDate', message: 'out of range' },
+    { field: 'results.1.readingValue', message: 'aboveMaximum, limit 4.5' },
+    { field: 'results.0.comment', message: 'commentTooShort, required 5' },
+    { field: 'results.0.readingImages', message: 'imageRequired' },
+    { field: 'readingDate', message: 'dateOutOfRange, earliest 2026-11-15, latest 2026-11-20' },
   ];
   const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
   const { user } = await showForm(twoRates, { ok: false, error: refused });
@@ -212,10 +214,31 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeInvalid();
   expect(low()).toHaveFocus();
   expect(high()).toBeValid();
-  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/nicht angenommen/);
-  expect(screen.getByText(failed)).toHaveAttribute('data-type', 'ERROR');
+  expect(screen.getByText('Über dem erwarteten Höchstwert von 4,5 kWh')).toBeInTheDocument();
+  expect(screen.getByText('Bitte schreiben Sie mindestens 5 Zeichen.')).toBeInTheDocument();
+  expect(screen.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(
+    /Nur 15\.11\.2026 bis 20\.11\.2026 ist möglich\.$/,
+  );
+  const told = 'Senden fehlgeschlagen / Bitte ändern Sie, was im Formular markiert ist.';
+  expect(screen.getByText(told)).toHaveAttribute('data-type', 'ERROR');
   await user.type(low(), '1');
   expect(low()).toBeValid();
+});
+
+test('what it says in words that nobody knows is told in general ones', async () => {
+  const fieldErrors = [
+    { field: 'results.1.readingValue', message: 'aboveMaximum, limit high' },
+    { field: 'readingDate', message: 'the moon is full' },
+  ];
+  const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
+  const { user } = await showForm(twoRates, { ok: false, error: refused });
+  await user.type(low(), '7');
+  await user.type(high(), '12');
+  await user.click(send());
+  await frame();
+  expect(screen.getByText(/^Dieser Stand wurde nicht angenommen/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/nicht angenommen/);
 });
 
 test('a queued reading that is refused later says so, and is marked in the form', async () => {

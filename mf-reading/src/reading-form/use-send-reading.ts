@@ -5,9 +5,15 @@ import {
   instantOfDay,
   meterTypeOf,
   rateLabel,
+  toldFault,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { attemptFor, type FormField, type PhotosByRegister } from '@zaehlwerk/metering/draft';
+import {
+  attemptFor,
+  type FormField,
+  type PhotosByRegister,
+  type RefusedField,
+} from '@zaehlwerk/metering/draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
 import { useLocation } from '@zaehlwerk/module-kit';
@@ -154,6 +160,9 @@ function refusedField(
 export function refusedFields(
   fieldErrors: readonly FieldError[],
   request: Pick<SendResultsRequest, 'results'>,
-): readonly FormField[] {
-  return fieldErrors.flatMap(({ field }) => refusedField(field, request) ?? []);
+): readonly RefusedField[] {
+  return fieldErrors.flatMap(({ field, message }) => {
+    const place = refusedField(field, request);
+    return place ? { ...place, fault: toldFault(message) } : [];
+  });
 }

@@ -255,3 +255,4 @@ export {
 } from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
+export { type ToldFault, tellFault, toldFault } from './reading/told-fault.ts';

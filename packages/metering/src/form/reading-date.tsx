@@ -15,7 +15,8 @@ interface Props {
   readonly isOutOfRange: boolean;
   /** The chosen day was given up for today. */
   readonly fellBack: boolean;
-  readonly isRefused: boolean;
+  /** What the server has said of it, which it refused. */
+  readonly refusal: string | undefined;
   readonly isLocked: boolean;
   readonly onChange: (day: string) => void;
   /** The reader is through with the field, and its day is not allowed. */
@@ -24,7 +25,7 @@ interface Props {
 
 /** The day of the reading. A day that is not allowed gives way to today, with a word about it (decisions.md 24). */
 export const ReadingDate = memo(function ReadingDate(props: Props) {
-  const { earliest, latest, value, isOutOfRange, fellBack, isRefused, isLocked, onChange, onOutOfRange } =
+  const { earliest, latest, value, isOutOfRange, fellBack, refusal, isLocked, onChange, onOutOfRange } =
     props;
   const { t } = useTexts();
   const { day } = useFormats();
@@ -34,7 +35,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
   }, [isSettled, isOutOfRange, onOutOfRange]);
 
   const range = { earliest: day(earliest), latest: day(latest) };
-  const message = isRefused ? t('date.refused') : fellBack && t('date.fellBack', range);
+  const message = refusal ?? (fellBack && t('date.fellBack', range));
   return (
     <TextInput
       id={dateFieldId}
@@ -44,10 +45,10 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       description={
         <>
           {t('date.range', range)}
-          <FieldMessage kind={isRefused ? 'ERROR' : 'WARNING'} message={message || undefined} />
+          <FieldMessage kind={refusal ? 'ERROR' : 'WARNING'} message={message || undefined} />
         </>
       }
-      error={isRefused}
+      error={refusal !== undefined}
       min={earliest}
       max={latest}
       value={value}

@@ -26,8 +26,8 @@ interface Props {
   readonly fault?: ImageFault | undefined;
   /** No photo can be added, only removed. */
   readonly isClosed: boolean;
-  /** The server refused these photos. */
-  readonly isRefused: boolean;
+  /** What the server has said of these photos, which it refused. */
+  readonly refusal: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (photoId: string) => void;
 }
@@ -43,7 +43,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     orComment = false,
     fault,
     isClosed,
-    isRefused,
+    refusal,
     onFiles,
     onRemove,
     max = maxPhotosPerRate,
@@ -81,10 +81,10 @@ export const PhotoField = memo(function PhotoField(props: Props) {
         {!isClosed && <span className={classes.otherWays}>{t('photos.otherWays')}</span>}
       </p>
       <ul ref={problems} className={classes.problems} aria-live="polite">
-        {isRefused && (
+        {refusal && (
           <li data-kind="ERROR">
             <SignalIcon kind="ERROR" size="1.25rem" />
-            <span>{t('photos.refused')}</span>
+            <span>{refusal}</span>
           </li>
         )}
         {photos.refused.map(({ id: file, name, reason }) => (

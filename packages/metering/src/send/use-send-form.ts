@@ -71,8 +71,10 @@ export function useSendForm<Draft extends FormDraft>(
         if (isShown.current) onSent?.(itemId);
       },
       onRefused: problem => onRefused?.(problem),
-      tellFailure: () =>
-        notify({ type: 'ERROR', title: t('send.failed.title'), message: t('send.failed.message') }),
+      tellFailure: isMarked => {
+        const message = t(isMarked ? 'send.failed.marked' : 'send.failed.message');
+        return notify({ type: 'ERROR', title: t('send.failed.title'), message });
+      },
       // A form that was left comes back with its fields a moment later.
       focus: ([first]) => {
         const id = first && fieldId(first);
