@@ -74,7 +74,9 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
           <Button
             className={classes.retry ?? ''}
             variant="default"
-            aria-disabled={attempt === 'under way'} onClick={retry}>
+            aria-disabled={attempt === 'under way'}
+            onClick={retry}
+          >
             {t(attempt === 'under way' ? 'connection.retry.underWay' : 'retry')}
           </Button>
           <ActionIcon
