@@ -28,6 +28,7 @@ import { emptyDraft, type ReadingDraft, readingForms } from '../reading-form/rea
 import { refusedFields } from '../reading-form/use-send-reading.ts';
 import { useTexts } from '../texts.ts';
 import { isMoment, jobReadings } from './declared-kinds.ts';
+import { QueuedPhotos } from './queued-photos.tsx';
 import classes from './queued-reading.module.css';
 
 interface Props {
@@ -88,7 +89,12 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
           </div>
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
-        {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
+        {item.fileIds.length > 0 && (
+          <>
+            <p>{t('queue.photos', { count: item.fileIds.length })}</p>
+            <QueuedPhotos key={item.id} job={job} item={item} />
+          </>
+        )}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
         {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>

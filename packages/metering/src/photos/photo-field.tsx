@@ -61,7 +61,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
   const limit = { max };
   const need = t(orComment ? `photos.orComment.${requirement}` : `photos.need.${requirement}`);
   return (
-    <div className={classes.field}>
+    <fieldset className={classes.field} aria-label={t('photos.of', { reading })}>
       <PhotoList photos={photos} reading={reading} onRemove={remove} />
       {!isClosed && <ChoosePhotos id={id} addButton={addButton} onFiles={onFiles} />}
       <p className={classes.hint}>
@@ -89,7 +89,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   );
 });
 

@@ -2,6 +2,7 @@ import { fetchResultImage, type ResultImage } from '@zaehlwerk/api';
 import { useAccountCall } from '@zaehlwerk/store/data';
 import { Button, Skeleton } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
 import { PhotoPreview } from './photo-list.tsx';
 import classes from './sent-photos.module.css';
@@ -18,13 +19,15 @@ interface Props {
 export function SentPhotos({ jobId, taskId, images = [], reading }: Props) {
   if (images.length === 0) return null;
   return (
-    <ul className={classes.photos}>
-      {images.map(({ imageId }, index) => (
-        <li key={imageId}>
-          <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
-        </li>
-      ))}
-    </ul>
+    <PhotoGroup>
+      <ul className={classes.photos}>
+        {images.map(({ imageId }, index) => (
+          <li key={imageId}>
+            <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
+          </li>
+        ))}
+      </ul>
+    </PhotoGroup>
   );
 }
 
