@@ -84,12 +84,7 @@ export function EntryNotes({ job, entry, config }: Props) {
         const reading = t('reading.label', { rate: rateLabel(task) }).trim();
         const addFiles = (files: readonly File[]) => addPhotos(taskId, files, maxPhotosPerRate - kept.length);
         return (
-          <PhotoDrop
-            key={taskId}
-            reading={reading}
-            isLocked={draft.isSending}
-            onFiles={isClosed ? undefined : addFiles}
-          >
+          <PhotoDrop key={taskId} isLocked={draft.isSending} onFiles={isClosed ? undefined : addFiles}>
             <p className={classes.photosOf}>{reading}</p>
             <PhotoField
               id={photosFieldId(places.field(taskId))}

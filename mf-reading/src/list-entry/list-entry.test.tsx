@@ -4,6 +4,9 @@ import { exampleJob, exampleTask, manyJobs } from '@zaehlwerk/metering/testing';
 import { memoryDrafts } from '@zaehlwerk/store/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
+// A hundred rows are asked for by role and name.
+jest.setTimeout(20_000);
+
 const frame = () => act(() => jest.advanceTimersByTimeAsync(50));
 const find = () => screen.getByRole('textbox', { name: 'Zählernummer' });
 const field = (number: string, rate = 'Verbrauch (1.8.0)') =>

@@ -28,6 +28,7 @@ import { emptyDraft, type ReadingDraft, readingForms } from '../reading-form/rea
 import { refusedFields } from '../reading-form/use-send-reading.ts';
 import { useTexts } from '../texts.ts';
 import { isMoment, jobReadings } from './declared-kinds.ts';
+import { QueuedPhotos } from './queued-photos.tsx';
 import classes from './queued-reading.module.css';
 
 interface Props {
@@ -91,6 +92,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
         {photoCount > 0 && <p>{t('queue.photos', { count: photoCount })}</p>}
+        {photoCount > 0 && <QueuedPhotos key={item.id} job={job} item={item} />}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
         {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>

@@ -37,7 +37,7 @@ export function RegisterField(props: Props) {
   const label = t('reading.label', { rate }).trim();
   const takesPhotos = photoField !== undefined && !photoField.isClosed;
   return (
-    <PhotoDrop reading={label} isLocked={isLocked} onFiles={takesPhotos ? onFiles : undefined}>
+    <PhotoDrop isLocked={isLocked} onFiles={takesPhotos ? onFiles : undefined}>
       <Paper>
         <ReadingInput
           {...input}

@@ -4,6 +4,7 @@ import { Button, SignalIcon } from '@zaehlwerk/ui';
 import { type ChangeEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { RatePhotos } from '../draft/photos.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';
@@ -65,9 +66,11 @@ export const PhotoField = memo(function PhotoField(props: Props) {
   const limit = { max };
   const need = t(orComment ? `photos.orComment.${requirement}` : `photos.need.${requirement}`);
   return (
-    <div className={classes.field}>
-      {kept?.list}
-      <PhotoList photos={photos} reading={reading} before={keptCount} onRemove={remove} />
+    <fieldset className={classes.field} aria-label={t('photos.of', { reading })}>
+      <PhotoGroup>
+        {kept?.list}
+        <PhotoList photos={photos} reading={reading} before={keptCount} onRemove={remove} />
+      </PhotoGroup>
       {!isClosed && <ChoosePhotos id={id} addButton={addButton} onFiles={onFiles} />}
       <p className={classes.hint}>
         <span className={classes.count} data-kind={fault && 'ERROR'} aria-live="polite">
@@ -94,7 +97,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   );
 });
 
