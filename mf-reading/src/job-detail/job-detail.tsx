@@ -19,6 +19,7 @@ import { correctionDraft } from '../reading-form/correction.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
+import { CurrentAccount } from '../shown-accounts/current-account.tsx';
 import { useTexts } from '../texts.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
@@ -70,8 +71,8 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
       return <ReadingForm accountId={accountId} job={job} config={config} wasSent={job.done || isOutdated} />;
     if (queued && view === 'queued')
       return <QueuedReading accountId={accountId} job={job} item={queued} besides={draft} />;
-    if (view === 'unseen') return <UnseenReading accountId={accountId} job={job} />;
-    return <SentReading accountId={accountId} job={job} config={config} onCorrect={correct} />;
+    if (view === 'unseen') return <UnseenReading job={job} />;
+    return <SentReading job={job} config={config} onCorrect={correct} />;
   };
   return (
     <article className={classes.job}>
@@ -122,6 +123,7 @@ export function JobHeader({ job, children }: { readonly job: Job; readonly child
         {meterAddress?.locationDescription && (
           <p className={classes.place}>{meterAddress.locationDescription}</p>
         )}
+        <CurrentAccount className={classes.place} />
       </div>
       {children}
     </header>

@@ -20,14 +20,13 @@ import { useTexts } from '../texts.ts';
 import classes from './sent-reading.module.css';
 
 interface Props {
-  readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
   readonly onCorrect: () => void;
 }
 
 /** The reading of a done job as it was sent last, and the way to correct it. */
-export function SentReading({ accountId, job, config, onCorrect }: Props) {
+export function SentReading({ job, config, onCorrect }: Props) {
   const { t } = useTexts();
   const period = readingPeriodState(job.jobConstraints, config, today());
   return (
@@ -43,14 +42,14 @@ export function SentReading({ accountId, job, config, onCorrect }: Props) {
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
         </Button>
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );
 }
 
 /** A reading that this device has sent, and that the server has not told this page of yet. */
-export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job'>) {
+export function UnseenReading({ job }: Pick<Props, 'job'>) {
   const { t } = useTexts();
   const { reload } = useJobs();
   return (
@@ -62,7 +61,7 @@ export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job
         <Button variant="default" onClick={() => void reload()}>
           {t('unseen.reload')}
         </Button>
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );

@@ -11,6 +11,7 @@ import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { CurrentAccount } from '../shown-accounts/current-account.tsx';
 import { useTexts } from '../texts.ts';
 import { tally } from './entry-state.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -52,6 +53,7 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
         {t('jobs.back')}
       </Link>
       <PageHeading>{t('list.title')}</PageHeading>
+      <CurrentAccount className={classes.intro} />
       <p className={classes.intro}>{t('list.intro')}</p>
       {term !== '' && (
         <p className={classes.intro}>
