@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { meterTypeOf, readingConfigOf, today } from '@zaehlwerk/domain';
+import { meterTypeOf, readingConfigOf, readingPeriodState, today } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
@@ -60,6 +60,11 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
     isOutdated,
     isDone: job.done,
   });
+  // Then the form says nothing else than this, and whom to ask.
+  const isClosed =
+    view === 'form' &&
+    !draft.isThere &&
+    readingPeriodState(job.jobConstraints, config, today()).sendingForbidden;
   // Its place in the header is kept for it while the device is asked, or everything below would move.
   const hasHelp = view === 'form' || (view === 'opening' && !queued && !job.done);
   const correct = () => {
@@ -95,7 +100,12 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
             )}
             {content()}
           </div>
-          <JobAside job={job} help={hasHelp ? help : 'none'} isHintAbove={view === 'form'} />
+          <JobAside
+            job={job}
+            help={hasHelp ? help : 'none'}
+            isHintAbove={view === 'form'}
+            saysWhomToAsk={!isClosed}
+          />
         </div>
       )}
     </article>
