@@ -1,5 +1,6 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { Failure, Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
+import { BackLink } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { JobList, JobListSkeleton } from '../job-list/job-list.tsx';
 import { listMemoryOf } from '../job-list/list-memory.ts';
@@ -56,9 +57,9 @@ export function JobArea(props: Props) {
       {isBeside && jobs}
       <div className={classes.main}>
         {job && !isBeside && hasList && (
-          <Link to={path} className={classes.back ?? ''}>
+          <BackLink component={Link} to={path}>
             {t('jobs.back')}
-          </Link>
+          </BackLink>
         )}
         {job || heading}
         {!job && (isBeside ? <div className={classes.home}>{home(false)}</div> : jobs)}
