@@ -7,9 +7,9 @@ import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
-import { AccountChoice } from '../shown-accounts/account-choice.tsx';
 import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
 import { useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
@@ -67,7 +67,7 @@ function Readings() {
   const [next] = nextMeters;
   return (
     <section className={classes.card} aria-label={t('navigation.reading')}>
-      <AccountChoice />
+      <WhoseJobs />
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? <OverallProgress overall={overall} /> : <p>{t('jobs.none.message')}</p>}

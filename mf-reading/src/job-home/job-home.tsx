@@ -3,9 +3,9 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { ListEntryLink } from '../list-entry/list-entry-link.tsx';
-import { AccountChoice } from '../shown-accounts/account-choice.tsx';
 import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
 import type { ShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
@@ -27,7 +27,7 @@ export function JobHomeHeading() {
       <PageTitle>{t('navigation.reading')}</PageTitle>
       <PageHeading>{t('navigation.reading')}</PageHeading>
       <div className={classes.choice}>
-        <AccountChoice />
+        <WhoseJobs />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { Button, Loader, VisuallyHidden } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
-import { AccountChoice } from '../shown-accounts/account-choice.tsx';
+import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 
@@ -44,7 +44,7 @@ export function NoJobs({ onReload }: Props) {
       >
         {t('jobs.none.message')}
       </EmptyState>
-      <AccountChoice />
+      <WhoseJobs />
       <VisuallyHidden role="status">{isLoading && t('jobs.loading')}</VisuallyHidden>
     </>
   );

@@ -7,7 +7,6 @@ import { useQueue } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, PageHeading } from '@zaehlwerk/ui';
 import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
 import { useEffect, useRef, useState } from 'react';
-import { CurrentAccount } from '../shown-accounts/current-account.tsx';
 import { useTexts } from '../texts.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
 import classes from './unknown-reading.module.css';
@@ -43,7 +42,6 @@ function Page({ accountId }: { readonly accountId: string }) {
             {t('jobs.back')}
           </BackLink>
           <PageHeading>{t('unknown.title')}</PageHeading>
-          <CurrentAccount className={classes.intro} />
           <p className={classes.intro}>{t('unknown.intro')}</p>
           <UnknownForm accountId={accountId} onSent={turnTo} />
         </>

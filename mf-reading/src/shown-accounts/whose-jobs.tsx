@@ -3,10 +3,10 @@ import { useSetShowsAllAccounts, useShowsAllAccounts } from '@zaehlwerk/store/da
 import { VisuallyHidden } from '@zaehlwerk/ui';
 import { useId } from 'react';
 import { useTexts } from '../texts.ts';
-import classes from './account-choice.module.css';
+import classes from './whose-jobs.module.css';
 
 /** Whether the jobs of all logins are shown together, or those of the current one; nothing where there is one alone. */
-export function AccountChoice() {
+export function WhoseJobs() {
   const { t } = useTexts();
   const id = useId();
   const accounts = useAccounts();
