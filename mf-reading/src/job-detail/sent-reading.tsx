@@ -21,14 +21,13 @@ import { useCountedSince } from './counted-since.tsx';
 import classes from './sent-reading.module.css';
 
 interface Props {
-  readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
   readonly onCorrect: () => void;
 }
 
 /** The reading of a done job as it was sent last, and the way to correct it. */
-export function SentReading({ accountId, job, config, onCorrect }: Props) {
+export function SentReading({ job, config, onCorrect }: Props) {
   const { t } = useTexts();
   const period = readingPeriodState(job.jobConstraints, config, today());
   return (
@@ -44,14 +43,14 @@ export function SentReading({ accountId, job, config, onCorrect }: Props) {
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
         </Button>
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );
 }
 
 /** A reading that this device has sent, and that the server has not told this page of yet. */
-export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job'>) {
+export function UnseenReading({ job }: Pick<Props, 'job'>) {
   const { t } = useTexts();
   const { reload } = useJobs();
   return (
@@ -63,7 +62,7 @@ export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job
         <Button variant="default" onClick={() => void reload()}>
           {t('unseen.reload')}
         </Button>
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );

@@ -8,21 +8,20 @@ import {
   streetLine,
   useFormats,
 } from '@zaehlwerk/metering/job-text';
-import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
-import { useQueuedBySubject } from '@zaehlwerk/store/data';
+import { useQueuedByAccount } from '@zaehlwerk/store/data';
 import { Anchor, Paper, Title } from '@zaehlwerk/ui';
 import { JobStatusIcon, MeterTypeIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
 import { useCountedSince } from '../job-detail/counted-since.tsx';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { type ShownJobs, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import classes from './all-read.module.css';
 import { isGoingOnFrom } from './going-on.ts';
 import { useNextJob } from './next-step.tsx';
 
 interface Props {
-  readonly accountId: string;
   readonly job: Job;
 }
 
@@ -33,34 +32,36 @@ const listed = 10;
  * Closes the round of somebody who has just sent the last reading: what was sent and what was used since the last time,
  * the newest first.
  */
-export function AllRead({ accountId, job }: Props) {
-  const { jobs } = useJobs();
+export function AllRead({ job }: Props) {
+  const shown = useShownJobs();
   const { key: visit } = useLocation();
-  return jobs.length > 1 && isGoingOnFrom(job.id, visit) ? <Closing accountId={accountId} job={job} /> : null;
+  const isClosed = shown.distinct.length > 1 && isGoingOnFrom(job.id, visit);
+  return isClosed ? <Closing job={job} shown={shown} /> : null;
 }
 
-function Closing({ accountId, job }: Props) {
+function Closing({ job, shown }: Props & { readonly shown: ShownJobs }) {
   const { t } = useTexts();
   const { count } = useFormats();
-  const { jobs, outdated } = useJobs();
-  const queued = useQueuedBySubject(jobReadings, accountId);
+  const queuedOf = useQueuedByAccount(jobReadings);
   const headingId = useId();
-  if (useNextJob(accountId, job) !== undefined) return null;
-  const isSent = ({ id, done }: Job) => done || outdated.has(id);
-  const waiting = jobs.filter(({ id }) => queued.has(id));
-  const sent = jobs.filter(other => isSent(other) && !queued.has(other.id)).toSorted(byNewest);
+  if (useNextJob(job) !== undefined) return null;
+  const { accounts, distinct, ownerOf } = shown;
+  const isQueued = ({ id }: Job) => accounts.some(({ accountId }) => queuedOf(accountId).has(id));
+  const isSent = ({ id, done }: Job) => done || accounts.some(({ outdated }) => outdated.has(id));
+  const waiting = distinct.filter(isQueued);
+  const sent = distinct.filter(other => isSent(other) && !isQueued(other)).toSorted(byNewest);
   const entered = [...waiting, ...sent];
   const others = entered.length - listed;
   return (
     <Paper component="section" aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId} className={classes.title ?? ''}>
         <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
-        {t(entered.length === jobs.length ? 'allRead.title' : 'allRead.titleForNow')}
+        {t(entered.length === distinct.length ? 'allRead.title' : 'allRead.titleForNow')}
       </Title>
       <ul className={classes.meters}>
         {entered.slice(0, listed).map(other => (
           <li key={other.id}>
-            <EnteredJob job={other} isWaiting={queued.has(other.id)} />
+            <EnteredJob job={other} owner={ownerOf(other)} isWaiting={isQueued(other)} />
           </li>
         ))}
       </ul>
@@ -80,7 +81,13 @@ const sentAt = ({ meter }: Job) =>
     .at(-1) ?? '';
 const byNewest = (one: Job, other: Job) => (sentAt(one) < sentAt(other) ? 1 : -1);
 
-function EnteredJob({ job, isWaiting }: { readonly job: Job; readonly isWaiting: boolean }) {
+interface EnteredProps extends Props {
+  /** The account whose list it was taken from, where several are shown. */
+  readonly owner: string | undefined;
+  readonly isWaiting: boolean;
+}
+
+function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
   const { t } = useTexts();
   const { style } = useFormats();
   const countedSince = useCountedSince();
@@ -90,7 +97,7 @@ function EnteredJob({ job, isWaiting }: { readonly job: Job; readonly isWaiting:
     <div className={classes.meter}>
       <MeterTypeIcon type={meterTypeOf(job)} label={type} size="sm" />
       <div className={classes.words}>
-        <Anchor component={Link} to={jobPath(job.id)}>
+        <Anchor component={Link} to={jobPath(job.id, owner)}>
           {meterNumber}
         </Anchor>{' '}
         <span>{streetLine(meterAddress)}</span>

@@ -107,7 +107,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
             {t('queue.retry')}
           </Button>
         )}
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );
