@@ -48,7 +48,7 @@ test('correcting opens the form with what was sent; cancelling brings the result
   await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
   expect(screen.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' })).toHaveValue('1234');
   expect(screen.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Tür klemmt');
-  expect(screen.getByLabelText('Ablesedatum')).toHaveValue('2026-11-10');
+  expect(screen.getByLabelText('Ablesedatum')).toHaveValue('10.11.2026');
   expect(screen.getByRole('button', { name: 'Ablesung senden' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(screen.getByText('Abgelesen am 10.11.2026')).toBeInTheDocument();

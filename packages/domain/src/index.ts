@@ -61,6 +61,7 @@ export {
   today,
   utilityTimeZone,
 } from './calendar/calendar-day.ts';
+export { dayOfText, isTypedToItsEnd } from './calendar/day-text.ts';
 export {
   type ExpiringJob,
   type ExpiryWarning,

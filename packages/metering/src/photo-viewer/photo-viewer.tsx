@@ -48,11 +48,11 @@ export function PhotoViewer({ photo, place, amount, onTurn }: Props) {
       <div className={classes.tools}>
         {!isOne && (
           <Tool name={t('photos.viewer.previous')} onClick={() => turn(-1)}>
-            <IconChevronLeft aria-hidden="true" />
+            <IconChevronLeft size="1.5rem" aria-hidden="true" />
           </Tool>
         )}
         <Tool name={t('photos.viewer.out')} isIdle={scale === 1} onClick={() => step(-1)}>
-          <IconZoomOut aria-hidden="true" />
+          <IconZoomOut size="1.5rem" aria-hidden="true" />
         </Tool>
         <span role="status" className={classes.shown}>
           {t(isOne ? 'photos.viewer.shown' : 'photos.viewer.shownOf', {
@@ -62,14 +62,14 @@ export function PhotoViewer({ photo, place, amount, onTurn }: Props) {
           })}
         </span>
         <Tool name={t('photos.viewer.in')} isIdle={scale === largestScale} onClick={() => step(1)}>
-          <IconZoomIn aria-hidden="true" />
+          <IconZoomIn size="1.5rem" aria-hidden="true" />
         </Tool>
         <Tool name={t('photos.viewer.whole')} isIdle={scale === 1} onClick={showWhole}>
-          <IconArrowsMaximize aria-hidden="true" />
+          <IconArrowsMaximize size="1.5rem" aria-hidden="true" />
         </Tool>
         {!isOne && (
           <Tool name={t('photos.viewer.next')} onClick={() => turn(1)}>
-            <IconChevronRight aria-hidden="true" />
+            <IconChevronRight size="1.5rem" aria-hidden="true" />
           </Tool>
         )}
       </div>
