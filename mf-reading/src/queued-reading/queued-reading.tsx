@@ -72,6 +72,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
+        {isUnderWay && <progress className={classes.underWay} aria-label={t('queue.sending.title')} />}
         {isUnderWay || <Slot of={queuedItem} item={item} shows="problem" />}
         {/* Of the other two the portal says it all. */}
         {told !== 'filesLost' && told !== 'laterRelease' && !isTakenBack && (

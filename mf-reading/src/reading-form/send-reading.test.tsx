@@ -81,6 +81,35 @@ test('a complete reading is sent without a question, and the job is done', async
   expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
 });
 
+test('while the answer is awaited it is shown and said that the page may be left, and nothing is lost by that', async () => {
+  let answer: () => void = () => undefined;
+  const single = exampleJob();
+  const { user } = await showReading({
+    jobs: [single, exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2' } })],
+    address,
+    api: {
+      sendResults: (_jobId, request) =>
+        new Promise(resolve => {
+          answer = () => resolve({ ok: true, value: doneWith(single, request) });
+        }),
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '7');
+  await user.click(send());
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(screen.getByRole('progressbar', { name: 'Ablesung wird gesendet …' })).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      'Auf diesem Gerät ist alles gespeichert. Sie können die Seite verlassen: Gesendet wird trotzdem.',
+    ),
+  ).toBeInTheDocument();
+  await user.click(within(screen.getByRole('navigation')).getByRole('link', { name: /1ESY2/ }));
+  expect(screen.getByTitle('address')).toHaveTextContent('/ablesung/job-2');
+  answer();
+  await frame();
+  expect(screen.getByText(succeeded(`${single.meter.meterNumber}: 7 kWh`))).toBeInTheDocument();
+});
+
 test('with a rate left empty the reader is asked first', async () => {
   const { user, sent } = await showForm(twoRates);
   await user.type(low(), '7');

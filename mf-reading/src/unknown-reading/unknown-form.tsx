@@ -111,7 +111,13 @@ export function UnknownForm({ accountId, onSent }: Props) {
         isLocked={isLocked}
         onChange={comment => change(current => withComment(current, comment))}
       />
-      <SendBar blockedBy={form.blockedBy} isSending={draft.isSending} onSend={submit} onCancel={undefined} />
+      <SendBar
+        blockedBy={form.blockedBy}
+        isSending={draft.isSending}
+        isKept={handle.problem === undefined}
+        onSend={submit}
+        onCancel={undefined}
+      />
       {isAsking && (
         <ConfirmSend
           fellBackTo={dayOfInstant(form.reading.readingDate)}

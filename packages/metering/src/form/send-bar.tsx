@@ -18,16 +18,19 @@ export type SendBlock =
 interface Props {
   readonly blockedBy: SendBlock | undefined;
   readonly isSending: boolean;
+  /** The device has what is being sent: the page may be left. */
+  readonly isKept?: boolean;
   readonly onSend: () => void;
   /** Leaves the correction of a sent reading, or the change of a queued one. */
   readonly onCancel: (() => void) | undefined;
 }
 
 /** The one next step of a form; says why it is not possible yet. */
-export function SendBar({ blockedBy, isSending, onSend, onCancel }: Props) {
+export function SendBar({ blockedBy, isSending, isKept = false, onSend, onCancel }: Props) {
   const { t } = useTexts();
+  const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
   return (
-    <ActionBar hint={isSending ? t('send.underWay') : blockedBy && t(`send.blocked.${blockedBy}`)}>
+    <ActionBar hint={isSending ? underWay : blockedBy && t(`send.blocked.${blockedBy}`)}>
       {onCancel && (
         <Button variant="default" disabled={isSending} onClick={onCancel}>
           {t('send.cancel')}
