@@ -1,0 +1,23 @@
+import type { Job } from '@zaehlwerk/api';
+
+const dayMs = 86_400_000;
+
+/** What a meter may show today: as much more as it has counted per day between its last two readings. */
+export function readingOf({ meter }: Job): string {
+  const [task] = meter.meterRateTasks;
+  const [last, before] = (task?.readingEvents ?? [])
+    .map(({ readingDate, readingValue }) => ({ day: Date.parse(readingDate), value: Number(readingValue) }))
+    .sort((one, other) => other.day - one.day);
+  if (!task || !last || !before) throw new Error(`no readings of ${meter.meterNumber}`);
+  const perDay = (last.value - before.value) / ((last.day - before.day) / dayMs);
+  return (last.value + (perDay * (Date.now() - last.day)) / dayMs).toFixed(task.postDecimals ?? 0);
+}
+
+/** As many of the number's last digits as tell it from all others. */
+export function endOfNumber(number: string, all: readonly string[]): string {
+  for (let length = 4; length < number.length; length += 1) {
+    const end = number.slice(-length);
+    if (all.filter(other => other.endsWith(end)).length === 1) return end;
+  }
+  return number;
+}
