@@ -24,7 +24,7 @@ const cases = [
       results: results.map(result => ({ ...result, readingValue: 99_999_999 })),
     }),
     field: 'Zählerstand Verbrauch (3.0.0)',
-    message: 'Dieser Stand wurde nicht angenommen. Bitte prüfen Sie ihn am Zähler.',
+    message: 'Bitte geben Sie höchstens 5 Stellen vor dem Komma ein',
   },
   {
     what: 'comment',
