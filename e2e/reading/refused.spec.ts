@@ -33,13 +33,13 @@ const cases = [
       results: results.map(result => ({ ...result, comment: 'x'.repeat(1001) })),
     }),
     field: 'Kommentar',
-    message: 'Dieser Kommentar wurde nicht angenommen. Bitte ändern Sie ihn.',
+    message: 'Bitte kürzen Sie den Kommentar auf höchstens 1.000 Zeichen',
   },
   {
     what: 'date',
     alter: ({ results }: { results: object[] }) => ({ results, readingDate: '2020-01-01T12:00:00.000Z' }),
     field: 'Ablesedatum',
-    message: 'Dieses Datum wurde nicht angenommen. Bitte wählen Sie ein anderes.',
+    message: /^Nur [\d.]+ bis [\d.]+ ist möglich\.$/,
   },
 ];
 
