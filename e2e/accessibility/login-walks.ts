@@ -8,7 +8,7 @@ import { expectHome, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
 import { answerProbes } from '../connectivity/answered-probes.ts';
-import { sessionAccounts } from '../portal/session-accounts.ts';
+import { sessionAccounts, sessionJobs } from '../portal/session-accounts.ts';
 import type { Walk } from './walk.ts';
 
 const { first, second } = sessionAccounts;
@@ -124,6 +124,28 @@ export const loginWalks: readonly Walk[] = [
         async reach(page) {
           await leadTo(page, '/zugaenge');
           return page.getByRole('main').getByRole('listitem').nth(1);
+        },
+      },
+      {
+        name: 'start page of all accounts',
+        async reach(page) {
+          await leadTo(page, '/');
+          await page.getByRole('radio', { name: 'Alle Zugänge (2)' }).check();
+          return page.getByRole('region', { name: 'Zugänge', exact: true });
+        },
+      },
+      {
+        name: 'jobs of all accounts',
+        async reach(page) {
+          await leadTo(page, '/ablesung');
+          return page.getByRole('heading', { level: 2, name: `${first.name} Offen` });
+        },
+      },
+      {
+        name: 'job of one of several accounts',
+        async reach(page) {
+          await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
+          return page.getByText(`Zugang: ${first.name}`, { exact: true });
         },
       },
     ],

@@ -24,7 +24,7 @@ const cases = [
       results: results.map(result => ({ ...result, readingValue: 99_999_999 })),
     }),
     field: 'Zählerstand Verbrauch (3.0.0)',
-    message: 'Dieser Stand wurde nicht angenommen. Bitte prüfen Sie ihn am Zähler.',
+    message: 'Bitte geben Sie höchstens 5 Stellen vor dem Komma ein',
   },
   {
     what: 'comment',
@@ -33,13 +33,13 @@ const cases = [
       results: results.map(result => ({ ...result, comment: 'x'.repeat(1001) })),
     }),
     field: 'Kommentar',
-    message: 'Dieser Kommentar wurde nicht angenommen. Bitte ändern Sie ihn.',
+    message: 'Bitte kürzen Sie den Kommentar auf höchstens 1.000 Zeichen',
   },
   {
     what: 'date',
     alter: ({ results }: { results: object[] }) => ({ results, readingDate: '2020-01-01T12:00:00.000Z' }),
     field: 'Ablesedatum',
-    message: 'Dieses Datum wurde nicht angenommen. Bitte wählen Sie ein anderes.',
+    message: /^Nur [\d.]+ bis [\d.]+ ist möglich\.$/,
   },
 ];
 
