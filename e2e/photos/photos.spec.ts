@@ -109,7 +109,8 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
   expect((await sentPhotos(username, `${username}-strom`, 'NT'))[0]).toEqual([]);
 
   await page.getByRole('button', { name: 'Ablesung korrigieren' }).click();
-  await expect(photos(page.getByRole('main'))).toHaveCount(0);
+  // They stay with the correction.
+  await expect(photos(page.getByRole('main'))).toHaveCount(2);
 });
 
 /** The water meter's part of the form. */
