@@ -1,7 +1,14 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { Job } from '@zaehlwerk/api';
 import { searchJobs } from '@zaehlwerk/domain';
+import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { startedPortalStore } from '@zaehlwerk/store/testing';
+import type { ReactNode } from 'react';
+import german from '../../locales/de-FORMAL.json';
 import { exampleJob, manyJobs } from '../testing/example-job.ts';
-import { JobSearchTexts } from './job-search.tsx';
+import { JobSearchTexts, useJobSearch } from './job-search.tsx';
 
+const noJobs: readonly Job[] = [];
 const always = () => true;
 const typeNameOf = () => 'Stromzähler';
 
@@ -40,4 +47,27 @@ test('a list in which one job changed needs one step, and finds the changed job'
   expect(steps).toBe(1);
   expect(index && searchJobs(index, 'neu')).toEqual([changed]);
   expect(index?.jobs).toHaveLength(500);
+});
+
+test('a list that has just come is never said to have nothing that is searched for', async () => {
+  const store = await startedPortalStore();
+  const answers: (readonly Job[] | undefined)[] = [];
+  const { rerender } = renderHook(
+    ({ jobs }: { jobs: readonly Job[] }) => {
+      answers.push(useJobSearch(jobs, 'gartenweg'));
+    },
+    {
+      initialProps: { jobs: noJobs },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <ModuleHarness store={store} module="mf-sample" language="de-FORMAL" texts={german}>
+          {children}
+        </ModuleHarness>
+      ),
+    },
+  );
+  expect(answers.splice(0)).toContainEqual([]);
+  const jobs = manyJobs(3);
+  rerender({ jobs });
+  await waitFor(() => expect(answers.at(-1)).toEqual(jobs));
+  expect(answers).not.toContainEqual([]);
 });

@@ -90,16 +90,17 @@ function textsIn(t: Texts['t']): JobSearchTexts {
 export function useJobSearch(jobs: readonly Job[], query: string): readonly Job[] | undefined {
   const { t } = useTexts();
   const [index, setIndex] = useState<JobSearchIndex<Job>>();
+  const isEmpty = jobs.length === 0;
   // After the list has been drawn: nobody searches before.
-  useEffect(
-    () =>
-      whileIdle(mayContinue => {
-        const complete = textsIn(t).prepare(jobs, mayContinue);
-        if (complete !== undefined) setIndex(complete);
-        return complete !== undefined;
-      }),
-    [jobs, t],
-  );
-  const isBlank = query.trim() === '';
-  return useMemo(() => (isBlank ? jobs : index && searchJobs(index, query)), [jobs, index, query, isBlank]);
+  useEffect(() => {
+    // An index of nothing would answer for the list that is on its way that nothing is found.
+    if (isEmpty) return setIndex(undefined);
+    return whileIdle(mayContinue => {
+      const complete = textsIn(t).prepare(jobs, mayContinue);
+      if (complete !== undefined) setIndex(complete);
+      return complete !== undefined;
+    });
+  }, [jobs, isEmpty, t]);
+  const isAll = isEmpty || query.trim() === '';
+  return useMemo(() => (isAll ? jobs : index && searchJobs(index, query)), [jobs, index, query, isAll]);
 }
