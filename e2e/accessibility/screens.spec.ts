@@ -4,6 +4,7 @@ import { expect, test } from '../browser/test.ts';
 import { communicationWalks } from './communication-walks.ts';
 import { evaluationWalks } from './evaluation-walks.ts';
 import { informationWalks } from './information-walks.ts';
+import { outOfLargeText, outOfScreen } from './large-text.ts';
 import { loginWalks } from './login-walks.ts';
 import { managementWalks } from './management-walks.ts';
 import { portalWalks } from './portal-walks.ts';
@@ -68,6 +69,7 @@ for (const { name, account, address, prepare, screens } of [
             await expect(shown).toBeVisible();
             await expectNoBarrier(page, `${screen.name}, ${device.name}`);
           }
+          expect.soft(await outOfLargeText(page), `${screen.name}, twice as large text`).toEqual([]);
           // What lies above the page has been looked at.
           await page.keyboard.press('Escape');
         });
@@ -75,7 +77,7 @@ for (const { name, account, address, prepare, screens } of [
   });
 
 async function expectNoBarrier(page: Page, screen: string) {
-  expect.soft(await scrollsSideways(page), `${screen}: scrolls sideways`).toBe(false);
+  expect.soft(await outOfScreen(page), `${screen}: scrolls sideways`).toEqual([]);
   expect.soft(await violations(page), `${screen}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await colourViolations(page), `${screen}, dark`).toEqual([]);
@@ -99,9 +101,4 @@ async function take(page: Page, { viewport, highContrast }: typeof desktop, { ha
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-}
-
-/** Whether anything is wider than the page, so that reading it means scrolling in two directions. */
-function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
