@@ -6,6 +6,7 @@ import { evaluationWalks } from './evaluation-walks.ts';
 import { informationWalks } from './information-walks.ts';
 import { outOfLargeText, outOfScreen } from './large-text.ts';
 import { loginWalks } from './login-walks.ts';
+import { longWordsWalks } from './long-words-walks.ts';
 import { managementWalks } from './management-walks.ts';
 import { portalWalks } from './portal-walks.ts';
 import { readingWalks } from './reading-walks.ts';
@@ -47,6 +48,7 @@ for (const { name, account, address, prepare, screens } of [
   ...managementWalks,
   ...informationWalks,
   ...communicationWalks,
+  ...longWordsWalks,
 ])
   test.describe(name, () => {
     test.use({ account });

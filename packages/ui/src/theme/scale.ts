@@ -16,7 +16,7 @@ const systemFont =
  * A length that follows the reader's text size, up to this part of the screen's width: on a narrow screen large text needs
  * the room itself. At the default size that holds from 320 px on.
  */
-const upTo = (rem: number, percent = rem * 5) => `min(${rem}rem, ${percent}vw)`;
+export const upTo = (rem: number, percent = rem * 5) => `min(${rem}rem, ${percent}vw)`;
 
 /**
  * Type, space and radius of the product, in rem, so that everything follows the reader's text size. Colours
