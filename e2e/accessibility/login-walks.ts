@@ -29,7 +29,10 @@ export const loginWalks: readonly Walk[] = [
   {
     name: 'nobody is logged in',
     address: '/',
-    prepare: async (_page, watch) => watch.announce(refusedLogin, failedLoad),
+    async prepare(page, watch) {
+      watch.announce(refusedLogin, failedLoad);
+      await withFeatures(page, { publicStatusPageEnabled: true });
+    },
     screens: [
       { name: 'login', reach: async page => page.getByRole('textbox', { name: 'Benutzername' }) },
       { name: 'login with wrong credentials', reach: tryToLogIn },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayOfText } from '@zaehlwerk/domain';
 
 /** What somebody sees of a job on its page. */
 export interface JobView {
@@ -64,7 +65,9 @@ export function jobView(text: string, meterNumber: string): JobView | undefined 
   const seenOf = (shows: JobView['shows'], number = ''): JobView => ({
     shows,
     number: numberOf(number.replaceAll('"', '')),
-    day: /textbox "Ablesedatum[^"]*"[^\n:]*: "?([\d-]+)"?/.exec(text)?.[1],
+    day: dayOfText(
+      /textbox "Ablesedatum[^"]*".*\s+- \/placeholder.*\s+- text: "?([\d.-]+)/.exec(text)?.[1] ?? '',
+    ),
     photos: text.match(/button "Foto \d vergrößern"/g)?.length ?? 0,
     isAsked: has('button "Die Zahl stimmt'),
     saysThatItWasSent: has('inzwischen eine Ablesung gesendet'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatDay } from '@zaehlwerk/domain';
 import { violations } from '../accessibility/violations.ts';
 import { openComment } from '../browser/comment.ts';
 import { logIn } from '../browser/login.ts';
@@ -48,7 +49,7 @@ test('a customer logs in, finds the meter, sends both readings from a second tab
   await expectJob(page, job.meterNumber);
   await expect(sendOf(page)).toBeDisabled();
   await test.step('the day is the utility’s, wherever the device believes to be', () =>
-    expect(page.getByLabel('Ablesedatum')).toHaveValue(today()));
+    expect(page.getByLabel('Ablesedatum')).toHaveValue(formatDay(today(), 'german')));
   await test.step('on paper a job stands alone, without the list and without buttons', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(list).toBeHidden();

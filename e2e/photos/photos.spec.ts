@@ -8,7 +8,7 @@ import { drawn, type SampleFile, withExif } from './sample-pictures.ts';
 import { sentPhotos } from './sent-photos.ts';
 
 const username = 'reise-foto';
-const high = (page: Page) => page.getByRole('group', { name: 'Zählerstand Hochtarif (1.8.1)' });
+const high = (page: Page) => page.getByRole('group', { name: 'Fotos zu Zählerstand Hochtarif (1.8.1)' });
 const photos = (group: Locator) => group.getByRole('button', { name: /^Foto \d vergrößern$/ });
 const jpeg = (name: string, buffer: Buffer): SampleFile => ({ name, mimeType: 'image/jpeg', buffer });
 
@@ -113,7 +113,7 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
 });
 
 /** The water meter's part of the form. */
-const water = (page: Page) => page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
+const water = (page: Page) => page.getByRole('group', { name: 'Fotos zu Zählerstand Verbrauch (1.0.0)' });
 
 test('photos: upright, pasted and dropped, with the keyboard, through navigation, without a barrier', async ({
   page,
@@ -198,7 +198,7 @@ test('photos: upright, pasted and dropped, with the keyboard, through navigation
 
   await test.step('they stay through navigation, and are pasted, dropped and removed', async () => {
     const hand = (kind: 'paste' | 'drop', name: string) =>
-      group.getByRole('textbox').evaluate(
+      page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' }).evaluate(
         (field, { kind, name, base64 }) => {
           const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
           // One byte behind the end of a JPEG changes nothing but which file it is.

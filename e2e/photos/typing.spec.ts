@@ -13,8 +13,8 @@ test.use({ account: username });
 
 test('typing stays smooth while three 12-megapixel photos are converted', async ({ page }) => {
   await page.goto(`/ablesung/${username}-wasser`);
-  const group = page.getByRole('group', { name: 'Zählerstand Verbrauch (1.0.0)' });
-  const field = group.getByRole('textbox');
+  const group = page.getByRole('group', { name: 'Fotos zu Zählerstand Verbrauch (1.0.0)' });
+  const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.0.0)' });
   await expect(field).toBeVisible();
   const picture = await drawn(page, { width: 4000, height: 3000, type: 'image/jpeg' });
 

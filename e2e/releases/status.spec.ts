@@ -1,9 +1,10 @@
+import { logIn } from '../browser/login.ts';
 import { expectLogin } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { addressField, banner } from '../overrides/override-page.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
-test('the status of a deployment is there for everybody: the set, its modules, and how the server is; where it allows no overrides there is no form, and what a browser has kept counts for nothing', async ({
+test('the status of a deployment is there for its administrators: the set, its modules, and how the server is; where it allows no overrides there is no form, and what a browser has kept counts for nothing', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -14,6 +15,8 @@ test('the status of a deployment is there for everybody: the set, its modules, a
   await expectLogin(page);
   const set = await (await fetch(`${runningPortal().origin}/release-set.json`)).json();
   await page.goto('/status');
+  await expectLogin(page);
+  await logIn(page, 'technik');
   await expect(page.getByRole('heading', { level: 1, name: 'Status des Portals' })).toBeVisible();
   await expect(page.getByText('Der Server ist erreichbar und arbeitet.')).toBeVisible();
   await expect(page.getByText('Dieses Fenster zeigt die neueste Version.')).toBeVisible();

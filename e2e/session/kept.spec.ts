@@ -16,7 +16,9 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
     /^error: Failed to load resource: net::ERR_/,
     /^warning: \[application config\] .*features\.loginUsernameMinLength/,
   );
-  const row = page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) });
+  const row = page
+    .getByRole('navigation', { name: 'Aufträge' })
+    .getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) });
   const unreadable = page.getByText('Gespeicherte Angaben nicht lesbar');
   await page.goto('/ablesung');
   await logIn(page, first.username);

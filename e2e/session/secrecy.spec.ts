@@ -59,7 +59,10 @@ test('no token is in an address, a Referer, the document, the console or the log
   secrets.add(device?.value ?? '');
   seen.push(await visibleParts(page));
   await follow(page, 'Ablesung');
-  await page.getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) }).click();
+  await page
+    .getByRole('navigation', { name: 'Aufträge' })
+    .getByRole('link', { name: new RegExp(sessionJobs.first.meterNumber) })
+    .click();
   seen.push(await visibleParts(page));
   const renewed = page.waitForResponse('**/auth/token');
   await untilShellIsWhole();

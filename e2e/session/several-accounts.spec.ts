@@ -35,7 +35,7 @@ test('several accounts of one person, from the second login to the last logout',
   const main = page.getByRole('main');
   const field = page.getByRole('textbox', { name: /^Zählerstand/ });
   const rowOf = ({ meterNumber }: { meterNumber: string }) =>
-    page.getByRole('link', { name: new RegExp(meterNumber) });
+    page.getByRole('navigation', { name: 'Aufträge' }).getByRole('link', { name: new RegExp(meterNumber) });
   const switchTo = (name: string) => page.getByRole('button', { name: `Zu ${name} wechseln` });
   await context.clock.install();
   const atStart = /^http:\/\/[^/]+\/$/;
@@ -93,6 +93,26 @@ test('several accounts of one person, from the second login to the last logout',
     await expectJob(page, sessionJobs.both.meterNumber);
     await openUserMenu(page);
     await expect(switchTo(second.name)).toBeVisible();
+  });
+
+  await test.step('the jobs of all are one list, which stays so, and a job is opened as the account that has it', async () => {
+    const groups = page.getByRole('navigation', { name: 'Aufträge' }).getByRole('heading', { level: 2 });
+    await follow(page, 'Ablesung');
+    await page.getByRole('radio', { name: 'Alle Zugänge (2)' }).check();
+    await expect(groups).toHaveText([`${first.name} Offen 2`, `${second.name} Offen 2`]);
+    await expect(rowOf(sessionJobs.both)).toHaveCount(2);
+    await expect(page.getByRole('img', { name: /^0 von 3 Ablesungen erledigt/ })).toBeVisible();
+    await page.reload();
+    await rowOf(sessionJobs.second).click();
+    await expectJob(page, sessionJobs.second.meterNumber);
+    await expect(page).toHaveURL(/\/ablesung\/sued\?account=/);
+    await expect(main.getByText(`Zugang: ${second.name}`)).toBeVisible();
+    await expect(groups).toHaveText([`${first.name} Offen 2`, `${second.name} Offen 2`]);
+    await follow(page, 'Ablesung');
+    await page.getByRole('radio', { name: `Nur ${second.name}` }).check();
+    await expect(rowOf(sessionJobs.first)).toHaveCount(0);
+    await openUserMenu(page);
+    await switchTo(first.name).click();
   });
 
   await test.step('a link adds its account, and a sub-access says who created it', async () => {

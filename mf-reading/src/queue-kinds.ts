@@ -44,7 +44,7 @@ type Result = SendResultsRequest['results'][number];
 /** With what the form of a job goes on: what was entered, and the photos of each reading by their ids. */
 export interface JobReadingContent {
   readonly readingDate: string;
-  readonly results: readonly (Pick<Result, 'taskId' | 'readingValue' | 'comment'> & {
+  readonly results: readonly (Pick<Result, 'taskId' | 'readingValue' | 'comment' | 'keptImageIds'> & {
     readonly photoIds: readonly string[];
   })[];
   /** What the form held, in its own words. */
@@ -63,10 +63,11 @@ export interface UnknownReadingContent {
 export function jobReadingBody({ readingDate, results }: JobReadingContent) {
   return {
     readingDate,
-    results: results.map(({ taskId, readingValue, comment, photoIds }) => ({
+    results: results.map(({ taskId, readingValue, comment, keptImageIds, photoIds }) => ({
       taskId,
       readingValue,
       ...(comment !== undefined && { comment }),
+      ...(keptImageIds !== undefined && { keptImageIds }),
       ...(photoIds.length > 0 && { readingImages: photoIds.map(image) }),
     })),
   };

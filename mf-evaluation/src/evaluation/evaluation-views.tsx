@@ -37,12 +37,12 @@ export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
   return (
     <JobArea
       path={evaluationPath}
-      accountId={accountId}
+      owner={accountId}
       jobs={jobs}
       groupsOf={groupsOf}
-      pathOf={evaluatedJobPath}
+      pathOf={pathOf}
       marks={noMarks}
-      jobId={jobId}
+      currentKey={jobId}
       hasList
       job={jobId !== undefined && <JobPage key={jobId} job={job} />}
       heading={<EvaluationHeading />}
@@ -52,6 +52,7 @@ export function EvaluationViews({ accountId, jobs, jobId, job }: Props) {
 }
 
 const noMarks = new Map<string, never>();
+const pathOf = ({ id }: Job) => evaluatedJobPath(id);
 
 /** Done jobs with a history, others with one, and those without (specification section 2, "Evaluation screen"). */
 function useGroups(): (jobs: readonly Job[]) => readonly JobGroup[] {

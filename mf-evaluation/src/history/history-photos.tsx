@@ -1,5 +1,5 @@
 import type { ResultImage } from '@zaehlwerk/api';
-import { PhotoPreview, useSentPhoto } from '@zaehlwerk/metering/photos';
+import { PhotoGroup, PhotoPreview, useSentPhoto } from '@zaehlwerk/metering/photos';
 import { Skeleton } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import classes from './history-photos.module.css';
@@ -16,11 +16,18 @@ interface Props {
 export function HistoryPhotos({ jobId, taskId, images, reading }: Props) {
   if (images.length === 0) return null;
   return (
-    <span className={classes.photos}>
-      {images.map(({ imageId }, index) => (
-        <HistoryPhoto key={imageId} image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
-      ))}
-    </span>
+    <PhotoGroup>
+      <span className={classes.photos}>
+        {images.map(({ imageId }, index) => (
+          <HistoryPhoto
+            key={imageId}
+            image={{ jobId, taskId, imageId }}
+            number={index + 1}
+            reading={reading}
+          />
+        ))}
+      </span>
+    </PhotoGroup>
   );
 }
 

@@ -144,6 +144,12 @@ test('name and last day are changed, a day that is over is refused beside its fi
   expect(dialog().getByText('Der letzte Tag ist schon vorbei.')).toBeVisible();
   await user.type(name, 'Haus 14');
   await user.clear(day);
+  await user.type(day, '31.2.2027');
+  await user.click(dialog().getByRole('button', { name: 'Speichern' }));
+  expect(dialog().getByText(/^Diesen Tag gibt es nicht/)).toBeVisible();
+  expect(day).toHaveValue('31.2.2027');
+  expect(asked).toEqual([]);
+  await user.clear(day);
   await user.click(dialog().getByRole('button', { name: 'Speichern' }));
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ name: 'Haus 14', expires: null }]));
 });

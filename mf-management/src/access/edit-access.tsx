@@ -1,4 +1,5 @@
 import { today } from '@zaehlwerk/domain';
+import { DayField } from '@zaehlwerk/metering/day-field';
 import { useNotify } from '@zaehlwerk/store';
 import { TextInput } from '@zaehlwerk/ui';
 import { useState } from 'react';
@@ -67,16 +68,14 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
         autoComplete="off"
         onChange={event => setName(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('share.expires')}
         description={t('share.expires.hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={faultAt('expires')}
         min={today()}
         value={expires}
         readOnly={isUnderWay}
-        onChange={event => setExpires(event.currentTarget.value)}
+        onChange={setExpires}
       />
     </CommandDialog>
   );

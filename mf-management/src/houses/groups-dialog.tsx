@@ -1,5 +1,6 @@
 import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
 import { today } from '@zaehlwerk/domain';
+import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
@@ -7,7 +8,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { Check } from '../fields/check.tsx';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { LeftOut } from '../share-dialog/left-out.tsx';
-import { faultsOf, requestOf, type ShareFault } from '../share-dialog/share-rules.ts';
+import { expiryFault, faultsOf, requestOf, type ShareFault } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './houses.module.css';
@@ -57,12 +58,12 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   const entriesOf = (group: MeterGroup) => ({ name: choiceOf(group).name, allowToReShare, expires });
   const faultOf = (group: MeterGroup, field: ShareFault['field']) =>
     faultsOf(entriesOf(group), group.meters, today()).find(fault => fault.field === field);
-  const isDayOver = expires !== '' && expires < today();
+  const dayFault = expiryFault(expires, today());
   const leftOut = chosen.flatMap(group => group.leftOut);
 
   const submit = () => {
     setTried(true);
-    const isWrong = isDayOver || chosen.some(group => faultOf(group, 'name'));
+    const isWrong = dayFault !== undefined || chosen.some(group => faultOf(group, 'name'));
     if (chosen.length === 0 || isWrong || (leftOut.length > 0 && !isAgreed)) {
       // Once the faults are marked.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -109,15 +110,13 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
               setGrouping(groupings.find(one => one === wanted) ?? grouping);
             }}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={t('share.expires')}
             description={t('share.expires.hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            error={wasTried && isDayOver && faultText({ field: 'expires', code: 'dayOver' })}
+            error={wasTried && dayFault && faultText(dayFault)}
             min={today()}
             value={expires}
-            onChange={event => setExpires(event.currentTarget.value)}
+            onChange={setExpires}
           />
           <Check
             label={t('share.allowToReShare')}

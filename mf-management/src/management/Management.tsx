@@ -4,7 +4,7 @@ import { Link, PageTitle, useNavigate, useParams, useSearchParams } from '@zaehl
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { useServerValue } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
-import { EmptyState } from '@zaehlwerk/ui/metering';
+import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { AccessView } from '../access/access-view.tsx';
 import { AccessList } from '../accesses/access-list.tsx';
@@ -100,9 +100,9 @@ function Views({ accountId, accesses, access, meters }: ViewsProps) {
       <div key="main" className={classes.main}>
         {!access && <Heading />}
         {!isWide && access && (
-          <Link to={path} className={classes.back ?? ''}>
+          <BackLink component={Link} to={path}>
             {t('access.back')}
-          </Link>
+          </BackLink>
         )}
         {!isWide && !access && (
           <nav className={classes.tabs} aria-label={t('navigation.management')}>

@@ -1,6 +1,7 @@
 import type { NewShareResponse } from '@zaehlwerk/api/sharing';
 import { mostSharedJobs } from '@zaehlwerk/api/sharing';
 import { today } from '@zaehlwerk/domain';
+import { DayField } from '@zaehlwerk/metering/day-field';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
 import { useEffect, useId, useRef } from 'react';
@@ -106,17 +107,14 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
             onChange={allowToReShare => change({ allowToReShare })}
           />
         )}
-        <TextInput
-          className={classes.day ?? ''}
-          type="date"
+        <DayField
           label={t('share.expires')}
           description={t('share.expires.hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={dayFault && faultText(dayFault)}
           min={today()}
           value={entries.expires}
           readOnly={isLocked}
-          onChange={event => change({ expires: event.currentTarget.value })}
+          onChange={expires => change({ expires })}
         />
         <div role="alert">
           {failure && (

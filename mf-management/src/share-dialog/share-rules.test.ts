@@ -34,6 +34,7 @@ test.each([
   ['a blank name', { name: ' \t' }, 1, ['name nameRequired']],
   ['200 characters between blanks', { name: ` ${'x'.repeat(200)} ` }, 1, []],
   ['201 characters', { name: 'x'.repeat(201) }, 1, ['name nameTooLong']],
+  ['no day', { expires: '31.2.2027' }, 1, ['expires noDay']],
   ['yesterday', { expires: '2026-11-23' }, 1, ['expires dayOver']],
   ['no meter', {}, 0, ['jobs jobRequired']],
   ['1000 meters', {}, 1000, ['jobs tooManyJobs']],

@@ -1,13 +1,13 @@
 import type { NewShareRequest } from '@zaehlwerk/api/sharing';
 import { longestShareName, mostSharedJobs } from '@zaehlwerk/api/sharing';
-import type { CalendarDay } from '@zaehlwerk/domain';
+import { type CalendarDay, isCalendarDay } from '@zaehlwerk/domain';
 import type { Texts } from '../texts.ts';
 
 /** What somebody enters for an access. */
 export interface ShareEntries {
   readonly name: string;
   readonly allowToReShare: boolean;
-  /** The last day, `YYYY-MM-DD`, or empty. */
+  /** The last day, `YYYY-MM-DD`, or empty; what was typed and is no day is a fault. */
   readonly expires: string;
 }
 
@@ -29,6 +29,7 @@ export interface ShareFault {
     | 'nameRequired'
     | 'nameTooLong'
     | 'dayOver'
+    | 'noDay'
     | 'jobRequired'
     | 'tooManyJobs'
     | 'jobUnknown'
@@ -50,6 +51,13 @@ export function defaultName(t: Texts['t'], meters: readonly SharedMeter[]): stri
   });
 }
 
+/** What is wrong with a last day; none is a choice. */
+export function expiryFault(expires: string, today: CalendarDay): ShareFault | undefined {
+  if (expires === '') return undefined;
+  if (!isCalendarDay(expires)) return { field: 'expires', code: 'noDay' };
+  return expires < today ? { field: 'expires', code: 'dayOver' } : undefined;
+}
+
 /** What is wrong with an access before the server has seen it. `meters`: those that would be shared. */
 export function faultsOf(
   { name, expires }: ShareEntries,
@@ -60,7 +68,7 @@ export function faultsOf(
   const faults: (ShareFault | false)[] = [
     trimmed === '' && { field: 'name', code: 'nameRequired' },
     trimmed.length > longestShareName && { field: 'name', code: 'nameTooLong', allowed: longestShareName },
-    expires !== '' && expires < today && { field: 'expires', code: 'dayOver' },
+    expiryFault(expires, today) ?? false,
     meters.length === 0 && { field: 'jobs', code: 'jobRequired' },
     meters.length > mostSharedJobs && {
       field: 'jobs',
@@ -86,6 +94,7 @@ const fieldOf: Readonly<Record<Exclude<ShareFault['code'], 'other'>, FaultField>
   nameRequired: 'name',
   nameTooLong: 'name',
   dayOver: 'expires',
+  noDay: 'expires',
   jobRequired: 'jobs',
   tooManyJobs: 'jobs',
   jobUnknown: 'jobs',

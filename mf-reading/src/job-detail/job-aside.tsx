@@ -7,6 +7,7 @@ import { cityLine, type Formats, nameLines, streetLine, useFormats } from '@zaeh
 import { Slot } from '@zaehlwerk/module-kit';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
+import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import classes from './job-detail.module.css';
 
 interface Props {
@@ -14,10 +15,12 @@ interface Props {
   readonly help: Help;
   /** The meter's hint stands above its registers. */
   readonly isHintAbove: boolean;
+  /** Not where the form says that already. */
+  readonly saysWhomToAsk: boolean;
 }
 
-/** What stands beside the form: help with it, what is known of the job, and what other modules have. */
-export function JobAside({ job, help, isHintAbove }: Props) {
+/** What stands beside the form: help with it, what is known of the job, what other modules have, and whom to ask. */
+export function JobAside({ job, help, isHintAbove, saysWhomToAsk }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
   const place = useHelpPlace(help);
@@ -31,6 +34,7 @@ export function JobAside({ job, help, isHintAbove }: Props) {
       <MasterData title={t('job.masterData')} entries={entries} />
       {place === 'below' && <HelpPanel help={help} />}
       <Slot of={jobAside} job={job} />
+      {saysWhomToAsk && <WhomToAsk />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { meterTypeOf, readingConfigOf, today } from '@zaehlwerk/domain';
+import { meterTypeOf, readingConfigOf, readingPeriodState, today } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
@@ -13,12 +13,14 @@ import { useQueue, useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useMemo } from 'react';
+import { AllRead } from '../next-job/all-read.tsx';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { ReadingForm } from '../reading-form/reading-form.tsx';
+import { CurrentAccount } from '../shown-accounts/current-account.tsx';
 import { useTexts } from '../texts.ts';
 import { JobAside } from './job-aside.tsx';
 import classes from './job-detail.module.css';
@@ -59,6 +61,11 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
     isOutdated,
     isDone: job.done,
   });
+  // Then the form says nothing else than this, and whom to ask.
+  const isClosed =
+    view === 'form' &&
+    !draft.isThere &&
+    readingPeriodState(job.jobConstraints, config, today()).sendingForbidden;
   // Its place in the header is kept for it while the device is asked, or everything below would move.
   const hasHelp = view === 'form' || (view === 'opening' && !queued && !job.done);
   const correct = () => {
@@ -70,8 +77,8 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
       return <ReadingForm accountId={accountId} job={job} config={config} wasSent={job.done || isOutdated} />;
     if (queued && view === 'queued')
       return <QueuedReading accountId={accountId} job={job} item={queued} besides={draft} />;
-    if (view === 'unseen') return <UnseenReading accountId={accountId} job={job} />;
-    return <SentReading accountId={accountId} job={job} config={config} onCorrect={correct} />;
+    if (view === 'unseen') return <UnseenReading job={job} />;
+    return <SentReading job={job} config={config} onCorrect={correct} />;
   };
   return (
     <article className={classes.job}>
@@ -92,9 +99,15 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
                 {t('queue.unknown.message')}
               </Notice>
             )}
+            {view !== 'form' && <AllRead job={job} />}
             {content()}
           </div>
-          <JobAside job={job} help={hasHelp ? help : 'none'} isHintAbove={view === 'form'} />
+          <JobAside
+            job={job}
+            help={hasHelp ? help : 'none'}
+            isHintAbove={view === 'form'}
+            saysWhomToAsk={!isClosed}
+          />
         </div>
       )}
     </article>
@@ -122,6 +135,7 @@ export function JobHeader({ job, children }: { readonly job: Job; readonly child
         {meterAddress?.locationDescription && (
           <p className={classes.place}>{meterAddress.locationDescription}</p>
         )}
+        <CurrentAccount className={classes.place} />
       </div>
       {children}
     </header>

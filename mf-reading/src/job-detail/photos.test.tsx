@@ -15,13 +15,14 @@ const twoRates = exampleJob({
 });
 const unreachable: ApiResult<Job> = { ok: false, error: { kind: 'no-response', reason: 'network' } };
 const picture = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' });
-const highGroup = () => screen.getByRole('group', { name: 'Zählerstand Hochtarif (1.8.1)' });
-const lowGroup = () => screen.getByRole('group', { name: 'Zählerstand Niedertarif (1.8.2)' });
+const highGroup = () => screen.getByRole('group', { name: 'Fotos zu Zählerstand Hochtarif (1.8.1)' });
+const lowGroup = () => screen.getByRole('group', { name: 'Fotos zu Zählerstand Niedertarif (1.8.2)' });
 const photosIn = (group: HTMLElement) =>
   within(group)
     .queryAllByRole('button', { name: /^Foto \d vergrößern$/ })
     .map(button => button.getAttribute('aria-label'));
 const high = () => screen.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' });
+const low = () => screen.getByRole('textbox', { name: 'Zählerstand Niedertarif (1.8.2)' });
 const send = () => screen.getByRole('button', { name: 'Ablesung senden' });
 
 const realTimeout = setTimeout;
@@ -76,6 +77,13 @@ test('several files at once become photos of their rate, with preview, count and
   expect(within(dialog).getByRole('img')).toHaveAttribute('src', 'blob:picture-2');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Foto 2 vergrößern' })).toHaveFocus();
+});
+
+test('only the field answers to the name of the reading, and its photos to one of their own', async () => {
+  await showForm();
+  const named = screen.getAllByLabelText('Zählerstand Hochtarif (1.8.1)');
+  expect(named).toEqual([high()]);
+  expect(highGroup()).not.toContainElement(high());
 });
 
 test('a photo is removed, its memory given back, and the focus stays in the field', async () => {
@@ -151,6 +159,22 @@ test('photos go with their reading as base64; a change of them is another readin
   const [first, second] = sent.map(({ key }) => key);
   expect(second).not.toBe(first);
   expect(sent[1]?.request.results[0]?.readingImages).toEqual([image, image]);
+});
+
+test('photos that wait with their reading are looked at one after the other', async () => {
+  const { user } = await showForm(unreachable);
+  await user.type(high(), '12');
+  await user.type(low(), '34');
+  await choose(highGroup(), picture('a.jpg'));
+  await choose(lowGroup(), picture('b.jpg'));
+  await user.click(send());
+  await settle();
+  expect(screen.getByText('2 Fotos')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Foto 1 vergrößern' }));
+  await settle();
+  expect(screen.getByRole('dialog', { name: 'Foto 1, Zählerstand Hochtarif (1.8.1)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Nächstes Foto' }));
+  expect(screen.getByRole('dialog', { name: 'Foto 2, Zählerstand Niedertarif (1.8.2)' })).toBeVisible();
 });
 
 test('photos that the server refuses are marked where they are, until they change', async () => {

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import type { ApiResult, ResultImage } from '@zaehlwerk/api';
+import type { ApiResult, ResultImage, SendResultsRequest } from '@zaehlwerk/api';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import { type StandInPictures, standInPictures } from '../testing/pictures.ts';
+import { memoryDrafts } from '@zaehlwerk/store/testing';
+import { standInPictures } from '../testing/pictures.ts';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
@@ -18,12 +19,11 @@ const doneJob = exampleJob({
 const lost: ApiResult<Blob> = { ok: false, error: { kind: 'no-response', reason: 'network' } };
 const found: ApiResult<Blob> = { ok: true, value: new Blob(['photo'], { type: 'image/jpeg' }) };
 
-let pictures: StandInPictures;
 beforeEach(() => {
-  pictures = standInPictures();
+  standInPictures();
 });
 
-test('the photos of the last result are fetched and shown; correcting starts without them', async () => {
+test('the photos of the last result are fetched and shown', async () => {
   const asked: ResultImage[] = [];
   const fetchResultImage = async (image: ResultImage) => {
     asked.push(image);
@@ -36,11 +36,45 @@ test('the photos of the last result are fetched and shown; correcting starts wit
   ]);
   await user.click(screen.getByRole('button', { name: 'Foto 2 vergrößern' }));
   expect(screen.getByRole('dialog', { name: 'Foto 2, Zählerstand Verbrauch (1.8.0)' })).toBeInTheDocument();
-  await user.keyboard('{Escape}');
+});
+
+test('a correction keeps them, says how many there are, and lets each be removed', async () => {
+  const sent: SendResultsRequest[] = [];
+  const { user } = await showReading({
+    jobs: [doneJob],
+    address,
+    api: {
+      fetchResultImage: async () => found,
+      sendResults: async (_jobId, request) => {
+        sent.push(request);
+        return { ok: true, value: doneJob };
+      },
+    },
+  });
   await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
-  expect(screen.queryByRole('button', { name: /vergrößern/ })).not.toBeInTheDocument();
-  expect(screen.getByText('0 von 3 Fotos, freiwillig')).toBeInTheDocument();
-  expect([...pictures.shown]).toEqual([]);
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByRole('button', { name: 'Foto 1 vergrößern' })).toBeInTheDocument();
+  expect(screen.getByText('2 von 3 Fotos, freiwillig')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Foto 1 entfernen' }));
+  expect(screen.getByText('1 von 3 Fotos, freiwillig')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  expect(screen.getByRole('button', { name: 'Foto hinzufügen' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(sent[0]?.results).toEqual([{ taskId: 'task-1', readingValue: 5, keptImageIds: ['two'] }]);
+});
+
+test('of a correction that was begun, an earlier visit remembers which photos stay', async () => {
+  const drafts = memoryDrafts();
+  const visit = { jobs: [doneJob], address, drafts, api: { fetchResultImage: async () => found } };
+  const { user, unmount } = await showReading(visit);
+  await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  await user.click(screen.getByRole('button', { name: 'Foto 2 entfernen' }));
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  unmount();
+  await showReading(visit);
+  expect(screen.getByText('1 von 3 Fotos, freiwillig')).toBeInTheDocument();
 });
 
 test('a photo that does not arrive says so in its place, and can be asked for again', async () => {

@@ -29,12 +29,26 @@ test('a done job shows the last result of every rate: value, day, comment, when 
   expect(screen.queryByRole('textbox', { name: /Zählerstand/ })).not.toBeInTheDocument();
 });
 
+test('it says what was used since the reading before, and what a generator has fed in', async () => {
+  const before = {
+    ...sent(100),
+    reason: 'PERIODIC_READING' as const,
+    readingDate: '2025-11-09T12:00:00.000Z',
+  };
+  const task = exampleTask({ readingEvents: [before], readingResults: [sent(1234)] });
+  const generator = { ...task, taskId: 'task-2', obis: '1-0:2.8.0', rateName: 'Einspeisung' };
+  const job = exampleJob({ done: true, meter: { meterRateTasks: [task, generator] } });
+  await showReading({ jobs: [job], address });
+  expect(screen.getByText('Verbrauch seit 09.11.2025: 1.134 kWh')).toBeInTheDocument();
+  expect(screen.getByText('Eingespeist seit 09.11.2025: 1.134 kWh')).toBeInTheDocument();
+});
+
 test('correcting opens the form with what was sent; cancelling brings the result back', async () => {
   const { user } = await showReading({ jobs: [doneJob], address });
   await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
   expect(screen.getByRole('textbox', { name: 'Zählerstand Hochtarif (1.8.1)' })).toHaveValue('1234');
   expect(screen.getByRole('textbox', { name: 'Kommentar' })).toHaveValue('Tür klemmt');
-  expect(screen.getByLabelText('Ablesedatum')).toHaveValue('2026-11-10');
+  expect(screen.getByLabelText('Ablesedatum')).toHaveValue('10.11.2026');
   expect(screen.getByRole('button', { name: 'Ablesung senden' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(screen.getByText('Abgelesen am 10.11.2026')).toBeInTheDocument();

@@ -17,17 +17,17 @@ import { NextStep } from '../next-job/next-step.tsx';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useTexts } from '../texts.ts';
+import { useCountedSince } from './counted-since.tsx';
 import classes from './sent-reading.module.css';
 
 interface Props {
-  readonly accountId: string;
   readonly job: Job;
   readonly config: MeterReadingConfig;
   readonly onCorrect: () => void;
 }
 
 /** The reading of a done job as it was sent last, and the way to correct it. */
-export function SentReading({ accountId, job, config, onCorrect }: Props) {
+export function SentReading({ job, config, onCorrect }: Props) {
   const { t } = useTexts();
   const period = readingPeriodState(job.jobConstraints, config, today());
   return (
@@ -43,14 +43,14 @@ export function SentReading({ accountId, job, config, onCorrect }: Props) {
         <Button variant="default" disabled={period.sendingForbidden} onClick={onCorrect}>
           {t('send.correct')}
         </Button>
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );
 }
 
 /** A reading that this device has sent, and that the server has not told this page of yet. */
-export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job'>) {
+export function UnseenReading({ job }: Pick<Props, 'job'>) {
   const { t } = useTexts();
   const { reload } = useJobs();
   return (
@@ -62,7 +62,7 @@ export function UnseenReading({ accountId, job }: Pick<Props, 'accountId' | 'job
         <Button variant="default" onClick={() => void reload()}>
           {t('unseen.reload')}
         </Button>
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );
@@ -73,6 +73,7 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
   const result = lastResult(task);
+  const counted = useCountedSince()(job, task);
   const reading = t('reading.label', { rate: rateLabel(task) }).trim();
   return (
     <Paper component="section" className={classes.rate ?? ''}>
@@ -92,6 +93,7 @@ function SentRate({ task, job }: { readonly task: MeterRateTask; readonly job: J
             />
           </p>
           <p className={classes.detail}>{t('sent.readOn', { day: day(dayOfInstant(result.readingDate)) })}</p>
+          {counted && <p className={classes.detail}>{counted}</p>}
           {result.comment && (
             <p className={classes.comment}>
               {t('comment.label')}: {result.comment}

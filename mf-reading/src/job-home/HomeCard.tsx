@@ -1,29 +1,29 @@
 import type { Job } from '@zaehlwerk/api';
 import { expiryWarning, jobProgress, today } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
-import { jobPath } from '@zaehlwerk/metering/job-text';
-import { useJobs } from '@zaehlwerk/metering/jobs';
+import { jobPath, meterTypeName } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
-import { useAccounts, useApplication, useSession } from '@zaehlwerk/store';
-import { useQueuedBySubject } from '@zaehlwerk/store/data';
+import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
-import { canBeSent, daysLeft, nextOpenJobs } from '../next-job/next-job.ts';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
+import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
+import { useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
+import { AccountList } from './account-list.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
 import classes from './home-card.module.css';
 import { NextMeters } from './next-meters.tsx';
-import { OtherAccounts } from './other-accounts.tsx';
 import { OverallProgress } from './overall-progress.tsx';
 
-/** On the portal's start page: the readings of the current login, and beside them those of the others on this device. */
+/** On the portal's start page: the readings of the current login or of all, and beside them the logins on this device. */
 export default function HomeCard() {
   const hasSeveralOthers = useAccounts().length > 2;
   return (
     <div className={classes.home} data-wide={hasSeveralOthers || undefined}>
-      <OwnReadings />
-      <OtherAccounts />
+      <Readings />
+      <AccountList />
     </div>
   );
 }
@@ -32,20 +32,28 @@ export default function HomeCard() {
 const mostMeters = 3;
 
 /** How far the readings are, how long there is time, and the way to the next one. */
-function OwnReadings() {
+function Readings() {
   const { t } = useTexts();
-  const { status, jobs, outdated, reload } = useJobs();
+  const shown = useShownJobs();
+  const { status, distinct: jobs, accounts, ownerOf, reload } = shown;
   // From here one button leads to a job, where there may be no connection.
   useMeterReadingHelp();
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
-  const queued = useQueuedBySubject(jobReadings, useSession()?.accountId ?? '');
+  const entered = useEntered(shown);
   const day = today();
   const nextJobs = useMemo(() => {
-    const isWanted = (job: Job) => canBeSent(job, application, day, queued, outdated);
+    const isWanted = (job: Job) => canBeSent(job, application, day, entered);
     return nextOpenJobs(jobs, isWanted, day, mostMeters);
-  }, [jobs, application, queued, outdated, day]);
-  const [next] = nextJobs;
+  }, [jobs, application, entered, day]);
+  const nextMeters = nextJobs.map(job => {
+    const owner = ownerOf(job);
+    return {
+      job,
+      path: jobPath(job.id, owner),
+      owner: accounts.find(({ accountId }) => accountId === owner)?.name,
+    };
+  });
   if (status === 'loading') return <Skeleton height={480} />;
   if (status === 'failed') {
     return (
@@ -56,26 +64,38 @@ function OwnReadings() {
       />
     );
   }
-  const days = next && daysLeft(next, day);
-  // The warning says it already, with the day.
-  const isWarnedOf = days !== undefined && days === expiryWarning(jobs, day)?.daysLeft;
+  const [next] = nextMeters;
   return (
     <section className={classes.card} aria-label={t('navigation.reading')}>
+      <WhoseJobs />
+      <MissingAccounts {...shown} />
       <ExpiryNotice jobs={jobs} />
       {jobs.length > 0 ? <OverallProgress overall={overall} /> : <p>{t('jobs.none.message')}</p>}
       {next && (
         <div className={classes.next}>
-          {days !== undefined && !isWarnedOf && (
-            <p className={classes.days}>
-              {days < 0 ? t('home.overdue') : t('home.nextDue', { when: t('expiry.when', { count: days }) })}
-            </p>
-          )}
-          <Button component={Link} to={jobPath(next.id)} size="lg">
-            {t('home.next')}
+          <TimeLeft job={next.job} jobs={jobs} />
+          <Button component={Link} to={next.path} size="lg" className={classes.nextMeter ?? ''}>
+            {t('home.nextMeter', {
+              meter: `${meterTypeName(t, next.job)} ${next.job.meter.meterNumber}`,
+            })}
           </Button>
         </div>
       )}
-      {next && <NextMeters jobs={nextJobs} today={day} />}
+      {next && <NextMeters meters={nextMeters} today={day} />}
     </section>
+  );
+}
+
+/** How long there is time for the job that is next, unless the warning says it already, with the day. */
+function TimeLeft({ job, jobs }: { readonly job: Job; readonly jobs: readonly Job[] }) {
+  const { t } = useTexts();
+  const day = today();
+  const days = daysLeft(job, day);
+  if (days === undefined || days === expiryWarning(jobs, day)?.daysLeft) return null;
+  if (days >= 0 && !isInTime(job, day)) return null;
+  return (
+    <p className={classes.days}>
+      {days < 0 ? t('home.overdue') : t('home.nextDue', { when: t('expiry.when', { count: days }) })}
+    </p>
   );
 }

@@ -18,7 +18,7 @@ test('the end of the reading period is told once', async () => {
   const card = await homeCard([until('1', '2026-11-23')]);
   expect(card.getByText('1 offener Auftrag ist in 3 Tagen fällig, am 23.11.2026.')).toBeVisible();
   expect(isTold(/fällig/)).toBe(1);
-  expect(card.getByRole('link', { name: 'Nächste Ablesung' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY1160123456' })).toBeVisible();
 });
 
 test.each([
@@ -51,7 +51,21 @@ test('the next three meters are named with their place and day, an expired one l
   );
   expect(meters[0]).toHaveAccessibleName('Stromzähler 1ESY3 Ring 3 · Flur bis 01.12.2026');
   expect(meters[2]).toHaveAccessibleName('Stromzähler 1ESY1 Ring 1 · Keller abgelaufen am 19.11.2026');
-  expect(card.getByRole('link', { name: 'Nächste Ablesung' })).toHaveAttribute('href', '/ablesung/3');
+  const next = card.getByRole('link', { name: 'Nächste Ablesung: Stromzähler 1ESY3' });
+  expect(next).toHaveAttribute('href', '/ablesung/3');
+});
+
+test('a job whose period has not begun is not the next, and says from when on it is', async () => {
+  const card = await homeCard([
+    exampleJob({
+      id: '1',
+      jobConstraints: { earliestExecution: '2026-11-25', latestExecution: '2026-11-30' },
+    }),
+    until('2', '2026-12-20'),
+  ]);
+  const next = card.getByRole('link', { name: /^Nächste Ablesung/ });
+  expect(next).toHaveAttribute('href', '/ablesung/2');
+  expect(card.getByRole('link', { name: /ab 25\.11\.2026$/ })).toHaveAttribute('href', '/ablesung/1');
 });
 
 test('no more than three meters are named', async () => {

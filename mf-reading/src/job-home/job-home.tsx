@@ -1,9 +1,11 @@
-import type { Job } from '@zaehlwerk/api';
 import { jobProgress } from '@zaehlwerk/domain';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { ListEntryLink } from '../list-entry/list-entry-link.tsx';
+import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
+import type { ShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import { ExpiryNotice } from './expiry-notice.tsx';
@@ -12,32 +14,36 @@ import { OverallProgress } from './overall-progress.tsx';
 import { ProgressDetails } from './progress-details.tsx';
 
 interface Props {
-  readonly jobs: readonly Job[];
+  readonly shown: ShownJobs;
   /** Folds the details away, where the list of jobs follows below. */
   readonly compact: boolean;
 }
 
-/** Title and heading of the reading area. */
+/** Title and heading of the reading area, and whose jobs are shown below. */
 export function JobHomeHeading() {
   const { t } = useTexts();
   return (
     <>
       <PageTitle>{t('navigation.reading')}</PageTitle>
       <PageHeading>{t('navigation.reading')}</PageHeading>
+      <div className={classes.choice}>
+        <WhoseJobs />
+      </div>
     </>
   );
 }
 
 /** The start of the reading area below its heading: how far the reader is, in all, per meter type and per day of expiry. */
-export function JobHome({ jobs, compact }: Props) {
+export function JobHome({ shown, compact }: Props) {
   const { t } = useTexts();
-  const progress = useMemo(() => jobProgress(jobs), [jobs]);
+  const progress = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
   return (
     <div className={classes.home}>
-      <ExpiryNotice jobs={jobs} />
+      <MissingAccounts {...shown} />
+      <ExpiryNotice jobs={shown.distinct} />
       <OverallProgress overall={progress.overall} compact={compact} />
       <div className={classes.ways}>
-        <ListEntryLink jobs={jobs} />
+        <ListEntryLink shown={shown} />
         <UnknownReadingLink />
       </div>
       {compact ? (

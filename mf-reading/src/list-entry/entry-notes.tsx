@@ -1,17 +1,18 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { imageRequirementOf, isFeedIn, rateLabel } from '@zaehlwerk/domain';
+import { imageRequirementOf, isFeedIn, maxPhotosPerRate, rateLabel } from '@zaehlwerk/domain';
 import {
-  isRefused,
   photosOf,
+  refusedAt,
   withComment,
   withPhotoRemoved,
   withPhotosChanged,
 } from '@zaehlwerk/metering/draft';
-import { CommentField, photosFieldId } from '@zaehlwerk/metering/form';
+import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
-import type { ReadingDraft } from '../reading-form/reading-draft.ts';
+import { KeptPhotos } from '../reading-form/kept-photos.tsx';
+import { keptImagesOf, type ReadingDraft } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
 import classes from './list-entry.module.css';
 import type { OpenEntryState } from './use-open-entry.ts';
@@ -27,8 +28,9 @@ interface UnfoldProps {
 /** Unfolds comment and photos of a job; says how many there are. */
 export function UnfoldNotes({ job, draft, isOpen, tabIndex, onToggle }: UnfoldProps) {
   const { t } = useTexts();
-  const photos = Object.values(draft.photos).reduce((sum, { ready }) => sum + ready.length, 0);
-  const amount = photos + (draft.comment.trim() === '' ? 0 : 1);
+  const added = Object.values(draft.photos).reduce((sum, { ready }) => sum + ready.length, 0);
+  const kept = Object.values(draft.keptImages ?? {}).flat().length;
+  const amount = added + kept + (draft.comment.trim() === '' ? 0 : 1);
   return (
     <button
       type="button"
@@ -57,6 +59,7 @@ interface Props {
 /** Comment and photos of a job, with what is wrong with them. */
 export function EntryNotes({ job, entry, config }: Props) {
   const { t } = useTexts();
+  const refusalText = useRefusalText();
   const { draft, form, places, isJudged, handle, withDay } = entry;
   const { change, addPhotos } = handle;
   return (
@@ -68,7 +71,7 @@ export function EntryNotes({ job, entry, config }: Props) {
         minLength={config.commentMinLength}
         isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
         fault={isJudged ? form.commentFault : undefined}
-        isRefused={isRefused(draft, 'comment')}
+        refusal={refusalText(refusedAt(draft, 'comment'))}
         isLocked={draft.isSending}
         onChange={comment => change(current => withDay(withComment(current, comment)))}
       />
@@ -76,26 +79,35 @@ export function EntryNotes({ job, entry, config }: Props) {
         const photos = photosOf(draft, taskId);
         const requirement = imageRequirementOf(isFeedIn(task), config);
         const isClosed = requirement === 'FORBIDDEN';
-        if (isClosed && photos.ready.length === 0) return null;
+        const kept = keptImagesOf(draft, taskId);
+        if (isClosed && photos.ready.length + kept.length === 0) return null;
         const reading = t('reading.label', { rate: rateLabel(task) }).trim();
-        const addFiles = (files: readonly File[]) => addPhotos(taskId, files);
+        const addFiles = (files: readonly File[]) => addPhotos(taskId, files, maxPhotosPerRate - kept.length);
         return (
-          <PhotoDrop
-            key={taskId}
-            reading={reading}
-            isLocked={draft.isSending}
-            onFiles={isClosed ? undefined : addFiles}
-          >
+          <PhotoDrop key={taskId} isLocked={draft.isSending} onFiles={isClosed ? undefined : addFiles}>
             <p className={classes.photosOf}>{reading}</p>
             <PhotoField
               id={photosFieldId(places.field(taskId))}
               reading={`${reading}, ${job.meter.meterNumber}`}
               photos={photos}
+              kept={{
+                count: kept.length,
+                list: (
+                  <KeptPhotos
+                    jobId={job.id}
+                    taskId={taskId}
+                    imageIds={kept}
+                    fieldId={places.field(taskId)}
+                    reading={reading}
+                    change={change}
+                  />
+                ),
+              }}
               requirement={requirement}
               orComment={config.commentMayReplaceImage}
               fault={isJudged && judgement.state === 'entered' ? judgement.imageFault : undefined}
               isClosed={isClosed}
-              isRefused={isRefused(draft, 'photos', taskId)}
+              refusal={refusalText(refusedAt(draft, 'photos', taskId))}
               onFiles={addFiles}
               onRemove={photoId =>
                 change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId)))

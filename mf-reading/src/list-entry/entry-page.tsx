@@ -8,9 +8,11 @@ import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
+import { BackLink } from '@zaehlwerk/ui/metering';
 import { useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { CurrentAccount } from '../shown-accounts/current-account.tsx';
 import { useTexts } from '../texts.ts';
 import { tally } from './entry-state.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -48,10 +50,11 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   return (
     <div className={classes.page}>
       <PageTitle>{t('list.title')}</PageTitle>
-      <Link to={jobsPath} className={classes.back ?? ''}>
+      <BackLink component={Link} to={jobsPath}>
         {t('jobs.back')}
-      </Link>
+      </BackLink>
       <PageHeading>{t('list.title')}</PageHeading>
+      <CurrentAccount className={classes.intro} />
       <p className={classes.intro}>{t('list.intro')}</p>
       {term !== '' && (
         <p className={classes.intro}>

@@ -1,37 +1,38 @@
-import { today } from '@zaehlwerk/domain';
-import { TextInput } from '@zaehlwerk/ui';
+import { type CalendarDay, isCalendarDay, today } from '@zaehlwerk/domain';
+import { DayField } from '@zaehlwerk/metering/day-field';
+import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
-import classes from './list-entry.module.css';
 
 interface Props {
   /** The day that was chosen for all readings; `undefined` is what each has by itself, which is today. */
-  readonly onChoose: (day: string | undefined) => void;
+  readonly onChoose: (day: CalendarDay | undefined) => void;
 }
 
 /** The day on which all meters of the list were read. */
 export function ListDay({ onChoose }: Props) {
   const { t } = useTexts();
-  const [text, setText] = useState<string>(today());
-  const settle = () => {
-    if (text === '') setText(today());
-    onChoose(text === '' ? undefined : text);
+  const formats = useFormats();
+  const [value, setValue] = useState<string>(today);
+  const [told, setTold] = useState(value);
+  const [isWrong, setWrong] = useState(false);
+  const leave = (left: string) => {
+    setWrong(left !== '' && !isCalendarDay(left));
+    if (left !== '' && !isCalendarDay(left)) return;
+    const day = left || today();
+    setValue(day);
+    setTold(day);
+    if (left !== told) onChoose(left || undefined);
   };
-  const [isTouched, setTouched] = useState(false);
   return (
-    <TextInput
+    <DayField
       id="list-day"
-      type="date"
-      className={classes.day ?? ''}
       label={t('list.day.label')}
+      error={isWrong && t('list.day.none', { day: formats.day(told) })}
       max={today()}
-      value={text}
-      onChange={event => {
-        setText(event.currentTarget.value);
-        setTouched(true);
-      }}
-      onBlur={() => isTouched && settle()}
-      onKeyDown={event => event.key === 'Enter' && settle()}
+      value={value}
+      onChange={setValue}
+      onLeave={leave}
     />
   );
 }

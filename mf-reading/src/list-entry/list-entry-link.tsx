@@ -1,22 +1,23 @@
 import { IconListNumbers } from '@tabler/icons-react';
-import type { Job } from '@zaehlwerk/api';
 import { listMemoryOf } from '@zaehlwerk/metering/job-list';
 import { jobsPath, listEntryPath } from '@zaehlwerk/metering/job-text';
 import { Link, useNavigate } from '@zaehlwerk/module-kit';
-import { useSession } from '@zaehlwerk/store';
+import { useAccounts } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
 import type { MouseEvent } from 'react';
+import { listOwner, type ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 
-/** The way to the list in which many readings are entered, with what the jobs are searched by; nothing for a single one. */
-export function ListEntryLink({ jobs }: { readonly jobs: readonly Job[] }) {
+/** The way to the list in which many readings of the current account are entered, with what the jobs are searched by; nothing for a single one. */
+export function ListEntryLink({ shown }: { readonly shown: ShownJobs }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const accountId = useSession()?.accountId;
-  if (accountId === undefined || jobs.filter(({ done }) => !done).length < 2) return null;
+  const [current] = useAccounts();
+  const own = shown.accounts.find(({ accountId }) => accountId === current?.accountId);
+  if (own === undefined || own.jobs.filter(({ done }) => !done).length < 2) return null;
   /** The search beside this link draws nothing but its own list: what it says is asked when the link is followed. */
   const follow = (event: MouseEvent) => {
-    const term = listMemoryOf(jobsPath, accountId).query.trim();
+    const term = listMemoryOf(jobsPath, listOwner(shown, own.accountId)).query.trim();
     if (term === '' || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     navigate(`${listEntryPath}?suche=${encodeURIComponent(term)}`);
@@ -29,7 +30,7 @@ export function ListEntryLink({ jobs }: { readonly jobs: readonly Job[] }) {
       leftSection={<IconListNumbers size="1.25rem" aria-hidden="true" />}
       onClick={follow}
     >
-      {t('list.title')}
+      {shown.isAll ? t('list.titleOf', { name: own.name }) : t('list.title')}
     </Button>
   );
 }

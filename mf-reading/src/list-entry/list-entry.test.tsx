@@ -4,6 +4,9 @@ import { exampleJob, exampleTask, manyJobs } from '@zaehlwerk/metering/testing';
 import { memoryDrafts } from '@zaehlwerk/store/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
+// A hundred rows are asked for by role and name.
+jest.setTimeout(20_000);
+
 const frame = () => act(() => jest.advanceTimersByTimeAsync(50));
 const find = () => screen.getByRole('textbox', { name: 'Zählernummer' });
 const field = (number: string, rate = 'Verbrauch (1.8.0)') =>
@@ -258,7 +261,7 @@ test('the day above holds for all readings, and a job that does not allow it say
     application: { meterReading: { readingDateMaxDaysInPast: 30 } },
   });
   const day = screen.getByLabelText('Ablesedatum für alle');
-  expect(day).toHaveValue('2026-11-20');
+  expect(day).toHaveValue('20.11.2026');
   fireEvent.change(day, { target: { value: '2026-11-12' } });
   fireEvent.blur(day);
   expect(rowsOf('1ESY1000001').getByText(/nur 19\.11\.2026 bis 20\.11\.2026/)).toBeInTheDocument();
@@ -276,6 +279,24 @@ test('the day above holds for all readings, and a job that does not allow it say
   await user.keyboard('{Enter}');
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(sent.map(([, { readingDate }]) => readingDate.slice(0, 10))).toEqual(['2026-11-12', '2026-11-19']);
+});
+
+test('a day that does not exist changes no reading, and is said so until it does', async () => {
+  const { user, sent } = await showList({ jobs: manyJobs(1) });
+  const day = screen.getByLabelText('Ablesedatum für alle');
+  await user.clear(day);
+  await user.type(day, '31.11.26');
+  await user.click(fieldOf(0));
+  expect(day).toBeInvalid();
+  expect(day).toHaveValue('31.11.26');
+  expect(screen.getByText('Diesen Tag gibt es nicht. Es bleibt beim 20.11.2026.')).toBeVisible();
+  await user.clear(day);
+  await user.type(day, '19.11.26');
+  await user.click(fieldOf(0));
+  expect(day).toBeValid();
+  await user.keyboard('5{Enter}');
+  await frame();
+  expect(sent.map(([, { readingDate }]) => readingDate.slice(0, 10))).toEqual(['2026-11-19']);
 });
 
 test('what the server refuses for another reason is to be seen on the page of the job', async () => {

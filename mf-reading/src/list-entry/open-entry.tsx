@@ -1,6 +1,6 @@
 import { digitLayout, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import { isRefused, withCompared, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
-import { focusField, UnfinishedNumber } from '@zaehlwerk/metering/form';
+import { refusedAt, withCompared, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
+import { focusField, UnfinishedNumber, useRefusalText } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
 import { RegisterInput } from '@zaehlwerk/ui/metering';
@@ -77,7 +77,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
       layout={digitLayout(task, config)}
       localeStyle={style}
       unit={unitOfRate(task)}
-      invalid={isInvalid || isRefused(draft, 'value', taskId)}
+      invalid={isInvalid || refusedAt(draft, 'value', taskId) !== undefined}
       disabled={draft.isSending || form.period.sendingForbidden}
       describedBy={`${id}-last ${id}-message ${places.message}`}
       onChange={typed => change(current => withDay(withValueTyped(current, taskId, typed)))}
@@ -94,12 +94,14 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
 /** What is wrong with a reading, or makes it doubtful. */
 function RateMessage({ entry, rate }: Pick<FieldProps, 'entry' | 'rate'>) {
   const { t } = useTexts();
+  const refusalText = useRefusalText();
   const formats = useFormats();
   const { taskId, task } = rate;
   const { draft, places, isSettled, unfinished, handle } = entry;
   const id = places.field(taskId);
   const { error, warnings } = rateMessages(t, formats, rate, unitOfRate(task));
-  const wrong = isRefused(draft, 'value', taskId) ? t('reading.refused') : isSettled(taskId) && error;
+  const wrong =
+    refusalText(refusedAt(draft, 'value', taskId), unitOfRate(task)) ?? (isSettled(taskId) && error);
   return (
     <>
       <RowMessage
@@ -124,16 +126,17 @@ function RateMessage({ entry, rate }: Pick<FieldProps, 'entry' | 'rate'>) {
 /** What keeps all readings of a job from being sent, or is asked about them. */
 function JobMessage({ entry }: Pick<FieldProps, 'entry'>) {
   const { t } = useTexts();
+  const refusalText = useRefusalText();
   const { day } = useFormats();
   const { form, draft, places, concerns, isReplacing, isQuestioned, isJudged, handle } = entry;
   const { dateWindow, blockedBy } = form;
   const range = { earliest: day(dateWindow.earliest), latest: day(dateWindow.latest) };
   const isMissing = blockedBy !== undefined && blockedBy !== 'noReading' && blockedBy !== 'invalidReading';
-  const stopped = isRefused(draft, 'date')
-    ? t('date.refused')
-    : form.dateOutOfRange
+  const stopped =
+    refusalText(refusedAt(draft, 'date')) ??
+    (form.dateOutOfRange
       ? t('list.day.notAllowed', range)
-      : isMissing && (isJudged || form.period.sendingForbidden) && t(`send.blocked.${blockedBy}`);
+      : isMissing && (isJudged || form.period.sendingForbidden) && t(`send.blocked.${blockedBy}`));
   const asked =
     isQuestioned &&
     ((isReplacing && t('draft.sentMeanwhile')) ||

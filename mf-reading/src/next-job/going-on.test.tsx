@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
@@ -56,6 +56,40 @@ test('one reading after the other: three times the Enter key each, from house to
   await user.keyboard('100{Enter}{Enter}');
   await frame();
   expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toHaveFocus();
+  const closing = within(screen.getByRole('region', { name: /Alle Zähler sind abgelesen/ }));
+  expect(closing.getAllByRole('listitem')).toHaveLength(3);
+  expect(closing.getByRole('link', { name: '1ESY2' })).toHaveAttribute('href', '/ablesung/job-2');
+});
+
+test('the round is closed with what is sent and what waits, and what cannot be read now is not counted', async () => {
+  const sentBefore = {
+    readingDate: '2026-11-10T12:00:00.000Z',
+    readingValue: 70,
+    created: '2026-11-10T14:05:00Z',
+  };
+  const done = exampleJob({
+    id: 'job-4',
+    done: true,
+    meter: { meterNumber: '1ESY4', meterRateTasks: [exampleTask({ readingResults: [sentBefore] })] },
+  });
+  const notYet = exampleJob({
+    id: 'job-5',
+    jobConstraints: { earliestExecution: '2027-01-01' },
+    config: { meterReading: { forbidSendBeforeDays: 5 } },
+  });
+  const { user } = await showReading({
+    jobs: [neighbour, done, notYet],
+    address: '/ablesung/job-2',
+    api: { sendResults: async () => ({ ok: false, error: { kind: 'no-response', reason: 'network' } }) },
+  });
+  await user.click(field('Verbrauch (1.8.0)'));
+  await user.keyboard('100{Enter}{Enter}');
+  await frame();
+  const closing = within(screen.getByRole('region', { name: /Zurzeit ist kein weiterer Zähler abzulesen/ }));
+  expect(closing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/1ESY2.*wartet auf diesem Gerät auf den Versand/),
+    expect.stringMatching(/1ESY4.*70\skWh/),
+  ]);
 });
 
 test('the Enter key leaves the last field where nothing can be sent yet', async () => {

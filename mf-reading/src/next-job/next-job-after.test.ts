@@ -37,3 +37,16 @@ test.each([
   const next = nextJobAfter(jobs, current, ({ done }) => !done);
   expect(next && `${next.job.id} ${next.isHere ? 'here' : 'elsewhere'}`).toBe(expected);
 });
+
+test('what can still be read in time comes first, in the house and elsewhere', () => {
+  const next = (jobs: readonly ReturnType<typeof job>[]) =>
+    nextJobAfter(
+      [job('this'), ...jobs],
+      job('this'),
+      () => true,
+      ({ id }) => !id.startsWith('over'),
+    )?.job.id;
+  expect(next([job('over'), job('b')])).toBe('b');
+  expect(next([job('over', { address: elsewhere }), job('b', { address: elsewhere })])).toBe('b');
+  expect(next([job('over'), job('b', { address: elsewhere })])).toBe('over');
+});

@@ -1,6 +1,6 @@
 import { exampleJob } from '@zaehlwerk/metering/testing';
 import fc from 'fast-check';
-import { daysLeft, nextOpenJobs } from './next-job.ts';
+import { daysLeft, isInTime, nextOpenJobs } from './next-job.ts';
 
 const isOpen = ({ done }: { done: boolean }) => !done;
 const job = (id: string, latestExecution?: string, done = false) => ({
@@ -8,6 +8,11 @@ const job = (id: string, latestExecution?: string, done = false) => ({
   id,
   done,
   jobConstraints: { ...(latestExecution !== undefined && { latestExecution }) },
+});
+
+const notYet = (id: string, earliestExecution: string) => ({
+  ...job(id),
+  jobConstraints: { earliestExecution, latestExecution: '2026-11-30' },
 });
 
 const today = '2026-11-20';
@@ -22,6 +27,11 @@ test.each([
     'never an expired one first',
     [job('over', '2026-11-19'), job('none'), job('last', today)],
     ['last', 'none', 'over'],
+  ],
+  [
+    'one whose period has not begun behind those whose has, before an expired one',
+    [job('over', '2026-11-19'), notYet('later', '2026-11-25'), notYet('soon', '2026-11-21'), job('none')],
+    ['none', 'soon', 'later'],
   ],
   ['an expired one where there is no other', [job('over', '2026-11-19')], ['over']],
   ['no more than three', ['4', '3', '2', '1'].map(day => job(day, `2026-12-0${day}`)), ['1', '2', '3']],
@@ -43,6 +53,13 @@ test('there are as many as there can be, and all others come later', () => {
     }),
   );
 });
+
+test.each([
+  ['without a period', job('any'), true],
+  ['on its last day', job('any', today), true],
+  ['the day after', job('any', '2026-11-19'), false],
+  ['before it begins', notYet('any', '2026-11-21'), false],
+])('a job %s', (_when, other, expected) => expect(isInTime(other, today)).toBe(expected));
 
 test.each([
   ['2026-11-20', 0],

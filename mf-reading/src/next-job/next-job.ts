@@ -26,8 +26,9 @@ export function canBeSent(
 }
 
 /**
- * Of the jobs that `isWanted` those whose reading period ends first, at most `most`; then those without an end, and at
- * last those whose period has ended before `today`: what can still be read in time comes first.
+ * Of the jobs that `isWanted` those whose reading period ends first, at most `most`; then those without an end, those
+ * whose period has not begun, and at last those whose period has ended before `today`: what is to be read now and can
+ * still be read in time comes first.
  */
 export function nextOpenJobs(
   jobs: readonly Job[],
@@ -53,10 +54,17 @@ export function daysLeft(job: Job, today: CalendarDay): number | undefined {
 }
 
 function orderOf(job: Job, today: CalendarDay): string {
-  const end = job.jobConstraints?.latestExecution;
+  const { earliestExecution: begin, latestExecution: end } = job.jobConstraints ?? {};
   // Texts behind every day.
-  if (end === undefined) return '~';
-  return end < today ? `~~${end}` : end;
+  if (end !== undefined && end < today) return `~~~${end}`;
+  if (begin !== undefined && begin > today) return `~~${begin}`;
+  return end ?? '~';
+}
+
+/** Whether it is the time to read a job: its period has begun and not ended. */
+export function isInTime({ jobConstraints }: Job, today: CalendarDay): boolean {
+  const { earliestExecution: begin = today, latestExecution: end = today } = jobConstraints ?? {};
+  return begin <= today && today <= end;
 }
 
 /** Where to go on from a job: `isHere` says whether that is in the same house. */
@@ -67,17 +75,21 @@ export interface NextJob {
 
 /**
  * The next of the jobs that `isWanted`, in the order of the list, behind this one first, then from its beginning: one in
- * the same house, else the first of another address.
+ * the same house, else the first of another address; in both those first that are `preferred`.
  */
 export function nextJobAfter(
   jobs: readonly Job[],
   job: Job,
   isWanted: (job: Job) => boolean,
+  preferred: (job: Job) => boolean = () => true,
 ): NextJob | undefined {
   const position = jobs.findIndex(({ id }) => id === job.id);
   const inOrder = [...jobs.slice(position + 1), ...jobs.slice(0, Math.max(position, 0))];
-  const isNext = (other: Job) => other.id !== job.id && isWanted(other);
-  const here = inOrder.find(other => isSameAddress(job, other) && isNext(other));
-  const next = here ?? inOrder.find(isNext);
+  const firstOf = (isMeant: (other: Job) => boolean) => {
+    const isNext = (other: Job) => other.id !== job.id && isMeant(other) && isWanted(other);
+    return inOrder.find(other => isNext(other) && preferred(other)) ?? inOrder.find(isNext);
+  };
+  const here = firstOf(other => isSameAddress(job, other));
+  const next = here ?? firstOf(() => true);
   return next && { job: next, isHere: next === here };
 }

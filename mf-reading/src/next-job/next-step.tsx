@@ -1,24 +1,34 @@
 import type { Job } from '@zaehlwerk/api';
 import { today } from '@zaehlwerk/domain';
 import { jobPath, jobsPath, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
-import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
-import { useQueuedBySubject } from '@zaehlwerk/store/data';
 import { Button } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { goOnAt, isGoingOnFrom } from './going-on.ts';
-import { canBeSent, nextJobAfter } from './next-job.ts';
+import { canBeSent, isInTime, type NextJob, nextJobAfter } from './next-job.ts';
+
+/** The job with which to go on from this one, of the accounts that are shown. */
+export function useNextJob(job: Job): NextJob | undefined {
+  const shown = useShownJobs();
+  const entered = useEntered(shown);
+  const application = useApplication();
+  const day = today();
+  return nextJobAfter(
+    shown.distinct,
+    job,
+    other => canBeSent(other, application, day, entered),
+    other => isInTime(other, day),
+  );
+}
 
 /** Where to go once a job is done: to the next open one in the same house, then at the next address, else to the list. */
-export function NextStep({ accountId, job }: { readonly accountId: string; readonly job: Job }) {
+export function NextStep({ job }: { readonly job: Job }) {
   const { t } = useTexts();
-  const { jobs, outdated } = useJobs();
-  const application = useApplication();
-  const queued = useQueuedBySubject(jobReadings, accountId);
-  const next = nextJobAfter(jobs, job, other => canBeSent(other, application, today(), queued, outdated));
+  const shown = useShownJobs();
+  const next = useNextJob(job);
   const { key: visit } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -26,11 +36,16 @@ export function NextStep({ accountId, job }: { readonly accountId: string; reado
   }, [job.id, visit]);
   if (next !== undefined)
     return (
-      <Button component={Link} ref={link} to={jobPath(next.job.id)} onClick={() => goOnAt(next.job.id)}>
+      <Button
+        component={Link}
+        ref={link}
+        to={jobPath(next.job.id, shown.ownerOf(next.job))}
+        onClick={() => goOnAt(next.job.id)}
+      >
         {nameOf(next)}
       </Button>
     );
-  return jobs.length > 1 ? (
+  return shown.jobs.length > 1 ? (
     <Button component={Link} ref={link} to={jobsPath}>
       {t('jobs.back')}
     </Button>

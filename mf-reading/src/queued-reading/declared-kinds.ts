@@ -23,11 +23,12 @@ export const unknownReadings = declareQueueKind(unknownReadingKind, content => {
 });
 
 function isResult(value: unknown): value is JobReadingContent['results'][number] {
-  const { taskId, readingValue, comment, photoIds }: Fields = Object(value);
+  const { taskId, readingValue, comment, keptImageIds, photoIds }: Fields = Object(value);
   return (
     typeof taskId === 'string' &&
     typeof readingValue === 'number' &&
     isTextOrNone(comment) &&
+    (keptImageIds === undefined || areTexts(keptImageIds)) &&
     areTexts(photoIds)
   );
 }

@@ -28,6 +28,7 @@ import { emptyDraft, type ReadingDraft, readingForms } from '../reading-form/rea
 import { refusedFields } from '../reading-form/use-send-reading.ts';
 import { useTexts } from '../texts.ts';
 import { isMoment, jobReadings } from './declared-kinds.ts';
+import { QueuedPhotos } from './queued-photos.tsx';
 import classes from './queued-reading.module.css';
 
 interface Props {
@@ -64,6 +65,8 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
   const isUnderWay = status === 'sending';
   const { readingDate } = Object(item.request?.body);
+  const { results } = jobReadings.contentOf(item) ?? nothing;
+  const photoCount = item.fileIds.length + results.flatMap(({ keptImageIds = [] }) => keptImageIds).length;
   // Nothing that is changed makes it acceptable again: it is told to whoever has given the access (decisions.md 52).
   const isTakenBack = item.problem?.reason === 'job_taken_back';
   return (
@@ -88,7 +91,8 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
           </div>
         ))}
         {isMoment(readingDate) && <p>{t('sent.readOn', { day: day(dayOfInstant(readingDate)) })}</p>}
-        {item.fileIds.length > 0 && <p>{t('queue.photos', { count: item.fileIds.length })}</p>}
+        {photoCount > 0 && <p>{t('queue.photos', { count: photoCount })}</p>}
+        {photoCount > 0 && <QueuedPhotos key={item.id} job={job} item={item} />}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
         {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>
@@ -103,7 +107,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
             {t('queue.retry')}
           </Button>
         )}
-        <NextStep accountId={accountId} job={job} />
+        <NextStep job={job} />
       </ActionBar>
     </div>
   );

@@ -14,7 +14,7 @@ import {
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
 import type { SendBlock } from '@zaehlwerk/metering/form';
 import { type JudgedRate, judgeRateOnce, registersOnce } from '@zaehlwerk/metering/register';
-import type { ReadingDraft } from './reading-draft.ts';
+import { keptImagesOf, type ReadingDraft } from './reading-draft.ts';
 
 /** A draft held against its job on one day. */
 export interface JudgedForm {
@@ -57,8 +57,13 @@ export function judgeForm(
   const comment = draft.comment.trim();
   const rates = registersOnce(job).map(task => {
     const { taskId } = task;
-    const imageCount = photosOf(draft, taskId).ready.length;
-    return judgeRateOnce(task, { text: draft.values[taskId] ?? '', comment, imageCount }, config, occasion);
+    const entered = {
+      text: draft.values[taskId] ?? '',
+      comment,
+      imageCount: photosOf(draft, taskId).ready.length,
+      keptImageCount: keptImagesOf(draft, taskId).length,
+    };
+    return judgeRateOnce(task, entered, config, occasion);
   });
   const readiness = sendReadiness(rates);
   return {

@@ -1,13 +1,8 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import { addDays, type ReadingPeriodState } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { Notice } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
-import classes from './reading-form.module.css';
-
-/** It brings what reads Markdown. */
-const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlwerk/metering/contact'));
 
 interface Props {
   readonly job: Job;
@@ -43,10 +38,4 @@ export function PeriodNotice({ job, config, period }: Props) {
     );
   }
   return null;
-}
-
-/** Whom to turn to about a job that nothing can be sent for, where the utility has written that. */
-export function WhomToAsk() {
-  const part = useLazyPart(contact);
-  return part.status === 'ready' && <part.part.Contact path="/ablesung" className={classes.contact} />;
 }

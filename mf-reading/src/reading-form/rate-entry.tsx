@@ -5,6 +5,7 @@ import {
   digitLayout,
   imageRequirementOf,
   isFeedIn,
+  maxPhotosPerRate,
   rateLabel,
   unitOfRate,
 } from '@zaehlwerk/domain';
@@ -21,12 +22,13 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
 import type { FormDraftHandle } from '@zaehlwerk/metering/send';
 import { Anchor } from '@zaehlwerk/ui';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
 import { leadOn, readingFieldId, readingFieldIds } from './field-ids.ts';
+import { KeptPhotos } from './kept-photos.tsx';
 import classes from './rate-entry.module.css';
 import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
@@ -37,11 +39,13 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   /** The day of the reading. */
   readonly day: CalendarDay;
   readonly photos: RatePhotos;
-  /** What the server refused. */
-  readonly isValueRefused: boolean;
+  /** Photos of the reading that is corrected which stay, by their ids. */
+  readonly keptImages: readonly string[];
+  /** What the server has said of the reading, and of the photos, which it refused. */
+  readonly refusal: string | undefined;
+  readonly photosRefusal: string | undefined;
   /** Its number was not typed to its end. */
   readonly isUnfinished: boolean;
-  readonly arePhotosRefused: boolean;
   readonly isLocked: boolean;
   /** The reader is through with the field: it is time to say what is wrong with it. */
   readonly isSettled: boolean;
@@ -57,7 +61,7 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
 
 /** One register of a job: its reading, and the photos that show it. */
 export const RateEntry = memo(function RateEntry(props: Props) {
-  const { job, rate, config, day, photos, isLocked, isSettled, explanation, change, addPhotos } = props;
+  const { job, rate, config, day, photos, keptImages, isLocked, isSettled, explanation, change } = props;
   const { t } = useTexts();
   const formats = useFormats();
   const { taskId, task, judgement } = rate;
@@ -67,7 +71,18 @@ export const RateEntry = memo(function RateEntry(props: Props) {
   const requirement = imageRequirementOf(isFeedIn(task), config);
   const isForbidden = requirement === 'FORBIDDEN';
   const fault = judgement.state === 'entered' ? judgement.imageFault : undefined;
-  const addFiles = useCallback((files: readonly File[]) => addPhotos(taskId, files), [addPhotos, taskId]);
+  const kept = useMemo(() => {
+    if (keptImages.length === 0) return undefined;
+    const reading = t('reading.label', { rate: rateLabel(task) }).trim();
+    const shown = { jobId: job.id, taskId, imageIds: keptImages, fieldId: id, reading, change };
+    return { count: keptImages.length, list: <KeptPhotos {...shown} /> };
+  }, [job, task, taskId, id, keptImages, change, t]);
+  const { addPhotos } = props;
+  const photosLeft = maxPhotosPerRate - keptImages.length;
+  const addFiles = useCallback(
+    (files: readonly File[]) => addPhotos(taskId, files, photosLeft),
+    [addPhotos, taskId, photosLeft],
+  );
   const removePhoto = useCallback(
     (photoId: string) =>
       change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId))),
@@ -100,7 +115,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       unit={unit}
       description={<LastReading task={task} unit={unit} occasion={{ day, isCorrection: job.done }} />}
       error={(isSettled && error) || undefined}
-      isRefused={props.isValueRefused}
+      refusal={props.refusal}
       warning={(isSettled && warnings[0]) || undefined}
       messageAction={
         isSettled &&
@@ -121,15 +136,16 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       isLocked={isLocked}
       onFiles={addFiles}
       photoField={
-        isForbidden && photos.ready.length === 0
+        isForbidden && photos.ready.length === 0 && !kept
           ? undefined
           : {
               photos,
+              kept,
               requirement,
               orComment: config.commentMayReplaceImage,
               fault: props.isJudged ? fault : undefined,
               isClosed: isForbidden,
-              isRefused: props.arePhotosRefused,
+              refusal: props.photosRefusal,
               onRemove: removePhoto,
             }
       }

@@ -10,9 +10,10 @@ const fallenBack = 'Nur 21.10.2026 bis 20.11.2026 ist möglich. Das Datum ist je
 
 test('the day is today at first, and the possible days are stated in words and to the date picker', async () => {
   await showReading({ jobs: [exampleJob()], address });
-  expect(date()).toHaveValue('2026-11-20');
-  expect(date()).toHaveAttribute('min', '2026-10-21');
-  expect(date()).toHaveAttribute('max', '2026-11-20');
+  expect(date()).toHaveValue('20.11.2026');
+  const calendar = document.querySelector('input[type="date"]');
+  expect(calendar).toHaveAttribute('min', '2026-10-21');
+  expect(calendar).toHaveAttribute('max', '2026-11-20');
   expect(date()).toHaveAccessibleDescription('Möglich: 21.10.2026 bis 20.11.2026');
 });
 
@@ -25,14 +26,14 @@ test('the period’s start and the configuration narrow and widen the possible d
   expect(date()).toHaveAccessibleDescription('Möglich: 15.11.2026 bis 22.11.2026');
 });
 
-test.each(['2026-10-20', '2026-11-21', ''])(
+test.each(['2026-10-20', '21.11.2026', '1.10.26', '31.11.2026', 'gestern', ''])(
   'the day %s gives way to today when the field is left',
   async day => {
     await showReading({ jobs: [exampleJob()], address });
     choose(day);
     expect(date()).toHaveValue(day);
     fireEvent.blur(date());
-    expect(date()).toHaveValue('2026-11-20');
+    expect(date()).toHaveValue('20.11.2026');
     expect(date()).toHaveAccessibleDescription(`Möglich: 21.10.2026 bis 20.11.2026 ${fallenBack}`);
   },
 );
@@ -41,8 +42,20 @@ test('it gives way by itself after a while, too: a date picker does not leave th
   await showReading({ jobs: [exampleJob()], address });
   choose('2026-01-01');
   await act(() => jest.advanceTimersByTimeAsync(1600));
-  expect(date()).toHaveValue('2026-11-20');
+  expect(date()).toHaveValue('20.11.2026');
   expect(screen.getByText(fallenBack)).toBeInTheDocument();
+});
+
+test('whoever thinks in the middle of a day is not interrupted, and is told when the field is left', async () => {
+  const { user } = await showReading({ jobs: [exampleJob()], address });
+  await user.clear(date());
+  await user.type(date(), '1.11');
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  expect(date()).toHaveValue('1.11');
+  await user.type(date(), '.26');
+  await user.tab();
+  expect(date()).toHaveValue('01.11.2026');
+  expect(screen.queryByText(fallenBack)).not.toBeInTheDocument();
 });
 
 test('a possible day takes the warning away', async () => {
@@ -51,7 +64,7 @@ test('a possible day takes the warning away', async () => {
   fireEvent.blur(date());
   choose('2026-11-02');
   fireEvent.blur(date());
-  expect(date()).toHaveValue('2026-11-02');
+  expect(date()).toHaveValue('02.11.2026');
   expect(screen.queryByText(fallenBack)).not.toBeInTheDocument();
 });
 

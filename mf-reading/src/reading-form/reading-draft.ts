@@ -1,5 +1,6 @@
 import { type CalendarDay, today } from '@zaehlwerk/domain';
 import {
+  areTexts,
   declareFormDrafts,
   emptyFormDraft,
   type FormDraft,
@@ -21,6 +22,8 @@ export interface ReadingDraft extends FormDraft {
   readonly values: Readonly<Record<string, string>>;
   /** The job was done when the draft began: it began with what was sent already, and is not changed by that. */
   readonly isCorrection: boolean;
+  /** Photos of the reading that is corrected which stay, by task: ids, as the server knows them. */
+  readonly keptImages?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** The form of a job for which nothing was entered yet. */
@@ -43,6 +46,19 @@ export function withValueTyped(draft: ReadingDraft, taskId: string, text: string
 /** The draft with other text in several reading fields at once, by their tasks. */
 export function withValues(draft: ReadingDraft, values: Readonly<Record<string, string>>): ReadingDraft {
   return Object.entries(values).reduce((changed, [taskId, text]) => withValue(changed, taskId, text), draft);
+}
+
+/** The photos that stay with the reading of a task. */
+export const keptImagesOf = ({ keptImages }: ReadingDraft, taskId: string): readonly string[] =>
+  keptImages?.[taskId] ?? noImages;
+
+const noImages: readonly string[] = [];
+
+/** The draft without a photo of the reading that is corrected. */
+export function withImageRemoved(draft: ReadingDraft, taskId: string, imageId: string): ReadingDraft {
+  const others = keptImagesOf(draft, taskId).filter(id => id !== imageId);
+  const keptImages = { ...draft.keptImages, [taskId]: others };
+  return withEntered(draft, { kind: 'photos', registerId: taskId }, { keptImages });
 }
 
 /** Whether something would be lost with the draft: a reading, a comment or a photo that was entered and not sent. */
@@ -79,6 +95,8 @@ export const readingForms = declareFormDrafts<ReadingDraft>({
     comment: isText,
     isChanged: isFlag,
     isCorrection: isFlag,
+    // An earlier release kept none.
+    keptImages: value => value === undefined || isRecordOf(value, areTexts),
     lastAttempt: isAttemptOrNone,
   },
   isWorthKeeping,

@@ -1,9 +1,9 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { today as dayToday } from '@zaehlwerk/domain';
+import { today as dayToday, unitOfRate } from '@zaehlwerk/domain';
 import {
-  isRefused,
   isUnfinished,
   photosOf,
+  refusedAt,
   withDateFallenBack,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
@@ -14,6 +14,7 @@ import {
   focusUncompared,
   ReadingDate,
   SendBar,
+  useRefusalText,
   useSettledTexts,
 } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -24,12 +25,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useExplanationActions, useExplanations } from '../explanation/use-explanations.ts';
 import { takesFocus } from '../next-job/going-on.ts';
 import { useTexts } from '../texts.ts';
+import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
 import { judgeForm, sendConcerns } from './judge-form.ts';
-import { PeriodNotice, WhomToAsk } from './period-notice.tsx';
+import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
-import { emptyDraft, holdsUnsent, placeOfValue, readingForms } from './reading-draft.ts';
+import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
 import classes from './reading-form.module.css';
 import { useSendReading } from './use-send-reading.ts';
 
@@ -58,6 +60,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const explain = useExplanations(job, form, config);
   const actions = useExplanationActions(job, change, setAsking);
   const send = useSendReading(accountId, job, handle);
+  const refusalText = useRefusalText();
   useNoStrayDrops();
   useEffect(() => {
     if (takesFocus(job.id)) focusField(...readingFieldIds(job));
@@ -123,9 +126,10 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             config={config}
             day={form.readingDate}
             photos={photosOf(draft, taskId)}
-            isValueRefused={isRefused(draft, 'value', taskId)}
+            keptImages={keptImagesOf(draft, taskId)}
+            refusal={refusalText(refusedAt(draft, 'value', taskId), unitOfRate(rate.task))}
             isUnfinished={unfinished.includes(rate)}
-            arePhotosRefused={isRefused(draft, 'photos', taskId)}
+            photosRefusal={refusalText(refusedAt(draft, 'photos', taskId))}
             isLocked={isLocked}
             isSettled={isSettled(taskId)}
             isJudged={isSettled(taskId) && draft.isChanged}
@@ -145,7 +149,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
           value={draft.readingDate ?? today}
           isOutOfRange={form.dateOutOfRange}
           fellBack={draft.dateFellBack}
-          isRefused={isRefused(draft, 'date')}
+          refusal={refusalText(refusedAt(draft, 'date'))}
           isLocked={isLocked}
           onChange={changeDate}
           onOutOfRange={giveUpDate}
@@ -160,7 +164,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
         minLength={config.commentMinLength}
         isRequired={config.commentRequiredIfImplausible && form.readiness.warningTaskIds.length > 0}
         fault={draft.isChanged && settledRates.length === form.rates.length ? form.commentFault : undefined}
-        isRefused={isRefused(draft, 'comment')}
+        refusal={refusalText(refusedAt(draft, 'comment'))}
         isLocked={isLocked}
         onChange={actions.changeComment}
       />

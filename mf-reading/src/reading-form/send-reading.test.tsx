@@ -4,7 +4,10 @@ import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
-const succeeded = 'Senden erfolgreich / Die Ergebnisse wurden erfolgreich gesendet.';
+const succeeded = (reading: string) =>
+  `Senden erfolgreich / Die Ergebnisse wurden erfolgreich gesendet. ${reading}`;
+const both = (low: string) =>
+  succeeded(`${twoRates.meter.meterNumber}: Hochtarif (1.8.1) 12 kWh, Niedertarif (1.8.2) ${low} kWh`);
 const failed =
   'Senden fehlgeschlagen / Die Ergebnisse konnten nicht gesendet werden. Bitte versuchen Sie es später erneut.';
 const unreachable: ApiResult<Job> = { ok: false, error: { kind: 'no-response', reason: 'network' } };
@@ -71,7 +74,7 @@ test('a complete reading is sent without a question, and the job is done', async
       ],
     },
   ]);
-  expect(screen.getByText(succeeded)).toHaveAttribute('data-type', 'SUCCESS');
+  expect(screen.getByText(both('7'))).toHaveAttribute('data-type', 'SUCCESS');
   expect(screen.getByRole('heading', { name: 'Erledigt 1' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Ablesung senden' })).not.toBeInTheDocument();
@@ -92,7 +95,7 @@ test('with a rate left empty the reader is asked first', async () => {
   await user.click(screen.getByRole('button', { name: 'Trotzdem senden' }));
   await frame();
   expect(sent.map(({ request }) => request.results)).toEqual([[{ taskId: 'task-2', readingValue: 7 }]]);
-  expect(screen.getByText(succeeded)).toBeInTheDocument();
+  expect(screen.getByText(succeeded(`${twoRates.meter.meterNumber}: 7 kWh`))).toBeInTheDocument();
 });
 
 test('an unexpected reading is asked about, with a word on slipped commas', async () => {
@@ -154,7 +157,7 @@ test('a queued reading is changed in the form, and the changed one takes its pla
   await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(sent.map(({ request }) => request.results[1]?.readingValue)).toEqual([7, 78]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
-  expect(screen.getByText(succeeded)).toBeInTheDocument();
+  expect(screen.getByText(both('78'))).toBeInTheDocument();
 });
 
 test('a server that fails: the reading waits in the queue, and nothing else is said of it', async () => {
@@ -197,8 +200,10 @@ test('what is too much for today waits until then', async () => {
 
 test('what the server refuses is marked where it was entered, until it is changed', async () => {
   const fieldErrors = [
-    { field: 'results.1.readingValue', message: 'above maximum' },
-    { field: 'readingDate', message: 'out of range' },
+    { field: 'results.1.readingValue', message: 'aboveMaximum, limit 4.5' },
+    { field: 'results.0.comment', message: 'commentTooShort, required 5' },
+    { field: 'results.0.readingImages', message: 'imageRequired' },
+    { field: 'readingDate', message: 'dateOutOfRange, earliest 2026-11-15, latest 2026-11-20' },
   ];
   const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
   const { user } = await showForm(twoRates, { ok: false, error: refused });
@@ -209,10 +214,31 @@ test('what the server refuses is marked where it was entered, until it is change
   expect(low()).toBeInvalid();
   expect(low()).toHaveFocus();
   expect(high()).toBeValid();
-  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/nicht angenommen/);
-  expect(screen.getByText(failed)).toHaveAttribute('data-type', 'ERROR');
+  expect(screen.getByText('Über dem erwarteten Höchstwert von 4,5 kWh')).toBeInTheDocument();
+  expect(screen.getByText('Bitte schreiben Sie mindestens 5 Zeichen.')).toBeInTheDocument();
+  expect(screen.getByText('Bitte fügen Sie ein Foto des Zählerstands hinzu.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(
+    /Nur 15\.11\.2026 bis 20\.11\.2026 ist möglich\.$/,
+  );
+  const told = 'Senden fehlgeschlagen / Bitte ändern Sie, was im Formular markiert ist.';
+  expect(screen.getByText(told)).toHaveAttribute('data-type', 'ERROR');
   await user.type(low(), '1');
   expect(low()).toBeValid();
+});
+
+test('what it says in words that nobody knows is told in general ones', async () => {
+  const fieldErrors = [
+    { field: 'results.1.readingValue', message: 'aboveMaximum, limit high' },
+    { field: 'readingDate', message: 'the moon is full' },
+  ];
+  const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
+  const { user } = await showForm(twoRates, { ok: false, error: refused });
+  await user.type(low(), '7');
+  await user.type(high(), '12');
+  await user.click(send());
+  await frame();
+  expect(screen.getByText(/^Dieser Stand wurde nicht angenommen/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Ablesedatum')).toHaveAccessibleDescription(/nicht angenommen/);
 });
 
 test('a queued reading that is refused later says so, and is marked in the form', async () => {

@@ -188,8 +188,8 @@ test('a change of a queued reading that is given up puts it back as it was, to b
 });
 
 test.each([
-  ['stays the day on which it was entered', 2, '2026-11-18', false],
-  ['gives way aloud where that day is not allowed any more', 100, '2026-11-20', true],
+  ['stays the day on which it was entered', 2, '18.11.2026', false],
+  ['gives way aloud where that day is not allowed any more', 100, '20.11.2026', true],
 ])('the day of a draft that is there again %s', async (_how, daysAgo, day, isTold) => {
   const drafts = memoryDrafts();
   const first = await showReading({ jobs: [exampleJob()], address, drafts });

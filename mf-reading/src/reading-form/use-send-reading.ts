@@ -5,9 +5,15 @@ import {
   instantOfDay,
   meterTypeOf,
   rateLabel,
+  toldFault,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { attemptFor, type FormField, type PhotosByRegister } from '@zaehlwerk/metering/draft';
+import {
+  attemptFor,
+  type FormField,
+  type PhotosByRegister,
+  type RefusedField,
+} from '@zaehlwerk/metering/draft';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
 import { useLocation } from '@zaehlwerk/module-kit';
@@ -20,7 +26,7 @@ import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { fieldId } from './field-ids.ts';
 import type { JudgedForm } from './judge-form.ts';
-import { type ReadingDraft, readingForms } from './reading-draft.ts';
+import { keptImagesOf, type ReadingDraft, readingForms } from './reading-draft.ts';
 
 const invalidContent = 422;
 
@@ -100,7 +106,14 @@ export function submissionOf(form: JudgedForm, draft: ReadingDraft): SendResults
     readingDate: instantOfDay(form.readingDate),
     results: form.rates.flatMap(({ taskId, judgement }) => {
       const readingValue = judgement.state === 'entered' ? decimalToNumber(judgement.value) : undefined;
-      return readingValue === undefined ? [] : { taskId, readingValue, ...(text && { comment: text }) };
+      if (readingValue === undefined) return [];
+      const keptImageIds = [...keptImagesOf(draft, taskId)];
+      return {
+        taskId,
+        readingValue,
+        ...(text && { comment: text }),
+        ...(keptImageIds.length > 0 && { keptImageIds }),
+      };
     }),
   };
   const { photos, lastAttempt, readingDate } = draft;
@@ -139,13 +152,17 @@ function refusedField(
   const taskId = list === 'results' ? results[Number(index)]?.taskId : undefined;
   if (taskId === undefined) return undefined;
   if (part === 'comment') return { kind: 'comment' };
-  return { kind: part === 'readingImages' ? 'photos' : 'value', registerId: taskId };
+  const isPhotos = part === 'readingImages' || part === 'keptImageIds';
+  return { kind: isPhotos ? 'photos' : 'value', registerId: taskId };
 }
 
 /** The places of the form that a server's refusal of `request` speaks of (decisions.md 4 and 6). */
 export function refusedFields(
   fieldErrors: readonly FieldError[],
   request: Pick<SendResultsRequest, 'results'>,
-): readonly FormField[] {
-  return fieldErrors.flatMap(({ field }) => refusedField(field, request) ?? []);
+): readonly RefusedField[] {
+  return fieldErrors.flatMap(({ field, message }) => {
+    const place = refusedField(field, request);
+    return place ? { ...place, fault: toldFault(message) } : [];
+  });
 }

@@ -6,22 +6,23 @@ import {
   useRefreshFailureNotice,
 } from '@zaehlwerk/metering/job-area';
 import { jobPath } from '@zaehlwerk/metering/job-text';
-import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
 import { useEffect } from 'react';
+import { useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { NoJobs } from './no-jobs.tsx';
 import { ReadingViews } from './reading-views.tsx';
 
-/** The reading area: all jobs of the account, and one of them to read (specification section 2, `/ablesung`). */
+/** The reading area: all jobs of the account or of all accounts, and one of them to read (specification section 2, `/ablesung`). */
 export default function Reading() {
   const { jobId } = useParams();
   const [search] = useSearchParams();
   const session = useSession();
-  const { status, jobs, error, reload } = useJobs();
+  const shown = useShownJobs();
+  const { status, jobs, error, reload } = shown;
   const opensSingleJob = useFeature('preselectJobIfSingleEnabled') && jobs.length === 1;
-  const singleJobId = opensSingleJob ? jobs[0]?.id : undefined;
-  useOpenSingleJob(jobId === undefined ? singleJobId : undefined);
+  const singleJob = opensSingleJob ? jobs[0] : undefined;
+  useOpenPath(singleJob && jobId === undefined ? jobPath(singleJob.id, shown.ownerOf(singleJob)) : undefined);
   useAccountOfJob(jobId, search.get('account'));
   // Asked for with the list, so that it is there with the first job, where there may be no connection.
   useMeterReadingHelp();
@@ -39,10 +40,9 @@ export default function Reading() {
   if (jobs.length === 0) return <NoJobs onReload={reloadByHand} />;
   return (
     <ReadingViews
-      key={session.accountId}
       accountId={session.accountId}
-      jobs={jobs}
-      jobId={jobId ?? singleJobId}
+      shown={shown}
+      jobId={jobId ?? singleJob?.id}
       hasList={!opensSingleJob}
       isOfThisAccount={isOfThisAccount}
     />
@@ -50,9 +50,9 @@ export default function Reading() {
 }
 
 /** Goes straight to the job, in the place of the list (configuration "preselectJobIfSingleEnabled"). */
-export function useOpenSingleJob(jobId: string | undefined): void {
+function useOpenPath(path: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (jobId !== undefined) navigate(jobPath(jobId), { replace: true });
-  }, [jobId, navigate]);
+    if (path !== undefined) navigate(path, { replace: true });
+  }, [path, navigate]);
 }

@@ -2,6 +2,7 @@ import { PageTitle } from '@zaehlwerk/module-kit';
 import { Button, Loader, VisuallyHidden } from '@zaehlwerk/ui';
 import { EmptyState } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
+import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 
@@ -10,7 +11,7 @@ interface Props {
   readonly onReload: () => Promise<void>;
 }
 
-/** The account has no jobs at all. */
+/** There are no jobs at all. */
 export function NoJobs({ onReload }: Props) {
   const { t } = useTexts();
   const [isLoading, setLoading] = useState(false);
@@ -43,6 +44,7 @@ export function NoJobs({ onReload }: Props) {
       >
         {t('jobs.none.message')}
       </EmptyState>
+      <WhoseJobs />
       <VisuallyHidden role="status">{isLoading && t('jobs.loading')}</VisuallyHidden>
     </>
   );

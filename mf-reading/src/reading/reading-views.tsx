@@ -3,21 +3,22 @@ import { groupedBy } from '@zaehlwerk/domain';
 import { JobArea } from '@zaehlwerk/metering/job-area';
 import type { JobGroup, JobMark } from '@zaehlwerk/metering/job-list';
 import { jobPath, jobsPath } from '@zaehlwerk/metering/job-text';
-import { useJobs } from '@zaehlwerk/metering/jobs';
-import { useDraftedForms } from '@zaehlwerk/metering/send';
-import { useQueuedBySubject } from '@zaehlwerk/store/data';
+import { useDraftedFormsOf } from '@zaehlwerk/metering/send';
+import { useQueuedByAccount } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useMemo } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
+import { listOwner, type ShownAccount, type ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
 import { JobPage, jobDetailPart } from './job-page.tsx';
 
 interface Props {
+  /** The current one, under which a job is read. */
   readonly accountId: string;
-  readonly jobs: readonly Job[];
+  readonly shown: ShownJobs;
   readonly jobId: string | undefined;
   /** False when the only job is opened directly, so that there is no list to go back to. */
   readonly hasList: boolean;
@@ -26,16 +27,19 @@ interface Props {
 }
 
 /** The jobs to read: the list, and one of them. */
-export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount }: Props) {
-  const marks = useJobMarks(accountId);
-  const groupsOf = useGroups(marks);
+export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount }: Props) {
+  const { jobs, ownerOf, isAll } = shown;
+  const keyOf = useCallback((job: Job) => keyIn(ownerOf(job), job.id), [ownerOf]);
+  const pathOf = useCallback((job: Job) => jobPath(job.id, ownerOf(job)), [ownerOf]);
+  const marks = useJobMarks(shown);
+  const groupsOf = useGroups(shown, marks);
   // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
   useEffect(() => {
     void jobDetailPart.load();
   }, []);
 
   const detail = isOfThisAccount ? (
-    <JobPage key={jobId} accountId={accountId} jobId={jobId ?? ''} />
+    <JobPage key={keyIn(accountId, jobId ?? '')} accountId={accountId} jobId={jobId ?? ''} />
   ) : (
     <MissingJob />
   );
@@ -48,55 +52,73 @@ export function ReadingViews({ accountId, jobs, jobId, hasList, isOfThisAccount 
   return (
     <JobArea
       path={jobsPath}
-      accountId={accountId}
+      owner={listOwner(shown, accountId)}
       jobs={jobs}
       groupsOf={groupsOf}
-      pathOf={jobPath}
+      pathOf={pathOf}
+      keyOf={keyOf}
       marks={marks}
-      jobId={jobId}
+      currentKey={jobId === undefined ? undefined : keyIn(isAll ? accountId : undefined, jobId)}
       hasList={hasList}
       job={job}
       heading={<JobHomeHeading />}
-      home={isCompact => <JobHome jobs={jobs} compact={isCompact} />}
+      home={isCompact => <JobHome shown={shown} compact={isCompact} />}
     />
   );
 }
 
+/** Tells a job from the others in the list; `accountId` where there are those of several. */
+function keyIn(accountId: string | undefined, jobId: string): string {
+  return accountId === undefined ? jobId : `${accountId}/${jobId}`;
+}
+
 /**
  * Open jobs first, done jobs below, each in the order they came in; between them those whose reading waits to be sent,
- * also where it corrects one that was.
+ * also where it corrects one that was. Each of these is divided by account where there are several.
  */
-function useGroups(marks: ReadonlyMap<string, JobMark>): (jobs: readonly Job[]) => readonly JobGroup[] {
+function useGroups(
+  { accounts, isAll, ownerOf }: ShownJobs,
+  marks: ReadonlyMap<string, JobMark>,
+): (jobs: readonly Job[]) => readonly JobGroup[] {
   const { t } = useTexts();
   return useCallback(
     jobs => {
-      const groups = groupedBy(jobs, ({ id, done }) => {
-        if (marks.get(id) === 'queued') return 'queued';
-        return done ? 'done' : 'open';
+      const stateOf = (job: Job, owner: string | undefined) => {
+        if (marks.get(keyIn(owner, job.id)) === 'queued') return 'queued';
+        return job.done ? 'done' : 'open';
+      };
+      const groups = groupedBy(jobs, job => {
+        const owner = ownerOf(job);
+        return keyIn(owner, stateOf(job, owner));
       });
-      return groupKeys.map(key => ({ key, title: t(`jobs.group.${key}`), jobs: groups.get(key) ?? [] }));
+      const group = (state: (typeof groupStates)[number], owner?: ShownAccount) => {
+        const key = keyIn(owner?.accountId, state);
+        const found = { key, title: t(`jobs.group.${state}`), jobs: groups.get(key) ?? [] };
+        return owner ? { ...found, owner: owner.name } : found;
+      };
+      if (!isAll) return groupStates.map(state => group(state));
+      return groupStates.flatMap(state => accounts.map(account => group(state, account)));
     },
-    [t, marks],
+    [t, marks, accounts, isAll, ownerOf],
   );
 }
 
-const groupKeys = ['open', 'queued', 'done'] as const;
+const groupStates = ['open', 'queued', 'done'] as const;
 
-/** The marks of an account's jobs; jobs without one are missing. What lies in the queue says more than what was typed. */
-function useJobMarks(accountId: string): ReadonlyMap<string, JobMark> {
-  const drafted = useDraftedForms(readingForms, accountId);
-  const queued = useQueuedBySubject(jobReadings, accountId);
-  const { outdated } = useJobs();
-  return useMemo(
-    () =>
-      new Map<string, JobMark>([
-        ...[...outdated].map((jobId): [string, JobMark] => [jobId, 'sent']),
-        ...[...drafted].map((jobId): [string, JobMark] => [jobId, 'draft']),
-        ...[...queued].map(([jobId, { state }]): [string, JobMark] => [
-          jobId,
-          state === 'refused' ? 'refused' : 'queued',
-        ]),
-      ]),
-    [drafted, queued, outdated],
-  );
+/** The marks of jobs, by their keys; jobs without one are missing. What lies in the queue says more than what was typed. */
+function useJobMarks({ accounts, isAll }: ShownJobs): ReadonlyMap<string, JobMark> {
+  const accountIds = useMemo(() => accounts.map(({ accountId }) => accountId), [accounts]);
+  const drafted = useDraftedFormsOf(readingForms, accountIds);
+  const queuedOf = useQueuedByAccount(jobReadings);
+  return useMemo(() => {
+    const marks = new Map<string, JobMark>();
+    for (const [index, { accountId, outdated }] of accounts.entries()) {
+      const mark = (jobId: string, as: JobMark) => marks.set(keyIn(isAll ? accountId : undefined, jobId), as);
+      for (const jobId of outdated) mark(jobId, 'sent');
+      for (const jobId of drafted[index] ?? []) mark(jobId, 'draft');
+      for (const [jobId, { state }] of queuedOf(accountId))
+        mark(jobId, state === 'refused' ? 'refused' : 'queued');
+    }
+    return marks;
+  }, [accounts, isAll, drafted, queuedOf]);
 }

@@ -5,7 +5,7 @@ import { Link, PageTitle, queuedItem, Slot, useNavigate } from '@zaehlwerk/modul
 import { useFeature, useNotify, useSession } from '@zaehlwerk/store';
 import { useQueue } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, PageHeading } from '@zaehlwerk/ui';
-import { EmptyState } from '@zaehlwerk/ui/metering';
+import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { type SentUnknown, UnknownForm } from './unknown-form.tsx';
@@ -38,9 +38,9 @@ function Page({ accountId }: { readonly accountId: string }) {
         <UnknownSent sent={sent} onAnother={() => turnTo(undefined)} />
       ) : (
         <>
-          <Link to={jobsPath} className={classes.back ?? ''}>
+          <BackLink component={Link} to={jobsPath}>
             {t('jobs.back')}
-          </Link>
+          </BackLink>
           <PageHeading>{t('unknown.title')}</PageHeading>
           <p className={classes.intro}>{t('unknown.intro')}</p>
           <UnknownForm accountId={accountId} onSent={turnTo} />

@@ -1,5 +1,5 @@
 import type { FieldError } from '@zaehlwerk/api';
-import { maxUnknownReadingImages } from '@zaehlwerk/domain';
+import { maxUnknownReadingImages, toldFault } from '@zaehlwerk/domain';
 import {
   declareFormDrafts,
   emptyFormDraft,
@@ -12,6 +12,7 @@ import {
   isTextOrNone,
   isUnfinished,
   onlyRegister,
+  type RefusedField,
   withEntered,
   withTyping,
 } from '@zaehlwerk/metering/draft';
@@ -90,7 +91,9 @@ const places: Readonly<Record<string, FormField>> = {
 };
 
 /** The places of the form that a refusal of the server speaks of, in their order (decisions.md 4 and 6). */
-export function refusedUnknownFields(fieldErrors: readonly FieldError[]): readonly FormField[] {
-  const named = new Set(fieldErrors.map(({ field }) => field.split('.')[0]));
-  return Object.entries(places).flatMap(([name, place]) => (named.has(name) ? place : []));
+export function refusedUnknownFields(fieldErrors: readonly FieldError[]): readonly RefusedField[] {
+  return Object.entries(places).flatMap(([name, place]) => {
+    const error = fieldErrors.find(({ field }) => field.split('.')[0] === name);
+    return error ? { ...place, fault: toldFault(error.message) } : [];
+  });
 }

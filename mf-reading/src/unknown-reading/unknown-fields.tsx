@@ -5,9 +5,9 @@ import {
   unknownRegister,
 } from '@zaehlwerk/domain';
 import {
-  isRefused,
   onlyRegister,
   photosOf,
+  refusedAt,
   withCompared,
   withPhotoRemoved,
   withPhotosChanged,
@@ -20,6 +20,7 @@ import {
   RegisterField,
   sendButtonId,
   UnfinishedNumber,
+  useRefusalText,
   useSettled,
 } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
@@ -58,7 +59,7 @@ export function MeterNumberField({ draft, isLocked, change }: MeterNumberProps) 
   const problem =
     meterNumber.trim().length > longestMeterNumber
       ? t('unknown.meterNumber.tooLong', { max: count(longestMeterNumber) })
-      : isRefused(draft, 'meterNumber')
+      : refusedAt(draft, 'meterNumber')
         ? t('unknown.meterNumber.refused')
         : undefined;
   return (
@@ -117,6 +118,7 @@ interface ValueProps extends Pick<FormDraftHandle<UnknownDraft>, 'change' | 'add
 
 /** What the meter shows, and the photos of it. Nothing is known of its register but that no meter has a larger one. */
 export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
+  const refusalText = useRefusalText();
   const { t } = useTexts();
   const formats = useFormats();
   const { meterReading, features } = useApplication();
@@ -145,7 +147,7 @@ export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
       layout={digitLayout(unknownRegister, unknownReadingDigits(meterReading))}
       localeStyle={formats.style}
       error={error}
-      isRefused={isRefused(draft, 'value')}
+      refusal={refusalText(refusedAt(draft, 'value'))}
       required
       isLocked={draft.isSending}
       onFiles={files => addPhotos(onlyRegister, files)}
@@ -154,7 +156,7 @@ export function UnknownValue({ draft, form, change, addPhotos }: ValueProps) {
         max: maxUnknownReadingImages,
         requirement: features.unknownReadingsImageRequired ? 'REQUIRED' : 'OPTIONAL',
         isClosed: false,
-        isRefused: isRefused(draft, 'photos', onlyRegister),
+        refusal: refusalText(refusedAt(draft, 'photos', onlyRegister)),
         onRemove: id =>
           change(current => withPhotosChanged(current, onlyRegister, photos => withPhotoRemoved(photos, id))),
       }}

@@ -1,5 +1,5 @@
 import { dayOfInstant, today as dayToday } from '@zaehlwerk/domain';
-import { isRefused, withComment, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
+import { refusedAt, withComment, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
 import {
   CommentField,
   ConfirmSend,
@@ -8,6 +8,7 @@ import {
   focusUncompared,
   ReadingDate,
   SendBar,
+  useRefusalText,
 } from '@zaehlwerk/metering/form';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { DraftNotices, useDraftPresence, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
@@ -57,6 +58,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
     accounts.length > 1 ? accounts.find(account => account.accountId === sendAs)?.name : undefined;
   const send = useSendUnknown(handle, itemId => onSent({ form, accountName, itemId }));
   const [isAsking, setAsking] = useState(false);
+  const refusalText = useRefusalText();
   useNoStrayDrops();
   const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
   const isLocked = draft.isSending;
@@ -98,14 +100,14 @@ export function UnknownForm({ accountId, onSent }: Props) {
         value={draft.readingDate ?? today}
         isOutOfRange={form.dateOutOfRange}
         fellBack={draft.dateFellBack}
-        isRefused={isRefused(draft, 'date')}
+        refusal={refusalText(refusedAt(draft, 'date'))}
         isLocked={isLocked}
         onChange={day => change(current => withReadingDate(current, day))}
         onOutOfRange={giveUpDay}
       />
       <CommentField
         comment={draft.comment}
-        isRefused={isRefused(draft, 'comment')}
+        refusal={refusalText(refusedAt(draft, 'comment'))}
         isLocked={isLocked}
         onChange={comment => change(current => withComment(current, comment))}
       />

@@ -153,7 +153,7 @@ test('a day that is not allowed gives way to today, and is asked about before it
   await user.clear(date);
   await user.type(date, '2026-10-20');
   await user.tab();
-  expect(date).toHaveValue('2026-11-20');
+  expect(date).toHaveValue('20.11.2026');
   expect(screen.getByText(/^Nur 21\.10\.2026 bis 20\.11\.2026 ist möglich/)).toBeInTheDocument();
   await user.click(send());
   const dialog = screen.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { today as dayToday, hasDecimalsOption, hasRateChoice } from '@zaehlwerk/domain';
+import { today as dayToday, hasDecimalsOption, hasRateChoice, toldFault } from '@zaehlwerk/domain';
 import {
   awaitsPhotos,
   photosOf,
@@ -7,7 +7,14 @@ import {
   withPhotosChanged,
   withReadingDate,
 } from '@zaehlwerk/metering/draft';
-import { dateFieldId, focusField, ReadingDate, RegisterField, useSettled } from '@zaehlwerk/metering/form';
+import {
+  dateFieldId,
+  focusField,
+  ReadingDate,
+  RegisterField,
+  useRefusalText,
+  useSettled,
+} from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { addPhotos, type PhotoPlace, useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { readingMessage } from '@zaehlwerk/metering/register';
@@ -144,8 +151,13 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
   const { isSettled, settle } = useSettled(text);
   const error =
     isSettled && check.state === 'invalid' ? readingMessage(t, formats, check.error, unit) : undefined;
-  const isRefusedAt = (place: string) =>
-    form.refusedFields.some(({ field }) => field.startsWith(`readingValues.${index}.${place}`));
+  const refusalText = useRefusalText();
+  const refusalAt = (kind: 'value' | 'photos', place: string) => {
+    const refused = form.refusedFields.find(({ field }) =>
+      field.startsWith(`readingValues.${index}.${place}`),
+    );
+    return refused && refusalText({ kind, fault: toldFault(refused.message) }, unit);
+  };
   return (
     <RegisterField
       id={`reading-${obis}`}
@@ -161,7 +173,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
       unit={unit}
       description={layout.decimalCells === 0 ? t('readingStep.withoutDecimals') : undefined}
       error={error}
-      isRefused={isRefusedAt('value') || isRefusedAt('obis')}
+      refusal={refusalAt('value', 'value') ?? refusalAt('value', 'obis')}
       required
       isLocked={false}
       onFiles={files => void addPhotos(files, placeOfPhotos(wizard, obis))}
@@ -171,7 +183,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
               photos: photosOf(form, obis),
               requirement: reading.isReadingImageRequired ? 'REQUIRED' : 'OPTIONAL',
               isClosed: false,
-              isRefused: isRefusedAt('readingImages'),
+              refusal: refusalAt('photos', 'readingImages'),
               onRemove: id =>
                 change(current =>
                   withEntry(
@@ -207,6 +219,8 @@ function placeOfPhotos({ current, change }: Wizard, obis: string): PhotoPlace {
 /** The day of the reading; one that is not allowed gives way to today (decisions.md 24). */
 function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wizard }) {
   const { dateWindow, dateOutOfRange } = judged;
+  const refusalText = useRefusalText();
+  const refused = form.refusedFields.find(({ field }) => field === 'readingDate');
   const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
   return (
     <ReadingDate
@@ -215,7 +229,7 @@ function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wiza
       value={form.readingDate ?? dayToday()}
       isOutOfRange={dateOutOfRange}
       fellBack={form.dateFellBack}
-      isRefused={form.refusedFields.some(({ field }) => field === 'readingDate')}
+      refusal={refused && refusalText({ kind: 'date', fault: toldFault(refused.message) })}
       isLocked={false}
       onChange={day => change(current => withEntry(withReadingDate(current, day), {}, 'readingDate'))}
       onOutOfRange={giveUpDay}

@@ -157,7 +157,7 @@ describe('the reading', () => {
     expect(screen.queryByRole('button', { name: /entfernen$/ })).not.toBeInTheDocument();
     await user.click(button('Zählwerk hinzufügen'));
     await user.click(button('Zählwerk hinzufügen'));
-    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect(screen.getAllByRole('textbox', { name: /^Zählerstand/ })).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Zählwerk hinzufügen' })).not.toBeInTheDocument();
   });
 
@@ -181,7 +181,7 @@ describe('the reading', () => {
     await user.type(day, '2026-10-01');
     await user.tab();
     await pass(10);
-    expect(day).toHaveValue('2026-11-20');
+    expect(day).toHaveValue('20.11.2026');
     expect(screen.getByText(/^Nur 21\.10\.2026 bis 20\.11\.2026 ist möglich/)).toBeVisible();
     await goOn(user);
     expect(heading()).toHaveTextContent('Kontakt');
@@ -205,6 +205,20 @@ describe('the reading', () => {
     expect(day).toHaveAccessibleDescription(/ist möglich\. Das Datum ist jetzt heute/);
     await goOn(user);
     expect(heading()).toHaveTextContent('Kontakt');
+  });
+
+  test('says so where what was typed is no day', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zählerstand');
+    await enter(user, 'Zählerstand', '5');
+    const day = screen.getByLabelText('Ablesedatum');
+    await user.clear(day);
+    await user.type(day, '31.11.26');
+    expect(button('Weiter')).toBeDisabled();
+    expect(day).toHaveValue('31.11.26');
+    await user.tab();
+    expect(day).toHaveValue('20.11.2026');
+    expect(day).toHaveAccessibleDescription(/ist möglich\. Das Datum ist jetzt heute/);
   });
 
   test('needs a photo where one is required', async () => {

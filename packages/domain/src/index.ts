@@ -61,6 +61,7 @@ export {
   today,
   utilityTimeZone,
 } from './calendar/calendar-day.ts';
+export { dayOfText, isTypedToItsEnd } from './calendar/day-text.ts';
 export {
   type ExpiringJob,
   type ExpiryWarning,
@@ -255,3 +256,4 @@ export {
 } from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
+export { type ToldFault, tellFault, toldFault } from './reading/told-fault.ts';

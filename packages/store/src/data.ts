@@ -14,7 +14,7 @@ export { readableItem } from '@zaehlwerk/outbox';
 export { type ChoiceDeclaration, useChoice } from './choice.ts';
 export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
-export { type DeclaredDrafts, declareDrafts, useDrafts } from './drafts.ts';
+export { type DeclaredDrafts, declareDrafts, useDrafts, useDraftsOf } from './drafts.ts';
 export {
   type DeclaredQueueKind,
   declareQueueKind,
@@ -26,8 +26,10 @@ export {
   type QueueCommands,
   useQueue,
   useQueueCommands,
+  useQueuedByAccount,
   useQueuedBySubject,
 } from './outbox/use-queue.ts';
+export { useSetShowsAllAccounts, useShowsAllAccounts } from './preferences.ts';
 export { randomKey } from './random-key.ts';
 export type { AccountState } from './server-value/account-value.ts';
 export {

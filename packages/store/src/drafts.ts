@@ -7,6 +7,7 @@ import {
   indexedDbDrafts,
   instantRecordsIn,
 } from '@zaehlwerk/outbox';
+import { useMemo } from 'react';
 import { rereadQueue } from './outbox/load-outbox.ts';
 import { noteLost } from './persistence/lost-at-start.ts';
 import { type Portal, usePortal } from './portal/portal.ts';
@@ -26,6 +27,15 @@ export function declareDrafts<Draft>(kind: DraftKind<Draft>): DeclaredDrafts<Dra
  */
 export function useDrafts<Draft>(declared: DeclaredDrafts<Draft>, accountId: string): AccountDrafts<Draft> {
   return declared(draftBoxOf(usePortal()), accountId);
+}
+
+/** What {@link useDrafts} answers, of each of these accounts. */
+export function useDraftsOf<Draft>(
+  declared: DeclaredDrafts<Draft>,
+  accountIds: readonly string[],
+): readonly AccountDrafts<Draft>[] {
+  const box = draftBoxOf(usePortal());
+  return useMemo(() => accountIds.map(accountId => declared(box, accountId)), [declared, box, accountIds]);
 }
 
 /** All drafts of the portal; made when the first module asks for some. */

@@ -91,6 +91,20 @@ test('what is said once more takes the place of what was said before', async () 
   ]);
 });
 
+test('the latest news of a topic takes the place of the one before', async () => {
+  const result = await rendered(() => ({ shown: portal.useNotifications(), notify: portal.useNotify() }));
+  const sent = (message: string) => ({ type: 'SUCCESS', title: 'Gesendet', message, topic: 'sent' }) as const;
+  const other = { ...sent('12'), message: 'Anderes', topic: 'other' };
+  for (const notification of [
+    sent('1'),
+    other,
+    sent('12'),
+    { type: 'INFO' as const, title: '', message: 'Ohne' },
+  ])
+    act(() => void result.current.notify(notification));
+  expect(result.current.shown.map(({ message }) => message)).toEqual(['Anderes', '12', 'Ohne']);
+});
+
 test('notifications are shown in order until they are dismissed', async () => {
   const result = await rendered(() => ({
     shown: portal.useNotifications(),

@@ -8,6 +8,8 @@ export type Notification = {
   message: string;
   /** The way to where something can be done about it. */
   link?: { to: string; label: string };
+  /** What it is news of: the latest about the same takes the place of the one before, whatever either says. */
+  topic?: string;
 };
 
 const raisedAtom = atom(0);
@@ -18,8 +20,9 @@ const notifyAtom = atom(null, (get, set, notification: Omit<Notification, 'id'>)
   const id = `notification-${raised}`;
   set(raisedAtom, raised);
   // What is said once more takes the place of what was said before: the same thing in a pile says nothing more.
-  const isSame = ({ type, title, message }: Notification) =>
-    type === notification.type && title === notification.title && message === notification.message;
+  const isSame = ({ type, title, message, topic }: Notification) =>
+    (topic !== undefined && topic === notification.topic) ||
+    (type === notification.type && title === notification.title && message === notification.message);
   set(notificationsAtom, all => [...all.filter(other => !isSame(other)), { ...notification, id }]);
   return id;
 });

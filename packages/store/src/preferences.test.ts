@@ -1,5 +1,6 @@
-import { choosePreferencesAtom, preferencesAtom } from './preferences.ts';
-import { fakePortal } from './testing/fake-portal.ts';
+import { choosePreferencesAtom, preferencesAtom, showsAllAccountsAtom } from './preferences.ts';
+import { login } from './session/login.ts';
+import { fakePortal, loggedInPortal } from './testing/fake-portal.ts';
 import { memoryPersistence } from './testing/memory-persistence.ts';
 
 afterEach(() => jest.restoreAllMocks());
@@ -23,4 +24,15 @@ test('choices that cannot be read are set aside for the defaults', async () => {
   expect(portal.jotai.get(preferencesAtom)).toEqual({ highContrast: false });
   expect(Object.keys(device.kept)).toContain('preferences.unreadable');
   expect(device.kept).not.toHaveProperty('preferences');
+});
+
+test('all accounts are shown together once that was chosen, and only while there are several', async () => {
+  const { portal } = await loggedInPortal();
+  const isAll = () => portal.jotai.get(showsAllAccountsAtom);
+  portal.jotai.set(choosePreferencesAtom, { showsAllAccounts: true });
+  expect(isAll()).toBe(false);
+  await login(portal, { username: 'nachbar', password: 'geheim' });
+  expect(isAll()).toBe(true);
+  portal.jotai.set(choosePreferencesAtom, { showsAllAccounts: false });
+  expect(isAll()).toBe(false);
 });

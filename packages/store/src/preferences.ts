@@ -7,11 +7,14 @@ import { applicationAtom } from './application/application.ts';
 import { noteLost } from './persistence/lost-at-start.ts';
 import { readRecord, writeRecord } from './persistence/record.ts';
 import { type Portal, portalOf } from './portal/portal.ts';
+import { accountsAtom } from './session/accounts.ts';
 
 const preferencesSchema = z.object({
   /** A language's name such as `de-FORMAL`; absent until the user chose one. */
   language: z.optional(z.string()),
   highContrast: z.boolean(),
+  /** Whether screens that can do so show what there is for all logins together; absent until the user chose it. */
+  showsAllAccounts: z.optional(z.boolean()),
 });
 
 /** What the user chose on this device, whoever is logged in. */
@@ -62,8 +65,27 @@ export function useHighContrast(): boolean {
   return useAtomValue(preferencesAtom).highContrast;
 }
 
+/** Whether all accounts are to be shown together. */
+export const showsAllAccountsAtom = atom(
+  get => (get(preferencesAtom).showsAllAccounts ?? false) && get(accountsAtom).length > 1,
+);
+
 /** Turns high contrast on or off for this device. */
 export function useSetHighContrast(): (highContrast: boolean) => void {
   const choose = useSetAtom(choosePreferencesAtom);
   return useCallback(highContrast => choose({ highContrast }), [choose]);
+}
+
+/**
+ * Whether the user wants to see what there is for all logins of this device together, where a screen can show that; never
+ * with a single login.
+ */
+export function useShowsAllAccounts(): boolean {
+  return useAtomValue(showsAllAccountsAtom);
+}
+
+/** Chooses between all logins together and the current one, for this device. */
+export function useSetShowsAllAccounts(): (showsAllAccounts: boolean) => void {
+  const choose = useSetAtom(choosePreferencesAtom);
+  return useCallback(showsAllAccounts => choose({ showsAllAccounts }), [choose]);
 }

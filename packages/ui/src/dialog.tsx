@@ -25,6 +25,8 @@ export interface DialogProps {
   isCloseDisabled?: boolean;
   /** As wide as the screen allows, for what is looked at rather than read. */
   isWide?: boolean;
+  /** The whole screen, on every device; what is in it fills the room below the title. */
+  fillsScreen?: boolean;
   children?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -39,11 +41,18 @@ export function Dialog({ open, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { onClose, title, closeLabel, isCloseDisabled = false, isWide = false, children, actions } = props;
+  const { onClose, title, closeLabel, isCloseDisabled = false, children, actions } = props;
+  const { isWide = false, fillsScreen = false } = props;
   const titleId = useId();
   const modal = useModal(onClose);
   return (
-    <dialog className={classes.dialog} data-wide={isWide || undefined} aria-labelledby={titleId} {...modal}>
+    <dialog
+      className={classes.dialog}
+      data-wide={isWide || undefined}
+      data-full={fillsScreen || undefined}
+      aria-labelledby={titleId}
+      {...modal}
+    >
       <div className={classes.content}>
         <div className={classes.header}>
           <Title order={2} id={titleId} tabIndex={-1} data-dialog-title>

@@ -9,6 +9,7 @@ export {
   type MeterTypeIconProps,
 } from './job-icons.tsx';
 export { ActionBar, type ActionBarProps } from './page/action-bar.tsx';
+export { BackLink, type BackLinkProps } from './page/back-link.tsx';
 export { ProgressBar, type ProgressBarProps, ProgressRing, type ProgressRingProps } from './progress.tsx';
 export { ReadingInput, type ReadingInputProps } from './reading/reading-input.tsx';
 export { ReadingValue, type ReadingValueProps } from './reading/reading-value.tsx';

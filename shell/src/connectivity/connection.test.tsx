@@ -269,3 +269,20 @@ test('readings that are sent at once need no warning', async () => {
   queue(1);
   expect(dialog()).not.toBeInTheDocument();
 });
+
+test('once readings wait, a phone has one line; whoever unfolds it keeps it so until the connection is back', async () => {
+  const { goOffline, comeBack, queue } = await showConnection();
+  await goOffline();
+  const fold = () => screen.getByRole('button', { name: 'Einzelheiten' });
+  expect(fold()).toHaveAttribute('aria-expanded', 'true');
+  queue(1);
+  click('Verstanden');
+  expect(fold()).toHaveAttribute('aria-expanded', 'false');
+  fireEvent.click(fold());
+  queue(2);
+  expect(fold()).toHaveAttribute('aria-expanded', 'true');
+  await comeBack();
+  await pass(1.1);
+  await goOffline();
+  expect(fold()).toHaveAttribute('aria-expanded', 'false');
+});

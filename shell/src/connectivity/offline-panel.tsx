@@ -1,4 +1,4 @@
-import { IconWifiOff, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link, useIsOpenPage, useLocation } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useConnectivity } from '@zaehlwerk/store/host';
@@ -28,6 +28,9 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
   const isShown = connection !== 'online';
   useStillPage(place, isShown);
   const { attempt, retry } = useRetry(isShown);
+  const textId = useId();
+  const { isFolded, toggle } = useFold(isShown, connection === 'offline' && queuedCount > 0);
+  const Chevron = isFolded ? IconChevronDown : IconChevronUp;
   const hide = () => {
     document.getElementById('main')?.focus({ preventScroll: true });
     onHide();
@@ -38,6 +41,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
       className={classes.place}
       aria-labelledby={isShown ? titleId : undefined}
       data-shown={isShown || undefined}
+      data-folded={isFolded || undefined}
     >
       <div role="status" className={classes.words}>
         {isShown && (
@@ -46,7 +50,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
             <p id={titleId} className={classes.title}>
               {t(`connection.${connection}.title`)}
             </p>
-            <div className={classes.text}>
+            <div className={classes.text} id={textId}>
               {connection === 'wrong-server' && (
                 <p>
                   {t('connection.wrong-server.message')}{' '}
@@ -69,9 +73,24 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
       </div>
       {isShown && (
         <div className={classes.actions}>
-          <Button variant="default" aria-disabled={attempt === 'under way'} onClick={retry}>
+          <Button
+            className={classes.retry ?? ''}
+            variant="default"
+            aria-disabled={attempt === 'under way'}
+            onClick={retry}
+          >
             {t(attempt === 'under way' ? 'connection.retry.underWay' : 'retry')}
           </Button>
+          <ActionIcon
+            className={classes.fold ?? ''}
+            aria-label={t('connection.details')}
+            aria-expanded={!isFolded}
+            aria-controls={textId}
+            color="gray"
+            onClick={toggle}
+          >
+            <Chevron size="1.5rem" aria-hidden="true" focusable="false" />
+          </ActionIcon>
           <ActionIcon aria-label={t('connection.hide')} color="gray" onClick={hide}>
             <IconX size="1.5rem" aria-hidden="true" focusable="false" />
           </ActionIcon>
@@ -79,6 +98,17 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
       )}
     </section>
   );
+}
+
+/**
+ * On a phone the panel is one line once readings wait: their page says all else, and the panel would cover it. Whoever
+ * folds or unfolds it has it that way until the connection is back.
+ */
+function useFold(isShown: boolean, isFoldedByItself: boolean) {
+  const [isChosen, setChosen] = useState<boolean>();
+  if (!isShown && isChosen !== undefined) setChosen(undefined);
+  const isFolded = isChosen ?? isFoldedByItself;
+  return { isFolded, toggle: () => setChosen(!isFolded) };
 }
 
 /** What is possible on this page without a connection, or with the next one. */

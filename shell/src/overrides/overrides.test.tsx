@@ -58,6 +58,7 @@ const open = ({
   renderPortal({
     address: page,
     loggedIn: false,
+    features: { publicStatusPageEnabled: true },
     modules,
     overrides: allowed,
     prepare: () => serve(manifests),

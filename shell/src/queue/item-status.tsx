@@ -10,6 +10,7 @@ import {
   IconRefreshAlert,
   IconSend,
 } from '@tabler/icons-react';
+import { type ToldFault, toldFault } from '@zaehlwerk/domain';
 import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 import type { ClosedShare } from '@zaehlwerk/store/host';
@@ -152,11 +153,7 @@ function Reason({ reason: { code, details, register } }: { readonly reason: Refu
 }
 
 /** A rule of the server that a reading breaks (docs/api-errors.md, "Rules of a submission"). */
-interface RefusalReason {
-  /** Stable, such as `tooManyDigits`. */
-  readonly code: string;
-  /** What would be right, by its name there: `{ allowed: '6' }`. */
-  readonly details: Readonly<Record<string, string>>;
+interface RefusalReason extends ToldFault {
   /** The register that it is about, where there are several. */
   readonly register: string | undefined;
 }
@@ -168,15 +165,10 @@ function refusalReasons(
 ): readonly RefusalReason[] {
   const list = kind?.shows?.values;
   return (problem?.fieldErrors ?? []).map(({ field, message }) => {
-    const [code = '', ...details] = message.split(', ');
+    const { code, details } = toldFault(message) ?? { code: message, details: {} };
     const [first, index] = field.split('.');
     const isOfOne = first === list && summary.values.length > 1;
     const register = isOfOne ? summary.values[Number(index)]?.label : undefined;
-    return { code, details: Object.fromEntries(details.map(nameAndValue)), register };
+    return { code, details, register };
   });
-}
-
-function nameAndValue(detail: string): [string, string] {
-  const [name = '', ...value] = detail.split(' ');
-  return [name, value.join(' ')];
 }

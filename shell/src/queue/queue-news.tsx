@@ -17,7 +17,12 @@ export function QueueNews() {
     const isLookedAt = document.visibilityState === 'visible';
     if (!isOfThisTab && !isLookedAt) return false;
     if (confirmed > 0)
-      notify({ type: 'SUCCESS', title: t('queue.sent.title'), message: t('queue.sent.message') });
+      notify({
+        type: 'SUCCESS',
+        title: t('queue.sent.title'),
+        message: t('queue.sent.message'),
+        topic: 'reading-sent',
+      });
     if (refused.length > 0 && isLookedAt)
       notify({
         type: 'ERROR',

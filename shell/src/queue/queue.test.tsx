@@ -170,6 +170,8 @@ test('an item that the server takes after all is gone, and the success is said',
   expect(sendResults).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt senden 1ESY1160123456' }));
   expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
+  // The sender is not through with its round yet.
+  expect(screen.queryByText(/^Es wird gesendet/)).not.toBeInTheDocument();
   expect(queue.items.size).toBe(0);
   expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();

@@ -37,7 +37,8 @@ export function SendAll({ groups, progress }: Props) {
         </Button>
       )}
       <p role="status" className={classes.progress}>
-        {progress.isSending && t('queue.sending', { count: progress.left })}
+        {/* The number is that of a moment ago, or of another tab: of nothing, nothing is left to be sent. */}
+        {progress.isSending && groups.length > 0 && t('queue.sending', { count: progress.left })}
         {!progress.isSending && ids.length > 0 && connection !== 'online' && t('queue.offline')}
       </p>
     </div>

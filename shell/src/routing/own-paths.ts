@@ -7,7 +7,7 @@ export const ownPaths = {
   addAccount: '/anmelden',
   /** What waits on this device to be sent. */
   queue: '/ausgang',
-  /** What the deployment consists of, and how it is. */
+  /** What the deployment consists of, and how it is; for its administrators, unless it is configured otherwise. */
   status: '/status',
 } as const;
 

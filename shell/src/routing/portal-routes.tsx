@@ -14,8 +14,10 @@ import type { PortalModule } from '../release-set.ts';
 import { AddAccount, LoginGate } from '../session/login-gate.tsx';
 import { SignedInPage } from '../signed-in/signed-in.tsx';
 import { ownPaths, withoutLoginPath } from './own-paths.ts';
+import { useStatusAccess } from './use-status-access.ts';
 
 const statusPart = ownPart(() => import(/* webpackChunkName: "Status" */ '../status/status-page.tsx'));
+const statusPage = <OwnPage part={statusPart} page={({ StatusPage }) => StatusPage} />;
 
 /**
  * All paths of the portal: the shell's own pages and the routes that the modules declare. A closed gate is
@@ -24,15 +26,15 @@ const statusPart = ownPart(() => import(/* webpackChunkName: "Status" */ '../sta
 export function PortalRoutes() {
   const routes = useOpenRoutes();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
+  const status = useStatusAccess();
   return (
     <Routes>
       <Route path={ownPaths.home} element={forAccounts(<SignedInPage name="Home" />)} />
       {/* It asks for a login itself: what lies here of a closed share is nobody's who could log in. */}
       <Route path={ownPaths.queue} element={<OwnPage part={queuePart} page={({ Queue }) => Queue} />} />
-      <Route
-        path={ownPaths.status}
-        element={<OwnPage part={statusPart} page={({ StatusPage }) => StatusPage} />}
-      />
+      {status !== 'closed' && (
+        <Route path={ownPaths.status} element={status === 'open' ? statusPage : forAccounts(statusPage)} />
+      )}
       {severalAccounts && (
         <>
           <Route path={ownPaths.accounts} element={forAccounts(<SignedInPage name="Accounts" />)} />

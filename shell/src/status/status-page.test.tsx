@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { type LoaderDependencies, ModuleLoader } from '../modules/module-loader.ts';
 import type { PortalModule, PortalReleaseSet } from '../release-set.ts';
-import { renderPortal } from '../testing/render-portal.tsx';
+import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 import { moduleStatuses } from './status-page.tsx';
 
@@ -33,6 +33,7 @@ async function openStatus() {
   await renderPortal({
     address: '/status',
     loggedIn: false,
+    features: { publicStatusPageEnabled: true },
     modules: [
       sampleModule({ base: 'https://modules.example/sample/' }),
       sampleModule({ name: 'mf-later', requires: { contract: '^9.0.0' } }),
@@ -41,7 +42,30 @@ async function openStatus() {
   await screen.findByRole('heading', { level: 1, name: 'Status des Portals' });
 }
 
-test('it says what runs in this window, without a login', async () => {
+const administrator = { roles: ['ROLE_KSA_PRO_USER', 'ROLE_KSA_ADMINISTRATOR'] };
+
+test.each<[string, PortalUnderTest, string]>([
+  ['an administrator', administrator, 'Status des Portals'],
+  ['a customer', { roles: ['ROLE_KSA_PRO_USER'] }, 'Sorry, tut uns leid!'],
+  ['a customer, where it is for all', { features: { publicStatusPageEnabled: true } }, 'Status des Portals'],
+  [
+    'a visitor, where developers may run modules',
+    { loggedIn: false, overrides: ['http://localhost:8092'] },
+    'Status des Portals',
+  ],
+])('who asks for the page as %s', async (_who, portal, heading) => {
+  await renderPortal({ address: '/status', ...portal });
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+});
+
+test('a visitor comes to the login first, and sees nothing of it', async () => {
+  await renderPortal({ address: '/status', loggedIn: false });
+  expect(await screen.findByText('Anmeldung nicht verfügbar')).toBeVisible();
+  expect(screen.queryByText('Version test')).not.toBeInTheDocument();
+  expect(window.location.pathname).toBe('/status');
+});
+
+test('it says what runs in this window, without a login where it is for all', async () => {
   await openStatus();
   expect(screen.getByText('Version test')).toBeVisible();
   expect(screen.getByText('Rahmen 0.1.0, Vertrag 1.0.0')).toBeVisible();

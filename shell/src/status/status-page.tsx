@@ -19,7 +19,7 @@ interface Answers {
 /** For whoever develops a module; its code comes only where a deployment wants it. */
 const overrideParts = lazyPart(() => import('../overrides/override-parts.ts'));
 
-/** What this deployment consists of, in this window and on the server, and how it is; for whoever is asked for it. */
+/** What this deployment consists of, in this window and on the server, and how it is. */
 export function StatusPage() {
   const { t } = useShellTexts();
   const { set, loader } = useHost();

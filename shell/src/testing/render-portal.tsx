@@ -47,6 +47,8 @@ export interface PortalUnderTest {
   /** Names of parts that cannot be loaded now; asked at each load. */
   readonly unreachable?: ReadonlySet<string>;
   readonly loggedIn?: boolean;
+  /** Of `kunde`. */
+  readonly roles?: string[];
   /** Usernames of accounts that are logged in beside `kunde`. */
   readonly others?: readonly string[];
   readonly features?: StoreUnderTest['features'];
@@ -71,6 +73,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     components = {},
     unreachable = new Set(),
     loggedIn = true,
+    roles = [],
     others = [],
     features = {},
     address = '/',
@@ -118,6 +121,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   await loadSignedIn();
   const store = await startedPortalStore({
     loggedIn,
+    roles,
     others,
     features,
     api,

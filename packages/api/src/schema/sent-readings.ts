@@ -16,12 +16,16 @@ const comment = z.optional(text(10_000));
 /** Photos of all registers of one meter. */
 const mostPhotos = 60;
 
-/** The reading of one rate. `readingValue` in the unit of its task. */
+/**
+ * The reading of one rate. `readingValue` in the unit of its task. `keptImageIds`: photos of earlier results of the task
+ * that show this one, too, before the new ones (docs/adr/0058).
+ */
 export const taskResultSchema = z.object({
   taskId: identifier.check(z.minLength(1)),
   comment,
   readingValue: z.number(),
   readingImages: images,
+  keptImageIds: z.optional(list(identifier, 20)),
 });
 
 /**

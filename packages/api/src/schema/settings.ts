@@ -61,6 +61,8 @@ export const featuresSchema = z.object({
   excelExportAllowed: flag(false),
   /** The help page exists: the specification's "global help flag". */
   globalHelpEnabled: flag(false),
+  /** Everybody may see what the deployment consists of, not its administrators alone. */
+  publicStatusPageEnabled: flag(false),
 });
 
 /** Switches and limits per deployment. */

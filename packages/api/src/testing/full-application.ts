@@ -86,6 +86,7 @@ export function fullApplication() {
       sendSubaccountViaEmailDisabled: true,
       excelExportAllowed: true,
       globalHelpEnabled: true,
+      publicStatusPageEnabled: true,
     },
     communicationSettings: {
       sendingCrmRegisteredUserReadingReceiptAllowed: true,

@@ -109,12 +109,13 @@ export const accountCommand = () =>
     .addCommand(command('revoke-links', 'revoke all login links').action(revoke))
     .addCommand(loginsCommand());
 
-/** The roles that the portal asks for (specification section 6). */
+/** The roles that the portal asks for (specification section 6), and that of those who run the deployment. */
 const roles = [
   'ROLE_KSA_PRO_USER',
   'ROLE_KSA_UNKNOWN_READINGS',
   'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT',
   'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT',
+  'ROLE_KSA_ADMINISTRATOR',
 ] as const;
 
 /** The role of everybody who reads meters. */

@@ -44,7 +44,7 @@ export const readingsSql = `
     task.task_id as task, task.obis, task.rate_name as "rateName", task.unit, task.post_decimals as "postDecimals",
     result.reading_value::text as value, submission.reading_date::text as "readingDate", result.comment,
     submission.created, submission.number as "submissionNumber", result.id::text as result,
-    array(select id::text from reading_image where result_id = result.id order by position) as images,
+    array(select image_id::text from result_image where result_id = result.id order by is_own, position) as images,
     not exists (select from reading_result later
       where later.task_key = result.task_key and later.submission_id > result.submission_id) as current
   from submission

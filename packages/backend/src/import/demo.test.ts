@@ -41,6 +41,7 @@ test('the logins work', async () => {
     'digital digital-demo',
     'verwaltung verwaltung-demo',
     'ableser ableser-demo',
+    'technik technik-demo',
     expect.stringMatching(/^[\w-]{32}$/),
   ]);
   for (const login of demoLogins) {

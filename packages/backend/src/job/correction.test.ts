@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { createTestApp, markedPhoto, markOf, sending, type TestApp } from '#test-app';
 import { exportReadings } from '../export/export-readings.ts';
 import type { ExportedReading } from '../export/reading-row.ts';
+
+interface Task {
+  readonly readingResults: { readonly readingResultImages?: { readonly imageId: string }[] }[];
+}
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -55,4 +60,46 @@ test('a refused correction leaves the current reading as it is', async () => {
   const ask = await backend.as('kunde');
   expect((await ask(sending('J-1', [read('NT', 14), read('NT', 15)]))).statusCode).toBe(422);
   expect(await exported()).toEqual(before);
+});
+
+test('a correction keeps the photos that it names, before its own, and so does the one after it', async () => {
+  const ask = await backend.as('kunde');
+  const nt = (answer: { json(): { meter: { meterRateTasks: Task[] } } }) =>
+    answer.json().meter.meterRateTasks[1]?.readingResults.at(-1)?.readingResultImages ?? [];
+  const first = nt(
+    await ask(
+      sending('J-1', [{ taskId: 'NT', readingValue: 21, readingImages: [markedPhoto(1), markedPhoto(2)] }]),
+    ),
+  ).map(({ imageId }) => imageId);
+  const keptImageIds = [String(first[1])];
+  const corrected = await ask(
+    sending('J-1', [{ taskId: 'NT', readingValue: 22, keptImageIds, readingImages: [markedPhoto(3)] }]),
+  );
+  const second = nt(corrected).map(({ imageId }) => imageId);
+  expect(second).toEqual([first[1], expect.any(String)]);
+  const third = await ask(sending('J-1', [{ taskId: 'NT', readingValue: 23, keptImageIds: second }]));
+  expect(nt(third).map(({ imageId }) => imageId)).toEqual(second);
+
+  const rows = (await exported()).slice(-3);
+  expect(rows.map(({ images }) => images.map(({ imageId }) => imageId))).toEqual([first, second, second]);
+  const photos = await Promise.all((rows[2]?.images ?? []).map(({ path }) => ask({ url: path })));
+  expect(photos.map(({ rawPayload }) => markOf(rawPayload))).toEqual([2, 3]);
+});
+
+test.each([
+  ['of another rate', 'HT'],
+  ['that nobody has', undefined],
+])('a photo %s cannot be kept', async (_which, taskId) => {
+  const ask = await backend.as('kunde');
+  const sent = await ask(
+    sending('J-1', [{ taskId: 'HT', readingValue: 109, readingImages: [markedPhoto(4)] }]),
+  );
+  const [ht] = (sent.json() as { meter: { meterRateTasks: Task[] } }).meter.meterRateTasks;
+  const known = ht?.readingResults.at(-1)?.readingResultImages?.[0]?.imageId;
+  const keptImageIds = [taskId === 'HT' ? String(known) : randomUUID()];
+  const refused = await ask(sending('J-1', [{ taskId: 'NT', readingValue: 24, keptImageIds }]));
+  expect([refused.statusCode, refused.json().fieldErrors]).toEqual([
+    422,
+    [{ field: 'results.0.keptImageIds', message: 'unknownImage' }],
+  ]);
 });

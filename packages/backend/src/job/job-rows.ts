@@ -94,10 +94,10 @@ const resultsSql = `select result.id, result.task_key as "taskKey",
   from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
   order by submission.id`;
 
-const imagesSql = `select image.result_id as "resultId", image.id as "imageId"
+const imagesSql = `select image.result_id as "resultId", image.image_id as "imageId"
   from held join submission using (job_key) join reading_result result on result.submission_id = submission.id
-  join reading_image image on image.result_id = result.id
-  order by image.result_id, image.position`;
+  join result_image image on image.result_id = result.id
+  order by image.result_id, image.is_own, image.position`;
 
 /**
  * Reads the jobs of an account, or the one with `jobId`, in one round of statements however many there are. The

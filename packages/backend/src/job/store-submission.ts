@@ -50,8 +50,10 @@ export async function storeSubmission(
   });
   const submissionId = await insertSubmission(client, account, jobId, dayOfInstant(submission.readingDate));
   const resultIds = await insertResults(client, submissionId, submission.results);
-  for (const [index, { taskId }] of submission.results.entries()) {
-    await insertImages(client, resultIds.get(taskId), images[index] ?? []);
+  for (const [index, { taskId, keptImageIds = [] }] of submission.results.entries()) {
+    const resultId = resultIds.get(taskId);
+    await insertImages(client, resultId, images[index] ?? []);
+    await keepImages(client, resultId, keptImageIds);
   }
 }
 
@@ -127,4 +129,14 @@ async function insertImages(client: PoolClient, resultId: string | undefined, im
       [resultId, position, mimeType, bytes],
     );
   }
+}
+
+/** Notes which photos of earlier results show this one, too; that they are photos of its task was checked. */
+async function keepImages(client: PoolClient, resultId: string | undefined, imageIds: readonly string[]) {
+  if (imageIds.length === 0) return;
+  await client.query(
+    `insert into kept_reading_image (result_id, position, image_id)
+     select $1, ordinality - 1, image_id from unnest($2::uuid[]) with ordinality as kept(image_id, ordinality)`,
+    [resultId, imageIds],
+  );
 }

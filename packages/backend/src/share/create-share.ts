@@ -54,8 +54,11 @@ export function faultsOfShare({ name, expires }: ShareChangeRequest): FieldError
   ];
 }
 
-/** Digital communication is between the utility and the customer, who is somebody else than the helper. */
-const registeredRole = 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT';
+/**
+ * What a helper does not get from who shares with them: digital communication is between the utility and the customer,
+ * and nobody makes administrators but the utility.
+ */
+const ownRoles = ['ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT', 'ROLE_KSA_ADMINISTRATOR'];
 
 /** Two of a million million names of eight letters are hardly ever the same; then the next one is free. */
 const mostNames = 10;
@@ -69,7 +72,7 @@ async function insertAccount(
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
       `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until)
-       select $1, $2, $3, $4, array_remove(parent.roles, '${registeredRole}'), parent.id, $6, ${endOf('$7::text')}
+       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text')}
        from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
       [
@@ -80,6 +83,7 @@ async function insertAccount(
         id,
         allowToReShare,
         expires ?? null,
+        ownRoles,
       ],
     );
     if (rows[0]) return rows[0].id;

@@ -1,16 +1,14 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
+import { tellFault } from '@zaehlwerk/domain';
 import { mostFieldErrors, RequestError } from '../plugins/request-error.ts';
 
 /** A rule that is broken: its stable code, the field of the request body, and what would be right. */
 export type SubmissionFault = { readonly field: string; readonly code: string };
 
-/** The fault's code, then what would be right: `tooManyDigits, allowed 6` (docs/api-errors.md). */
-function fieldErrorOf({ field, code, ...details }: SubmissionFault): FieldError {
-  return {
-    field,
-    message: [code, ...Object.entries(details).map(([name, value]) => `${name} ${value}`)].join(', '),
-  };
-}
+const fieldErrorOf = ({ field, ...fault }: SubmissionFault): FieldError => ({
+  field,
+  message: tellFault(fault),
+});
 
 /**
  * Refuses what was sent when it breaks a rule, the first of them at once (decision 6).

@@ -6,4 +6,5 @@ export const demoAccounts = [
   { username: 'digital', password: 'digital-demo', name: 'Dora Kern' },
   { username: 'verwaltung', password: 'verwaltung-demo', name: 'Hausverwaltung Sommerfeld GmbH' },
   { username: 'ableser', password: 'ableser-demo', name: 'Jonas Reiter, Ablesedienst Lindental' },
+  { username: 'technik', password: 'technik-demo', name: 'Ines Falk, Betrieb des Portals' },
 ] as const;

@@ -48,6 +48,8 @@ test.each([
   ['2026-10-21', '2026-10-21', false],
   ['2026-11-20', '2026-11-20', false],
   ['2026-11-21', today, true],
+  ['2026-11-1', today, true],
+  ['2026-10-31 ', today, true],
 ])('of the wish %p becomes %s, fallen back: %p', (wanted, day, fellBack) =>
   expect(chooseReadingDate(wanted, readingDateWindow(jobIn(), config, today), today)).toEqual({
     day,

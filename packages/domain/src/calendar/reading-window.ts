@@ -1,5 +1,5 @@
 import type { ReadingConfig } from '../reading/reading-config.ts';
-import { addDays, type CalendarDay } from './calendar-day.ts';
+import { addDays, type CalendarDay, isCalendarDay } from './calendar-day.ts';
 
 /** A job's rates with the days on which the utility wants them read; every wire `Job` satisfies it. */
 export interface TargetedJob {
@@ -74,13 +74,13 @@ export interface ChosenReadingDate {
   readonly fellBack: boolean;
 }
 
-/** Keeps `wanted` when the window allows it, else takes today (decisions.md 24). Not for use at send time. */
+/** Keeps `wanted` when it is a day that the window allows, else takes today (decisions.md 24). Not for use at send time. */
 export function chooseReadingDate(
-  wanted: CalendarDay | undefined,
+  wanted: string | undefined,
   window: ReadingDateWindow,
   today: CalendarDay,
 ): ChosenReadingDate {
   if (window.hidden || wanted === undefined) return { day: window.fixedDay ?? today, fellBack: false };
-  const inRange = wanted >= window.earliest && wanted <= window.latest;
+  const inRange = isCalendarDay(wanted) && wanted >= window.earliest && wanted <= window.latest;
   return inRange ? { day: wanted, fellBack: false } : { day: today, fellBack: true };
 }

@@ -20,6 +20,7 @@ export {
   rangeOf,
   sharesBy,
 } from './shares.ts';
+export { type CountedSince, countedSinceLast } from './since-last.ts';
 export {
   type CountedTogether,
   countedTogether,

@@ -46,6 +46,20 @@ test.each([
   expect(imageFault({ comment, imageCount }, plausible, settings)?.code).toBe(code);
 });
 
+test.each<[ImageRequirement, number, number, string | undefined]>([
+  ['FORBIDDEN', 0, 2, undefined],
+  ['FORBIDDEN', 1, 2, 'imageForbidden'],
+  ['OPTIONAL', 1, 2, undefined],
+  ['OPTIONAL', 2, 2, 'tooManyImages'],
+  ['REQUIRED', 0, 1, undefined],
+])(
+  '%s with %d new photos and %d that a correction keeps: %p',
+  (imageRequirement, imageCount, keptImageCount, code) => {
+    const attachments = { comment: '', imageCount, keptImageCount };
+    expect(imageFault(attachments, plausible, { ...config, imageRequirement })?.code).toBe(code);
+  },
+);
+
 test('feed-in registers have a requirement of their own where one is stated', () => {
   const feedIn = { isImplausible: false, isFeedIn: true };
   const photo = { comment: '', imageCount: 1 };

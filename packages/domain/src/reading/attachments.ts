@@ -4,7 +4,10 @@ import type { ImageRequirement, ReadingConfig } from './reading-config.ts';
 /** What comes with the reading of one rate. `comment` as it is sent, empty when there is none. */
 export interface Attachments {
   readonly comment: string;
+  /** New photos. */
   readonly imageCount: number;
+  /** Photos of the reading that is corrected; those stay where new ones are forbidden meanwhile. 0 by default. */
+  readonly keptImageCount?: number;
 }
 
 /** What the photos of a rate lack or have too much of. */
@@ -48,16 +51,17 @@ const shortestComment = ({ commentMinLength }: AttachmentConfig) => Math.max(1, 
 
 /** What is wrong with the photos of a rate that has a reading (specification section 5, "Image required"). */
 export function imageFault(
-  { comment, imageCount }: Attachments,
+  { comment, imageCount, keptImageCount = 0 }: Attachments,
   value: JudgedValue,
   config: AttachmentConfig,
 ): ImageFault | undefined {
   const requirement = imageRequirementOf(value.isFeedIn, config);
   if (requirement === 'FORBIDDEN') return imageCount > 0 ? { code: 'imageForbidden' } : undefined;
-  if (imageCount > maxPhotosPerRate) return { code: 'tooManyImages', allowed: maxPhotosPerRate };
+  const allCount = imageCount + keptImageCount;
+  if (allCount > maxPhotosPerRate) return { code: 'tooManyImages', allowed: maxPhotosPerRate };
   const isRequired =
     requirement === 'REQUIRED' || (requirement === 'REQUIRED_IF_IMPLAUSIBLE' && value.isImplausible);
-  if (!isRequired || imageCount > 0) return undefined;
+  if (!isRequired || allCount > 0) return undefined;
   if (!config.commentMayReplaceImage) return { code: 'imageRequired' };
   const isReplaced = commentSubstance(comment) >= shortestComment(config);
   return isReplaced ? undefined : { code: 'imageOrCommentRequired' };

@@ -24,7 +24,9 @@ import {
 } from './reading-rules.ts';
 
 type SubmissionRate = JudgedRegister &
-  DatedJob['meter']['meterRateTasks'][number] & { readonly taskId: string };
+  DatedJob['meter']['meterRateTasks'][number] & {
+    readonly taskId: string;
+  };
 
 /** The job side of a submission check; every wire `Job` satisfies it. Sending for a job that is `done` corrects it. */
 export interface SubmissionJob extends DatedJob, Pick<TypedJob, 'jobInfo'> {
@@ -40,6 +42,8 @@ export interface SubmittedReading {
   readonly readingValue: number;
   readonly comment?: string | undefined;
   readonly readingImages?: readonly unknown[] | undefined;
+  /** Photos of earlier results of the task that show this one, too. */
+  readonly keptImageIds?: readonly string[] | undefined;
 }
 
 /** What is sent for a job; the wire's `SendResultsRequest` satisfies it. `readingDate` is an ISO 8601 instant. */
@@ -50,7 +54,7 @@ export interface Submission {
 
 /** Why a part of a submission is refused. */
 export type SubmissionFault =
-  | { readonly code: 'unknownTask' | 'duplicateTask' | 'notANumber' }
+  | { readonly code: 'unknownTask' | 'duplicateTask' | 'notANumber' | 'unknownImage' }
   | TooManyDigits
   | WrongDecimals
   | OutOfRange
@@ -78,7 +82,7 @@ function checkValue(
 }
 
 function checkAttachments(
-  { readingValue, comment = '', readingImages = [] }: SubmittedReading,
+  { readingValue, comment = '', readingImages = [], keptImageIds = [] }: SubmittedReading,
   rate: SubmissionRate,
   isValueAccepted: boolean,
   config: ReadingConfig,
@@ -86,12 +90,30 @@ function checkAttachments(
 ): { comment: CommentFault | undefined; readingImages: ImageFault | undefined } {
   const value = isValueAccepted ? numberToDecimal(readingValue) : undefined;
   const warnings = value === undefined ? [] : plausibilityWarnings(value, rate, config, occasion);
-  const attachments: Attachments = { comment, imageCount: readingImages.length };
+  const attachments: Attachments = {
+    comment,
+    imageCount: readingImages.length,
+    keptImageCount: keptImageIds.length,
+  };
   const judged = { isImplausible: warnings.length > 0, isFeedIn: isFeedIn(rate) };
   return {
     comment: commentFault(attachments, judged, config),
     readingImages: imageFault(attachments, judged, config),
   };
+}
+
+/** Only photos that the task has can be kept, each once. */
+function checkKept(
+  { keptImageIds = [] }: SubmittedReading,
+  { readingResults }: SubmissionRate,
+): SubmissionFault | undefined {
+  const known = new Set(
+    readingResults.flatMap(({ readingResultImages = [] }) =>
+      readingResultImages.map(({ imageId }) => imageId),
+    ),
+  );
+  const isKnown = keptImageIds.every(imageId => known.delete(imageId));
+  return isKnown ? undefined : { code: 'unknownImage' };
 }
 
 function checkDate(
@@ -143,6 +165,7 @@ export function checkSubmission(
     const faults = checkAttachments(result, rate, valueFault === undefined, config, occasion);
     tell('comment', faults.comment);
     tell('readingImages', faults.readingImages);
+    tell('keptImageIds', checkKept(result, rate));
   });
   return problems;
 }

@@ -17,7 +17,11 @@ export interface RateHistory {
     readonly readingValue: number;
     readonly reason: ReadingReason | null;
   }[];
-  readonly readingResults: readonly { readonly readingDate: string; readonly readingValue: number }[];
+  readonly readingResults: readonly {
+    readonly readingDate: string;
+    readonly readingValue: number;
+    readonly readingResultImages?: readonly { readonly imageId: string }[] | undefined;
+  }[];
 }
 
 /** A reading that is known already: by the utility (`event`), or because it was sent through the portal (`result`). */

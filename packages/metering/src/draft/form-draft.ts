@@ -1,3 +1,4 @@
+import type { ToldFault } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
@@ -5,6 +6,11 @@ import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
 export interface FormField {
   readonly kind: 'meterNumber' | 'value' | 'photos' | 'date' | 'comment';
   readonly registerId?: string;
+}
+
+/** A place of a form that the server did not accept, and what it has said of it. */
+export interface RefusedField extends FormField {
+  readonly fault?: ToldFault | undefined;
 }
 
 /** What every form of readings holds until it is sent: strings and Blobs, as they can be stored. */
@@ -26,7 +32,7 @@ export interface FormDraft {
   /** Those of them that are typed into in this page, which has them as they are. Never kept. */
   readonly typedHere: readonly string[];
   /** What the server did not accept, and was not changed since. */
-  readonly refused: readonly FormField[];
+  readonly refused: readonly RefusedField[];
   /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
   readonly lastAttempt: SendAttempt | undefined;
   /** The notification that says that the last try failed. */
@@ -64,9 +70,13 @@ export const emptyFormDraft: FormDraft = {
 const isSameField = (one: FormField, kind: FormField['kind'], registerId: string | undefined) =>
   one.kind === kind && one.registerId === registerId;
 
-/** Whether the server refused this place of the form, and it was not changed since. */
-export function isRefused({ refused }: FormDraft, kind: FormField['kind'], registerId?: string): boolean {
-  return refused.some(field => isSameField(field, kind, registerId));
+/** This place of the form as the server refused it; `undefined` where it did not, or it was changed since. */
+export function refusedAt(
+  { refused }: FormDraft,
+  kind: FormField['kind'],
+  registerId?: string,
+): RefusedField | undefined {
+  return refused.find(field => isSameField(field, kind, registerId));
 }
 
 /** The draft after something was entered in one place; what was refused there is no longer spoken of. */

@@ -124,6 +124,8 @@ const nameOf = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name,
 
 /** Checks of what is kept. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
+export const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
 export const isTextOrNone = (value: unknown) => value === undefined || isText(value);
 export const isFlag = (value: unknown) => typeof value === 'boolean';
 export const isAttemptOrNone = (value: unknown) =>
@@ -138,8 +140,6 @@ export function isRecordOf<T>(
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(check)
   );
 }
-
-const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
 const hasTexts = (value: unknown, keys: readonly string[]) => keys.every(key => isText(Object(value)[key]));
 

@@ -5,9 +5,10 @@ export {
   type FormDraft,
   type FormField,
   holdsEntries,
-  isRefused,
   isUnfinished,
   photosOf,
+  type RefusedField,
+  refusedAt,
   withComment,
   withCompared,
   withDateFallenBack,
@@ -19,6 +20,7 @@ export {
   withTypingEnded,
 } from './form-draft.ts';
 export {
+  areTexts,
   declareFormDrafts,
   isAttemptOrNone,
   isFlag,

@@ -20,7 +20,8 @@ interface Props {
   readonly isRequired?: boolean;
   /** What is wrong with it, once it is time to say so. */
   readonly fault?: CommentFault | undefined;
-  readonly isRefused: boolean;
+  /** What the server has said of it, which it refused. */
+  readonly refusal: string | undefined;
   readonly isLocked: boolean;
   readonly onChange: (comment: string) => void;
 }
@@ -33,7 +34,7 @@ export const CommentField = memo(function CommentField({
   minLength = 0,
   isRequired = false,
   fault,
-  isRefused,
+  refusal,
   isLocked,
   onChange,
 }: Props) {
@@ -45,14 +46,12 @@ export const CommentField = memo(function CommentField({
   const problem =
     length > maxCommentLength
       ? t('comment.tooLong', { max: count(maxCommentLength) })
-      : isRefused
-        ? t('comment.refused')
-        : fault && t(`comment.fault.${fault.code}`, { min: count(minLength) });
+      : (refusal ?? (fault && t(`comment.fault.${fault.code}`, { min: count(minLength) })));
   const { isSettled, settle } = useSettled(comment);
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   // What is there or asked for is seen, and stays once it has been.
-  const isNeeded = comment !== '' || isRefused || fault !== undefined;
+  const isNeeded = comment !== '' || refusal !== undefined || fault !== undefined;
   if (isNeeded && !isOpen) setOpen(true);
   const hint =
     isSettled && isCommentTooShort(comment, minLength)

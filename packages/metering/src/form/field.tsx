@@ -54,14 +54,21 @@ export function FieldMessage({ kind, message }: Props) {
 /** Specification section 9, "Validation feedback delay". */
 const feedbackDelayMilliseconds = 1500;
 
+interface Settled {
+  readonly isSettled: boolean;
+  readonly settle: () => void;
+  /** The field was left with this value, which it has from now on. */
+  readonly settleWith: (left: string) => void;
+}
+
 /** Whether the reader is through with a field: it has not changed for a while, or `settle` was called (on blur). */
-export function useSettled(value: string): { readonly isSettled: boolean; readonly settle: () => void } {
+export function useSettled(value: string): Settled {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), feedbackDelayMilliseconds);
     return () => clearTimeout(timer);
   }, [value]);
-  return { isSettled: settled === value, settle: () => setSettled(value) };
+  return { isSettled: settled === value, settle: () => setSettled(value), settleWith: setSettled };
 }
 
 type Texts = Readonly<Record<string, string>>;

@@ -13,6 +13,7 @@ export {
 } from './field.tsx';
 export { LastReading } from './last-reading.tsx';
 export { ReadingDate } from './reading-date.tsx';
+export { useRefusalText } from './refusal.ts';
 export { RegisterField } from './register-field.tsx';
 export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';
 export { UnfinishedNumber } from './unfinished-number.tsx';

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '@zaehlwerk/domain';
-import { TextInput } from '@zaehlwerk/ui';
-import { memo, useEffect } from 'react';
+import { type CalendarDay, isCalendarDay } from '@zaehlwerk/domain';
+import { memo, useEffect, useState } from 'react';
+import { DayField } from '../day-field/day-field.tsx';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { dateFieldId, FieldMessage, useSettled } from './field.tsx';
@@ -9,13 +9,14 @@ interface Props {
   /** The days that are allowed, both included. */
   readonly earliest: CalendarDay;
   readonly latest: CalendarDay;
-  /** What the field says, `YYYY-MM-DD` or empty. */
+  /** What the field says: `YYYY-MM-DD`, empty, or as it was typed where that is no day. */
   readonly value: string;
   /** That is not allowed: it has to be given up before anything is sent. */
   readonly isOutOfRange: boolean;
   /** The chosen day was given up for today. */
   readonly fellBack: boolean;
-  readonly isRefused: boolean;
+  /** What the server has said of it, which it refused. */
+  readonly refusal: string | undefined;
   readonly isLocked: boolean;
   readonly onChange: (day: string) => void;
   /** The reader is through with the field, and its day is not allowed. */
@@ -24,37 +25,42 @@ interface Props {
 
 /** The day of the reading. A day that is not allowed gives way to today, with a word about it (decisions.md 24). */
 export const ReadingDate = memo(function ReadingDate(props: Props) {
-  const { earliest, latest, value, isOutOfRange, fellBack, isRefused, isLocked, onChange, onOutOfRange } =
+  const { earliest, latest, value, isOutOfRange, fellBack, refusal, isLocked, onChange, onOutOfRange } =
     props;
   const { t } = useTexts();
   const { day } = useFormats();
-  const { isSettled, settle } = useSettled(value);
+  const { isSettled, settleWith } = useSettled(value);
+  // Whoever thinks in the middle of a day is not through with it.
+  const [isTyping, setTyping] = useState(false);
   useEffect(() => {
-    if (isSettled && isOutOfRange) onOutOfRange();
-  }, [isSettled, isOutOfRange, onOutOfRange]);
+    if (isSettled && isOutOfRange && !isTyping) onOutOfRange();
+  }, [isSettled, isOutOfRange, isTyping, onOutOfRange]);
 
   const range = { earliest: day(earliest), latest: day(latest) };
-  const message = isRefused ? t('date.refused') : fellBack && t('date.fellBack', range);
+  const message = refusal ?? (fellBack && t('date.fellBack', range));
   return (
-    <TextInput
+    <DayField
       id={dateFieldId}
-      type="date"
       label={t('date.label')}
-      inputWrapperOrder={['label', 'input', 'description']}
       description={
         <>
           {t('date.range', range)}
-          <FieldMessage kind={isRefused ? 'ERROR' : 'WARNING'} message={message || undefined} />
+          <FieldMessage kind={refusal ? 'ERROR' : 'WARNING'} message={message || undefined} />
         </>
       }
-      error={isRefused}
+      error={refusal !== undefined}
       min={earliest}
       max={latest}
       value={value}
       disabled={isLocked}
-      onChange={event => onChange(event.currentTarget.value)}
-      onBlur={settle}
-      onKeyDown={event => event.key === 'Enter' && settle()}
+      onChange={changed => {
+        setTyping(!isCalendarDay(changed));
+        onChange(changed);
+      }}
+      onLeave={left => {
+        setTyping(false);
+        settleWith(left);
+      }}
     />
   );
 });

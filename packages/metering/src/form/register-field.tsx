@@ -12,8 +12,8 @@ interface Props
   readonly id: string;
   /** What the register counts, for a meter with several; empty where nobody knows. */
   readonly rate: string;
-  /** The server refused this reading. */
-  readonly isRefused: boolean;
+  /** What the server has said of this reading, which it refused. */
+  readonly refusal: string | undefined;
   readonly isLocked: boolean;
   /** Somebody may type into the field now, which has a number in it. */
   readonly onBegin: () => void;
@@ -31,18 +31,18 @@ interface Props
 
 /** One register to be read: its digits, what is to be said about the entry, and the photos that show it. */
 export function RegisterField(props: Props) {
-  const { rate, isRefused, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
+  const { rate, refusal, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
   const { photoField, onFiles, children, error, ...input } = rest;
   const { t } = useTexts();
   const label = t('reading.label', { rate }).trim();
   const takesPhotos = photoField !== undefined && !photoField.isClosed;
   return (
-    <PhotoDrop reading={label} isLocked={isLocked} onFiles={takesPhotos ? onFiles : undefined}>
+    <PhotoDrop isLocked={isLocked} onFiles={takesPhotos ? onFiles : undefined}>
       <Paper>
         <ReadingInput
           {...input}
           label={label}
-          error={isRefused ? t('reading.refused') : error}
+          error={refusal ?? error}
           disabled={isLocked}
           onFocus={() => input.value !== '' && onBegin()}
           onBlur={onSettle}

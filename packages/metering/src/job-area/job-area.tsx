@@ -1,16 +1,20 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { Failure, Skeleton, VisuallyHidden } from '@zaehlwerk/ui';
+import { BackLink } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { JobList, JobListSkeleton } from '../job-list/job-list.tsx';
 import { listMemoryOf } from '../job-list/list-memory.ts';
 import { useTexts } from '../texts.ts';
 import classes from './job-area.module.css';
 
-interface Props extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf' | 'pathOf' | 'marks'> {
+interface Props
+  extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf' | 'pathOf' | 'keyOf' | 'marks'> {
   /** The path of the list. */
   readonly path: string;
-  readonly accountId: string;
-  readonly jobId: string | undefined;
+  /** Whose jobs they are: an account's id, or a name of their own for those of several. */
+  readonly owner: string;
+  /** The key of the job that is shown. */
+  readonly currentKey: string | undefined;
   /** False when the only job is opened directly, so that there is no list to go back to. */
   readonly hasList: boolean;
   /** The job that is shown; `undefined` where none is. */
@@ -23,22 +27,29 @@ interface Props extends Pick<ComponentProps<typeof JobList>, 'jobs' | 'groupsOf'
 
 /** List and job: side by side where there is room, otherwise one after the other with a way back. */
 export function JobArea(props: Props) {
-  const { path, accountId, jobId, hasList, job, heading, home, ...list } = props;
+  const { path, owner, currentKey, hasList, job, heading, home, ...list } = props;
   const { t } = useTexts();
   const isWide = useIsWide();
-  const memory = listMemoryOf(path, accountId);
+  const memory = listMemoryOf(path, owner);
   useEffect(() => {
-    if (jobId !== undefined) memory.openedJobId = jobId;
-  }, [jobId, memory]);
+    if (currentKey !== undefined) memory.openedKey = currentKey;
+  }, [currentKey, memory]);
   useEffect(
     () => () => {
-      memory.openedJobId = undefined;
+      memory.openedKey = undefined;
     },
     [memory],
   );
   const isBeside = isWide && hasList;
   const jobs = (
-    <JobList {...list} currentJobId={jobId} beside={isWide} memory={memory} home={!isBeside && home(true)} />
+    <JobList
+      key={owner}
+      {...list}
+      currentKey={currentKey}
+      beside={isWide}
+      memory={memory}
+      home={!isBeside && home(true)}
+    />
   );
   // The job has one place for both widths: who turns a tablet round goes on in the dialog that is open.
   return (
@@ -46,9 +57,9 @@ export function JobArea(props: Props) {
       {isBeside && jobs}
       <div className={classes.main}>
         {job && !isBeside && hasList && (
-          <Link to={path} className={classes.back ?? ''}>
+          <BackLink component={Link} to={path}>
             {t('jobs.back')}
-          </Link>
+          </BackLink>
         )}
         {job || heading}
         {!job && (isBeside ? <div className={classes.home}>{home(false)}</div> : jobs)}

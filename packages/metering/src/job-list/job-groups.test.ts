@@ -10,6 +10,7 @@ test('every group becomes its heading and its jobs, counted from one', () => {
       { key: 'done', title: 'Done', jobs: [job('a'), job('c')] },
     ],
     false,
+    ({ id }) => id,
   );
   expect(
     lines.map(line => (line.kind === 'job' ? `${line.job.id} ${line.position}` : line.group.title)),
@@ -29,6 +30,7 @@ test('by address, every address of a group has a heading with its count, in the 
       { key: 'done', title: 'Done', jobs: [at('d', 'Ring', '2')] },
     ],
     true,
+    ({ id }) => id,
   );
   const drawn = lines.map(line =>
     line.kind === 'job' ? `${line.job.id}${line.position}` : `${line.kind} ${line.jobs.length}`,

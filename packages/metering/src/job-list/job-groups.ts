@@ -7,6 +7,8 @@ export interface JobGroup {
   /** Tells the group from the others. */
   readonly key: string;
   readonly title: string;
+  /** Whose jobs they are, where there are those of several accounts. */
+  readonly owner?: string;
   readonly jobs: readonly Job[];
   /** There is not much to see of them: they stand back behind the others. */
   readonly isMuted?: boolean;
@@ -40,7 +42,11 @@ export type ListItem =
  * The groups as the lines that are drawn one below the other; by address where that is wanted, in the order of the first
  * job at each.
  */
-export function listItems(groups: readonly JobGroup[], isByAddress: boolean): readonly ListItem[] {
+export function listItems(
+  groups: readonly JobGroup[],
+  isByAddress: boolean,
+  keyOf: (job: Job) => string,
+): readonly ListItem[] {
   const items: ListItem[] = [];
   const add = (kind: HeadingItem['kind'], key: string, group: JobGroup, jobs: readonly Job[]) => {
     const heading = { kind, key, group, jobs, index: items.length };
@@ -52,7 +58,7 @@ export function listItems(groups: readonly JobGroup[], isByAddress: boolean): re
     let position = 0;
     for (const job of jobs) {
       position += 1;
-      items.push({ kind: 'job', key: job.id, group, job, heading, position });
+      items.push({ kind: 'job', key: keyOf(job), group, job, heading, position });
     }
   };
   for (const group of groups) {

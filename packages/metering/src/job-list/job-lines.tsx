@@ -26,7 +26,7 @@ export interface RowsProps {
 
 /** Those rows below a heading that are near the view. */
 export function JobLines({ drawn, texts, lines, start: top, count, labelledBy, measure }: RowsProps) {
-  const { pathOf, marks, currentJobId, words } = drawn;
+  const { pathOf, marks, currentKey, words } = drawn;
   return (
     <ul className={classes.rows} aria-labelledby={labelledBy}>
       {lines.map(({ item, index, start }) => {
@@ -45,10 +45,10 @@ export function JobLines({ drawn, texts, lines, start: top, count, labelledBy, m
           >
             <JobRow
               job={job}
-              path={pathOf(job.id)}
-              isCurrent={job.id === currentJobId}
+              path={pathOf(job)}
+              isCurrent={key === currentKey}
               saysAddress={heading.kind === 'heading'}
-              mark={marks.get(job.id)}
+              mark={marks.get(key)}
               texts={texts}
               words={words}
             />

@@ -18,9 +18,12 @@ interface Props {
   /** Those of the jobs that are shown, in their groups; a group without jobs is left out. Must stay the same function. */
   readonly groupsOf: (jobs: readonly Job[]) => readonly JobGroup[];
   /** Where a job of the list is shown. Must stay the same function. */
-  readonly pathOf: (jobId: string) => string;
+  readonly pathOf: (job: Job) => string;
+  /** Tells a job from the others: its id, unless jobs of several accounts are shown. Must stay the same function. */
+  readonly keyOf?: (job: Job) => string;
+  /** By the keys of jobs, like the current one. */
   readonly marks: ReadonlyMap<string, JobMark>;
-  readonly currentJobId: string | undefined;
+  readonly currentKey: string | undefined;
   /** Whether the list stands beside the job and scrolls by itself, or is the page. */
   readonly beside: boolean;
   readonly memory: ListMemory;
@@ -28,9 +31,11 @@ interface Props {
   readonly home?: ReactNode;
 }
 
-/** Jobs of the account in groups, with a search above them (specification section 2, `/ablesung` and "Evaluation screen"). */
+const idOf = ({ id }: Job) => id;
+
+/** Jobs in groups, with a search above them (specification section 2, `/ablesung` and "Evaluation screen"). */
 export function JobList(props: Props) {
-  const { jobs, groupsOf, pathOf, marks, currentJobId, beside, memory, home } = props;
+  const { jobs, groupsOf, pathOf, keyOf = idOf, marks, currentKey, beside, memory, home } = props;
   const { t } = useTexts();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
@@ -40,7 +45,7 @@ export function JobList(props: Props) {
     [groupsOf, found, jobs],
   );
   const isByAddress = useMemo(() => standByAddress(jobs), [jobs]);
-  const items = useMemo(() => listItems(groups, isByAddress), [groups, isByAddress]);
+  const items = useMemo(() => listItems(groups, isByAddress, keyOf), [groups, isByAddress, keyOf]);
   const headings = useMemo(() => headingsOf(items), [items]);
   const words = useMemo(() => searchWords(shownQuery), [shownQuery]);
   const hits = groups.reduce((sum, group) => sum + group.jobs.length, 0);
@@ -82,7 +87,7 @@ export function JobList(props: Props) {
             marks={marks}
             query={shownQuery}
             words={words}
-            currentJobId={currentJobId}
+            currentKey={currentKey}
             memory={memory}
           />
         )}

@@ -1,4 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
+import type { Job } from '@zaehlwerk/api';
 import { groupedBy, type SearchWord } from '@zaehlwerk/domain';
 import { type RefObject, useId } from 'react';
 import { AddressSection } from './address-section.tsx';
@@ -23,9 +24,10 @@ export interface DrawnLines {
   readonly items: readonly ListItem[];
   /** Those of the items that are headings of groups. */
   readonly headings: readonly HeadingItem[];
-  readonly pathOf: (jobId: string) => string;
+  readonly pathOf: (job: Job) => string;
+  /** By the keys of jobs, like the current one. */
   readonly marks: ReadonlyMap<string, JobMark>;
-  readonly currentJobId: string | undefined;
+  readonly currentKey: string | undefined;
   /** What is searched for. */
   readonly words: readonly SearchWord[];
 }
@@ -102,6 +104,11 @@ function GroupSection({ drawn, texts, heading, lines, start, height, startOf, me
     >
       {isDrawn && (
         <h2 id={headingId} ref={measure} data-index={heading.index} className={classes.heading}>
+          {group.owner !== undefined && (
+            <>
+              <span className={classes.owner}>{group.owner}</span>{' '}
+            </>
+          )}
           {group.title} <span className={classes.count}>{texts.count(group.jobs.length)}</span>
         </h2>
       )}

@@ -19,7 +19,7 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const scrollMargin = usePageStart(list);
   const { options, focus } = useLines(lines.items);
-  const [returnTo] = useState(() => (memory.openedJobId === undefined ? undefined : memory.offset));
+  const [returnTo] = useState(() => (memory.openedKey === undefined ? undefined : memory.offset));
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     ...options,
     scrollMargin,
@@ -36,8 +36,8 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
   useEffect(() => {
     if (returnTo === undefined) return;
     window.scrollTo(0, returnTo);
-    const row = `[data-key="${CSS.escape(memory.openedJobId ?? '')}"] a`;
-    memory.openedJobId = undefined;
+    const row = `[data-key="${CSS.escape(memory.openedKey ?? '')}"] a`;
+    memory.openedKey = undefined;
     // The rows are drawn once the size of the window is known.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(row)?.focus({ preventScroll: true }),
@@ -49,7 +49,7 @@ export const PageLines = memo(function PageLines(lines: LinesProps) {
 
 /** The lines in a box that scrolls by itself, beside the job; the current job's row is brought into view. */
 export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
-  const { items, query, currentJobId } = lines;
+  const { items, query, currentKey } = lines;
   const scroller = useRef<HTMLDivElement>(null);
   const { options, focus } = useLines(items);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
@@ -58,13 +58,13 @@ export const SidebarLines = memo(function SidebarLines(lines: LinesProps) {
   });
 
   const currentIndex = useRef(-1);
-  currentIndex.current = items.findIndex(item => item.kind === 'job' && item.job.id === currentJobId);
+  currentIndex.current = items.findIndex(item => item.kind === 'job' && item.key === currentKey);
   // Only another current job moves the list: when a job is sent and sinks to the done ones, the reader's place stays.
   useEffect(() => {
-    if (currentJobId !== undefined && currentIndex.current >= 0) {
+    if (currentKey !== undefined && currentIndex.current >= 0) {
       virtualizer.scrollToIndex(currentIndex.current, { align: 'auto' });
     }
-  }, [virtualizer, currentJobId]);
+  }, [virtualizer, currentKey]);
   useTopAfterSearch(query, () => virtualizer.scrollToOffset(0));
 
   return (

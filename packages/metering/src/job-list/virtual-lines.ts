@@ -3,7 +3,7 @@ import { type FocusEvent, useCallback, useRef } from 'react';
 import type { ListItem } from './job-groups.ts';
 
 /** Heights that lines have until they were drawn; most have them then, too, so that nothing is placed anew. */
-const rems = { heading: 2.75, address: 2.25, job: 4.75 } as const;
+const rems = { heading: 2.75, owned: 4, address: 2.25, job: 4.75 } as const;
 const linesBeyondView = 4;
 
 function pixelsPerRem(): number {
@@ -13,7 +13,10 @@ function pixelsPerRem(): number {
 /** The lines of the list as the virtualiser wants to know them; `focusedKey` tells which line has the focus now. */
 export function lineOptions(items: readonly ListItem[], focusedKey: () => string | undefined) {
   const rem = pixelsPerRem();
-  const estimateSize = (index: number) => rems[items[index]?.kind ?? 'job'] * rem;
+  const estimateSize = (index: number) => {
+    const { kind = 'job', group } = items[index] ?? {};
+    return rems[kind === 'heading' && group?.owner !== undefined ? 'owned' : kind] * rem;
+  };
   const headings = items.flatMap((item, index) => (item.kind === 'heading' ? index : []));
   return {
     count: items.length,

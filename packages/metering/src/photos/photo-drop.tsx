@@ -2,8 +2,6 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useStat
 import classes from './photo-drop.module.css';
 
 interface Props {
-  /** The name of the reading that the photos belong to. */
-  readonly reading: string;
   readonly isLocked: boolean;
   /** `undefined` where photos are not wanted. */
   readonly onFiles: ((files: readonly File[]) => void) | undefined;
@@ -14,7 +12,7 @@ interface Props {
  * Everything that is entered for one reading. Takes files that are pasted while the focus is inside, or dropped on it:
  * the other ways to add photos.
  */
-export function PhotoDrop({ reading, isLocked, onFiles, children }: Props) {
+export function PhotoDrop({ isLocked, onFiles, children }: Props) {
   const [isTarget, setTarget] = useState(false);
 
   const paste = (event: ClipboardEvent) => {
@@ -39,10 +37,11 @@ export function PhotoDrop({ reading, isLocked, onFiles, children }: Props) {
   };
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes files; what is in it has names and other ways to add them.
     <fieldset
+      role="presentation"
       className={classes.drop}
       disabled={isLocked}
-      aria-label={reading}
       data-target={isTarget || undefined}
       onPasteCapture={paste}
       onDragOver={dragOver}

@@ -1,9 +1,10 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { type ImageFault, type ImageRequirement, maxPhotosPerRate } from '@zaehlwerk/domain';
 import { Button, SignalIcon } from '@zaehlwerk/ui';
-import { type ChangeEvent, memo, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { RatePhotos } from '../draft/photos.ts';
 import { useFormats } from '../job-text/use-formats.ts';
+import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './photo-field.module.css';
 import { PhotoList } from './photo-list.tsx';
@@ -14,6 +15,8 @@ interface Props {
   /** The name of the reading that the photos belong to. */
   readonly reading: string;
   readonly photos: RatePhotos;
+  /** Photos that the reading has already, which are shown before the others. */
+  readonly kept?: { readonly count: number; readonly list: ReactNode } | undefined;
   /** How many there may be, where that is not a rate's limit. */
   readonly max?: number;
   /** Whether they are needed. */
@@ -24,8 +27,8 @@ interface Props {
   readonly fault?: ImageFault | undefined;
   /** No photo can be added, only removed. */
   readonly isClosed: boolean;
-  /** The server refused these photos. */
-  readonly isRefused: boolean;
+  /** What the server has said of these photos, which it refused. */
+  readonly refusal: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: (photoId: string) => void;
 }
@@ -36,11 +39,12 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     id,
     reading,
     photos,
+    kept,
     requirement,
     orComment = false,
     fault,
     isClosed,
-    isRefused,
+    refusal,
     onFiles,
     onRemove,
     max = maxPhotosPerRate,
@@ -58,11 +62,15 @@ export const PhotoField = memo(function PhotoField(props: Props) {
     onRemove(photoId);
     addButton.current?.focus();
   };
+  const keptCount = kept?.count ?? 0;
   const limit = { max };
   const need = t(orComment ? `photos.orComment.${requirement}` : `photos.need.${requirement}`);
   return (
-    <div className={classes.field}>
-      <PhotoList photos={photos} reading={reading} onRemove={remove} />
+    <fieldset className={classes.field} aria-label={t('photos.of', { reading })}>
+      <PhotoGroup>
+        {kept?.list}
+        <PhotoList photos={photos} reading={reading} before={keptCount} onRemove={remove} />
+      </PhotoGroup>
       {!isClosed && <ChoosePhotos id={id} addButton={addButton} onFiles={onFiles} />}
       <p className={classes.hint}>
         <span className={classes.count} data-kind={fault && 'ERROR'} aria-live="polite">
@@ -70,16 +78,16 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           <span>
             {fault
               ? t(`photos.fault.${fault.code}`, { max: count(max) })
-              : t('photos.count', { used: photos.ready.length, need, ...limit })}
+              : t('photos.count', { used: keptCount + photos.ready.length, need, ...limit })}
           </span>
         </span>
         {!isClosed && <span className={classes.otherWays}>{t('photos.otherWays')}</span>}
       </p>
       <ul ref={problems} className={classes.problems} aria-live="polite">
-        {isRefused && (
+        {refusal && (
           <li data-kind="ERROR">
             <SignalIcon kind="ERROR" size="1.25rem" />
-            <span>{t('photos.refused')}</span>
+            <span>{refusal}</span>
           </li>
         )}
         {photos.refused.map(({ id: file, name, reason }) => (
@@ -89,7 +97,7 @@ export const PhotoField = memo(function PhotoField(props: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   );
 });
 

@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
-import { ActionIcon, Dialog, Loader } from '@zaehlwerk/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { ActionIcon, Loader } from '@zaehlwerk/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RatePhotos } from '../draft/photos.ts';
+import { usePhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './photo-list.module.css';
 
@@ -9,20 +10,25 @@ interface Props {
   readonly photos: RatePhotos;
   /** The name of the reading that the photos belong to. */
   readonly reading: string;
+  /** How many photos are shown before these. */
+  readonly before: number;
   readonly onRemove: (photoId: string) => void;
 }
 
 /** The photos that are ready, and behind them those that are being converted; each can be removed. */
-export function PhotoList({ photos: { ready, arriving }, reading, onRemove }: Props) {
+export function PhotoList({ photos: { ready, arriving }, reading, before, onRemove }: Props) {
   const { t } = useTexts();
   if (ready.length + arriving.length === 0) return null;
   return (
     <ul className={classes.list}>
-      {ready.map(({ id, jpeg }, index) => (
-        <Item key={id} removeLabel={t('photos.remove', { number: index + 1 })} onRemove={() => onRemove(id)}>
-          <PhotoPreview file={jpeg} number={index + 1} reading={reading} />
-        </Item>
-      ))}
+      {ready.map(({ id, jpeg }, index) => {
+        const number = before + index + 1;
+        return (
+          <Item key={id} removeLabel={t('photos.remove', { number })} onRemove={() => onRemove(id)}>
+            <PhotoPreview file={jpeg} number={number} reading={reading} />
+          </Item>
+        );
+      })}
       {arriving.map(({ id, name }) => (
         <Item key={id} removeLabel={t('photos.takeBack', { name })} onRemove={() => onRemove(id)}>
           <span className={classes.arriving}>
@@ -60,32 +66,32 @@ interface PreviewProps {
   readonly reading: string;
 }
 
-/** A small picture that opens large in a dialog. */
+/** A small picture that opens large, among the others of its group. */
 export function PhotoPreview({ file, number, reading }: PreviewProps) {
   const { t } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const { add, open } = usePhotoGroup();
   const address = useObjectUrl(file);
-  const [isEnlarged, setEnlarged] = useState(false);
-  const description = t('photos.alt', { number, reading });
+  const name = t('photos.alt', { number, reading });
+  useEffect(
+    () => (button.current && address ? add(button.current, { address, name }) : undefined),
+    [add, address, name],
+  );
   return (
-    <>
-      <button
-        type="button"
-        className={classes.preview}
-        aria-label={t('photos.enlarge', { number })}
-        onClick={() => setEnlarged(true)}
-      >
-        {address && <img src={address} alt={description} decoding="async" />}
-      </button>
-      <Dialog
-        open={isEnlarged}
-        isWide
-        onClose={() => setEnlarged(false)}
-        title={description}
-        closeLabel={t('confirm.close')}
-      >
-        <img className={classes.large} src={address} alt={description} />
-      </Dialog>
-    </>
+    <button
+      ref={button}
+      type="button"
+      className={classes.preview}
+      aria-haspopup="dialog"
+      aria-label={t('photos.enlarge', { number })}
+      onClick={({ currentTarget }) => {
+        // Safari does not by itself, and the focus is to come back here.
+        currentTarget.focus();
+        open(currentTarget);
+      }}
+    >
+      {address && <img src={address} alt={name} decoding="async" />}
+    </button>
   );
 }
 

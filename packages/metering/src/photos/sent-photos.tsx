@@ -1,7 +1,9 @@
+import { IconTrash } from '@tabler/icons-react';
 import { fetchResultImage, type ResultImage } from '@zaehlwerk/api';
 import { useAccountCall } from '@zaehlwerk/store/data';
-import { Button, Skeleton } from '@zaehlwerk/ui';
+import { ActionIcon, Button, Skeleton } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { PhotoGroup } from '../photo-viewer/photo-group.tsx';
 import { useTexts } from '../texts.ts';
 import { PhotoPreview } from './photo-list.tsx';
 import classes from './sent-photos.module.css';
@@ -12,19 +14,37 @@ interface Props {
   readonly images: readonly { readonly imageId: string }[] | undefined;
   /** The name of the reading that they belong to. */
   readonly reading: string;
+  /** Takes a photo away from the correction that keeps the others. */
+  readonly onRemove?: ((imageId: string) => void) | undefined;
 }
 
 /** The photos that were sent with a reading. */
-export function SentPhotos({ jobId, taskId, images = [], reading }: Props) {
+export function SentPhotos({ jobId, taskId, images = [], reading, onRemove }: Props) {
+  const { t } = useTexts();
   if (images.length === 0) return null;
   return (
-    <ul className={classes.photos}>
-      {images.map(({ imageId }, index) => (
-        <li key={imageId}>
-          <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
-        </li>
-      ))}
-    </ul>
+    <PhotoGroup>
+      <ul className={classes.photos}>
+        {images.map(({ imageId }, index) => {
+          const removeLabel = t('photos.remove', { number: index + 1 });
+          return (
+            <li key={imageId} className={classes.photo}>
+              <SentPhoto image={{ jobId, taskId, imageId }} number={index + 1} reading={reading} />
+              {onRemove && (
+                <ActionIcon
+                  variant="default"
+                  aria-label={removeLabel}
+                  title={removeLabel}
+                  onClick={() => onRemove(imageId)}
+                >
+                  <IconTrash size="1.25rem" aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </PhotoGroup>
   );
 }
 

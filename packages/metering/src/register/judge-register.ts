@@ -87,6 +87,7 @@ export function judgeRateOnce(
     input.text,
     input.comment,
     input.imageCount,
+    input.keptImageCount,
     occasion.day,
     occasion.isCorrection,
   ]);

@@ -4,6 +4,7 @@ export {
   type DraftPresence,
   type FormDraftHandle,
   useDraftedForms,
+  useDraftedFormsOf,
   useDraftPresence,
   useFormDraft,
 } from './use-form-draft.ts';

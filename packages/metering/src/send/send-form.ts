@@ -9,7 +9,13 @@ import {
   type Sent,
   type ToSend,
 } from '@zaehlwerk/store/data';
-import { attemptFor, type FormDraft, type FormField, withTypingEnded } from '../draft/form-draft.ts';
+import {
+  attemptFor,
+  type FormDraft,
+  type FormField,
+  type RefusedField,
+  withTypingEnded,
+} from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { photoFiles } from '../draft/photos.ts';
 import type { DraftCommands } from './draft-commands.ts';
@@ -29,7 +35,7 @@ export interface FormSubmission<Draft extends FormDraft, Content>
   readonly content: (form: unknown) => Content;
   readonly body: (content: Content) => object;
   /** The places of the form that a refusal of the server speaks of, in their order (decisions.md 4 and 6). */
-  readonly refusedFields: (errors: readonly FieldError[]) => readonly FormField[];
+  readonly refusedFields: (errors: readonly FieldError[]) => readonly RefusedField[];
 }
 
 /** What a form sends with: its draft, and the queue of the page. */
@@ -54,8 +60,8 @@ export interface SendingScreen {
   /** It was sent, or waits; called with the item's id. */
   readonly onEnded: (itemId: string) => void;
   readonly onRefused: (problem: SendProblem | undefined) => void;
-  /** Says that it failed; the answer is the notification that says it. */
-  readonly tellFailure: () => string | undefined;
+  /** Says that it failed, and whether the form shows what is wrong; the answer is the notification that says it. */
+  readonly tellFailure: (isMarked: boolean) => string | undefined;
   /** Leads to what is to be changed. */
   readonly focus: (fields: readonly FormField[]) => void;
 }
@@ -129,7 +135,11 @@ export async function sendForm<Draft extends FormDraft, Content>(
     const back = backInForm(problem);
     const notAccepted =
       problem && delivery.outcome === 'refused' ? refusedItem({ ...named, kind }, problem) : undefined;
-    change(() => ({ ...back, notAccepted, failureNotice: problem && screen.tellFailure() }));
+    change(() => ({
+      ...back,
+      notAccepted,
+      failureNotice: problem && screen.tellFailure(back.refused.length > 0),
+    }));
     screen.onRefused(problem);
     screen.focus(back.refused);
   } else {
@@ -141,7 +151,8 @@ export async function sendForm<Draft extends FormDraft, Content>(
     const { outcome, item } = await sent.outcome;
     if (outcome === 'refused') {
       screen.onRefused(item.problem);
-      const back = { ...backInForm(item.problem), failureNotice: screen.tellFailure() };
+      const refused = backInForm(item.problem);
+      const back = { ...refused, failureNotice: screen.tellFailure(refused.refused.length > 0) };
       const before = leave ? undefined : sending;
       // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
       const isBack =

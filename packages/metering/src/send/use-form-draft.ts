@@ -1,5 +1,5 @@
-import { type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type KeepProblem, randomKey, useDrafts, useDraftsOf } from '@zaehlwerk/store/data';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { addPhotos } from '../photos/add-photos.ts';
@@ -7,8 +7,8 @@ import { type DraftCommands, draftCommandsOf } from './draft-commands.ts';
 
 /** What happens to the draft of a form on a screen. */
 interface ScreenCommands<Draft> extends DraftCommands<Draft> {
-  /** Converts files to photos of a register; goes on when the form is no longer shown, and ends with the draft. */
-  readonly addPhotos: (registerId: string, files: readonly File[]) => void;
+  /** Converts files to photos of a register, which takes `max` of them or as many as the kind of form says; goes on when the form is no longer shown, and ends with the draft. */
+  readonly addPhotos: (registerId: string, files: readonly File[], max?: number) => void;
 }
 
 /** The draft of one form, and what happens to it. */
@@ -35,7 +35,7 @@ export function useFormDraft<Draft extends FormDraft>(
   const commands = useMemo(
     (): ScreenCommands<Draft> => ({
       ...draftCommandsOf(drafts, id),
-      addPhotos: (registerId, files) => {
+      addPhotos: (registerId, files, max = maxPhotos) => {
         const current = () => {
           const draft = drafts.of(id);
           return draft && photosOf(draft, registerId);
@@ -44,7 +44,7 @@ export function useFormDraft<Draft extends FormDraft>(
           current,
           newId: randomKey,
           change: update => drafts.change(id, draft => withPhotosChanged(draft, registerId, update)),
-          ...(maxPhotos !== undefined && { max: maxPhotos }),
+          ...(max !== undefined && { max }),
         });
       },
     }),
@@ -95,4 +95,34 @@ export function useDraftedForms<Draft extends FormDraft>(
 ): ReadonlySet<string> {
   const drafts = useDrafts(forms.declared, accountId);
   return useSyncExternalStore(drafts.watch, () => drafts.draftedJobs());
+}
+
+/**
+ * Of each of these accounts, in their order: the forms, by their ids, in which something was entered and not sent.
+ * `accountIds` must stay the same list as long as they are the same accounts.
+ */
+export function useDraftedFormsOf<Draft extends FormDraft>(
+  forms: FormDrafts<Draft>,
+  accountIds: readonly string[],
+): readonly ReadonlySet<string>[] {
+  const all = useDraftsOf(forms.declared, accountIds);
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const ends = all.map(drafts => drafts.watch(onChange));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [all],
+  );
+  const current = useMemo(() => {
+    let last: readonly ReadonlySet<string>[] = [];
+    return () => {
+      const next = all.map(drafts => drafts.draftedJobs());
+      const isSame = next.length === last.length && next.every((drafted, index) => drafted === last[index]);
+      if (!isSame) last = next;
+      return last;
+    };
+  }, [all]);
+  return useSyncExternalStore(watch, current);
 }

@@ -1,12 +1,24 @@
+import { isDecimalText, type LocaleStyle } from '@zaehlwerk/domain';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
+import { type QueuedItem, type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { focusField } from '../form/field.tsx';
+import { valueText } from '../job-text/reading-text.ts';
+import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { type FormSubmission, sendForm } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
+
+/** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
+function readingOf({ meterNumber, values }: QueuedItem['summary'], style: LocaleStyle): string {
+  const texts = values.map(({ label, value, unit }) => {
+    const text = isDecimalText(value) ? valueText(value, style, unit) : value;
+    return values.length > 1 ? `${label} ${text}` : text;
+  });
+  return `${meterNumber}: ${texts.join(', ')}`;
+}
 
 interface FormSending {
   /** The id of a field, where the focus goes when the server refused it; nowhere without one. */
@@ -30,6 +42,7 @@ export function useSendForm<Draft extends FormDraft>(
   { fieldId, onQueued, onSent, onRefused, showsSent = false }: FormSending,
 ) {
   const { t } = useTexts();
+  const formats = useFormats();
   const notify = useNotify();
   const dismiss = useDismissNotification();
   const send = useSend();
@@ -50,15 +63,18 @@ export function useSendForm<Draft extends FormDraft>(
       onOvertaken: () =>
         notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') }),
       onConfirmed: () => {
-        if (!showsSent)
-          notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message: t('send.succeeded.message') });
+        if (showsSent) return;
+        const message = `${t('send.succeeded.message')} ${readingOf(submission.summary, formats.style)}`;
+        notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message, topic: 'reading-sent' });
       },
       onEnded: itemId => {
         if (isShown.current) onSent?.(itemId);
       },
       onRefused: problem => onRefused?.(problem),
-      tellFailure: () =>
-        notify({ type: 'ERROR', title: t('send.failed.title'), message: t('send.failed.message') }),
+      tellFailure: isMarked => {
+        const message = t(isMarked ? 'send.failed.marked' : 'send.failed.message');
+        return notify({ type: 'ERROR', title: t('send.failed.title'), message });
+      },
       // A form that was left comes back with its fields a moment later.
       focus: ([first]) => {
         const id = first && fieldId(first);

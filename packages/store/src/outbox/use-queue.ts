@@ -1,6 +1,6 @@
 import type { HandedOverDraft, MoveToDraft, QueuedItem, QueueKind, Taken } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { sentMarksAtom } from '../server-value/sent-marks.ts';
 import { loadOutbox } from './load-outbox.ts';
@@ -48,9 +48,15 @@ const keyOf = (...names: string[]) => JSON.stringify(names);
 
 const noItems: ReadonlyMap<string, QueuedItem> = new Map();
 
+/** The items of a kind that are not on the server yet: of an account, by their subject. The same answer as long as nothing changes. */
+export function useQueuedByAccount(kind: QueueKind): (accountId: string) => ReadonlyMap<string, QueuedItem> {
+  const byKind = useAtomValue(itemsBySubjectAtom);
+  return useCallback(accountId => byKind.get(keyOf(kind.name, accountId)) ?? noItems, [byKind, kind.name]);
+}
+
 /** The items of a kind and an account that are not on the server yet, by their subject. */
 export function useQueuedBySubject(kind: QueueKind, accountId: string): ReadonlyMap<string, QueuedItem> {
-  return useAtomValue(itemsBySubjectAtom).get(keyOf(kind.name, accountId)) ?? noItems;
+  return useQueuedByAccount(kind)(accountId);
 }
 
 /** What can be done with queued items; each rejects when the device does not answer. */

@@ -86,6 +86,8 @@ export interface AccountValue<T> {
 export interface AccountState<T> {
   readonly accountId: string;
   readonly state: ServerValue<T>;
+  /** Asks again, unless the value is a moment old or under way; settles when that has ended, well or not. */
+  readonly reload: () => Promise<void>;
 }
 
 const registries = new WeakMap<Portal, Map<string, AccountValue<unknown>>>();
@@ -193,8 +195,16 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
     }),
   );
   const ofAll = atom(get =>
-    get(accountsAtom).map(account => ({ accountId: account.id, state: get(stateOf(account)) })),
+    get(accountsAtom).map(account => ({
+      accountId: account.id,
+      state: get(stateOf(account)),
+      reload: () => reload(account),
+    })),
   );
+
+  async function reload(account: Account): Promise<void> {
+    if (!isSending(account)) await reloadUnlessNew(queries, keyOf(account));
+  }
 
   async function showKept(account: Account): Promise<void> {
     const known = jotai.get(sentMarksAtom);
@@ -249,7 +259,7 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
     },
     async reload(accountId) {
       const account = accountOf(accountId);
-      if (account && !isSending(account)) await reloadUnlessNew(queries, keyOf(account));
+      if (account) await reload(account);
     },
     async invalidate(accountId) {
       const account = accountOf(accountId);

@@ -18,7 +18,10 @@ import { tokenClaims } from '../session/session.ts';
 import { testToken } from './test-token.ts';
 
 type Answered<T> = Promise<ApiResult<T>>;
-type Options = Pick<CallRequest, 'signal'>;
+type Options = Pick<CallRequest, 'signal'> & {
+  /** Whose token the request bears. */
+  accountId?: string;
+};
 
 /** What the server of a test answers, by endpoint and without the request around it. */
 type Endpoints = {
@@ -58,7 +61,8 @@ export function testCall(
   const server = { ...plainAnswers(features, accountId), ...answers };
   return async request => {
     const { path, body, headers, signal } = request;
-    const options = signal ? { signal } : {};
+    const asking = claimsOf(request)?.accountId;
+    const options = { ...(signal && { signal }), ...(asking !== undefined && { accountId: asking }) };
     const key = headers?.['idempotency-key'] ?? '';
     const isAt = (pattern: RegExp) => pattern.exec(path)?.slice(1).map(decodeURIComponent);
     const image = isAt(/^\/api\/pro\/job\/(.+)\/meter-rate-tasks\/(.+)\/result-images\/(.+)$/);
@@ -105,9 +109,11 @@ function plainAnswers(features: Partial<Features>, accountId: string): Omit<Endp
   };
 }
 
-async function infoOf({ headers }: CallRequest): Answered<AccountInfo> {
-  const { accountId: id = '', sub = '' } =
-    tokenClaims(headers?.authorization?.replace('Bearer ', '') ?? '') ?? {};
+const claimsOf = ({ headers }: CallRequest) =>
+  tokenClaims(headers?.authorization?.replace('Bearer ', '') ?? '');
+
+async function infoOf(request: CallRequest): Answered<AccountInfo> {
+  const { accountId: id = '', sub = '' } = claimsOf(request) ?? {};
   return success({ id, name: sub === 'kunde' ? 'Erika Mustermann' : `Konto ${sub}` });
 }
 

@@ -1,7 +1,22 @@
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { BackLink } from './back-link.tsx';
 import { focusPageHeading, PageHeading } from './page-heading.tsx';
+
+function RouterLink({ to, ...link }: { to: string; className: string; children: ReactNode }) {
+  return <a href={to} {...link} />;
+}
+
+test('the way back is a link of the router, and its arrow no part of its name', () => {
+  renderUi(
+    <BackLink component={RouterLink} to="/jobs">
+      Zur Auftragsliste
+    </BackLink>,
+  );
+  expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toHaveAttribute('href', '/jobs');
+});
 
 test('the heading of a screen takes the focus when the screen changes', () => {
   expect(focusPageHeading()).toBe(false);

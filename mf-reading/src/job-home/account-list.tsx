@@ -2,28 +2,34 @@ import { jobProgress } from '@zaehlwerk/domain';
 import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
 import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
 import { useAccountCommands, useAccounts } from '@zaehlwerk/store';
+import { useSetShowsAllAccounts, useShowsAllAccounts } from '@zaehlwerk/store/data';
 import { Button, focusPageHeading, Paper, Title, VisuallyHidden } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './home-card.module.css';
 
-/** The logins beside the current one, each with how far its readings are, and the way to it. */
-export function OtherAccounts() {
+/**
+ * The logins beside the current one, or all of them where they are shown together, each with how far its readings are, and
+ * the way to it alone.
+ */
+export function AccountList() {
   const { t } = useTexts();
   const { count, percent } = useFormats();
   const { makeCurrent } = useAccountCommands();
   const jobsOf = new Map(useJobsOfAccounts().map(({ accountId, state }) => [accountId, state]));
   const id = useId();
-  const [, ...others] = useAccounts();
-  if (others.length === 0) return null;
+  const isAll = useShowsAllAccounts();
+  const showAll = useSetShowsAllAccounts();
+  const accounts = useAccounts();
+  if (accounts.length < 2) return null;
   return (
     <section aria-labelledby={id}>
       <Title order={2} size="h3" id={id} mb="xs">
-        {t('home.otherAccounts')}
+        {isAll ? t('home.accounts') : t('home.otherAccounts')}
       </Title>
       <ul className={classes.accounts}>
-        {others.map(({ accountId, name, username, parentName }) => {
+        {(isAll ? accounts : accounts.slice(1)).map(({ accountId, name, username, parentName }) => {
           const state = jobsOf.get(accountId);
           const progress = state?.status === 'ready' ? jobProgress(state.value).overall : undefined;
           const done = progress && percentDone(progress);
@@ -47,10 +53,11 @@ export function OtherAccounts() {
                 variant="default"
                 onClick={() => {
                   makeCurrent(accountId);
+                  showAll(false);
                   focusPageHeading();
                 }}
               >
-                {t('home.switch')}
+                {isAll ? t('home.showOnly') : t('home.switch')}
                 <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
             </Paper>

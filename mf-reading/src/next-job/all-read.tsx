@@ -1,0 +1,131 @@
+import type { Job } from '@zaehlwerk/api';
+import { lastResult, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import {
+  jobPath,
+  jobsPath,
+  meterTypeName,
+  readingText,
+  streetLine,
+  useFormats,
+} from '@zaehlwerk/metering/job-text';
+import { Link, useLocation } from '@zaehlwerk/module-kit';
+import { useQueuedByAccount } from '@zaehlwerk/store/data';
+import { Anchor, Paper, Title } from '@zaehlwerk/ui';
+import { JobStatusIcon, MeterTypeIcon, ReadingValue } from '@zaehlwerk/ui/metering';
+import { useId } from 'react';
+import { useCountedSince } from '../job-detail/counted-since.tsx';
+import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { type ShownJobs, useShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { useTexts } from '../texts.ts';
+import classes from './all-read.module.css';
+import { isGoingOnFrom } from './going-on.ts';
+import { useNextJob } from './next-step.tsx';
+
+interface Props {
+  readonly job: Job;
+}
+
+/** How many are listed; there may be thousands. */
+const listed = 10;
+
+/**
+ * Closes the round of somebody who has just sent the last reading: what was sent and what was used since the last time,
+ * the newest first.
+ */
+export function AllRead({ job }: Props) {
+  const shown = useShownJobs();
+  const { key: visit } = useLocation();
+  const isClosed = shown.distinct.length > 1 && isGoingOnFrom(job.id, visit);
+  return isClosed ? <Closing job={job} shown={shown} /> : null;
+}
+
+function Closing({ job, shown }: Props & { readonly shown: ShownJobs }) {
+  const { t } = useTexts();
+  const { count } = useFormats();
+  const queuedOf = useQueuedByAccount(jobReadings);
+  const headingId = useId();
+  if (useNextJob(job) !== undefined) return null;
+  const { accounts, distinct, ownerOf } = shown;
+  const isQueued = ({ id }: Job) => accounts.some(({ accountId }) => queuedOf(accountId).has(id));
+  const isSent = ({ id, done }: Job) => done || accounts.some(({ outdated }) => outdated.has(id));
+  const waiting = distinct.filter(isQueued);
+  const sent = distinct.filter(other => isSent(other) && !isQueued(other)).toSorted(byNewest);
+  const entered = [...waiting, ...sent];
+  const others = entered.length - listed;
+  return (
+    <Paper component="section" aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId} className={classes.title ?? ''}>
+        <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
+        {t(entered.length === distinct.length ? 'allRead.title' : 'allRead.titleForNow')}
+      </Title>
+      <ul className={classes.meters}>
+        {entered.slice(0, listed).map(other => (
+          <li key={other.id}>
+            <EnteredJob job={other} owner={ownerOf(other)} isWaiting={isQueued(other)} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <Link to={jobsPath}>
+          {t('allRead.others', { count: others, replace: { others: count(others) } })}
+        </Link>
+      )}
+    </Paper>
+  );
+}
+
+const sentAt = ({ meter }: Job) =>
+  meter.meterRateTasks
+    .map(task => lastResult(task)?.created ?? '')
+    .toSorted()
+    .at(-1) ?? '';
+const byNewest = (one: Job, other: Job) => (sentAt(one) < sentAt(other) ? 1 : -1);
+
+interface EnteredProps extends Props {
+  /** The account whose list it was taken from, where several are shown. */
+  readonly owner: string | undefined;
+  readonly isWaiting: boolean;
+}
+
+function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
+  const { t } = useTexts();
+  const { style } = useFormats();
+  const countedSince = useCountedSince();
+  const { meterNumber, meterAddress, meterRateTasks } = job.meter;
+  const type = meterTypeName(t, job);
+  return (
+    <div className={classes.meter}>
+      <MeterTypeIcon type={meterTypeOf(job)} label={type} size="sm" />
+      <div className={classes.words}>
+        <Anchor component={Link} to={jobPath(job.id, owner)}>
+          {meterNumber}
+        </Anchor>{' '}
+        <span>{streetLine(meterAddress)}</span>
+      </div>
+      <div className={classes.values}>
+        {isWaiting ? (
+          <p>{t('allRead.waiting')}</p>
+        ) : (
+          meterRateTasks.map(task => {
+            const result = lastResult(task);
+            if (result === undefined) return null;
+            return (
+              <p key={task.taskId}>
+                {meterRateTasks.length > 1 && `${rateLabel(task)}: `}
+                <strong>
+                  <ReadingValue
+                    value={readingText(result.readingValue)}
+                    localeStyle={style}
+                    postDecimals={task.postDecimals}
+                    unit={unitOfRate(task, meterTypeOf(job))}
+                  />
+                </strong>{' '}
+                <small>{countedSince(job, task)}</small>
+              </p>
+            );
+          })
+        )}
+      </div>
+    </div>
+  );
+}

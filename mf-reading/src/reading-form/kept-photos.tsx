@@ -1,0 +1,24 @@
+import { focusField, photosFieldId } from '@zaehlwerk/metering/form';
+import { SentPhotos } from '@zaehlwerk/metering/photos';
+import type { FormDraftHandle } from '@zaehlwerk/metering/send';
+import { type ReadingDraft, withImageRemoved } from './reading-draft.ts';
+
+interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change'> {
+  readonly jobId: string;
+  readonly taskId: string;
+  readonly imageIds: readonly string[];
+  /** Id of the reading's field. */
+  readonly fieldId: string;
+  /** The name of the reading that they belong to. */
+  readonly reading: string;
+}
+
+/** The photos of the reading that is corrected which stay with it; each can be removed. */
+export function KeptPhotos({ jobId, taskId, imageIds, fieldId, reading, change }: Props) {
+  const remove = (imageId: string) => {
+    change(current => withImageRemoved(current, taskId, imageId));
+    focusField(photosFieldId(fieldId));
+  };
+  const images = imageIds.map(imageId => ({ imageId }));
+  return <SentPhotos jobId={jobId} taskId={taskId} images={images} reading={reading} onRemove={remove} />;
+}

@@ -1,0 +1,68 @@
+import { isDecimalText, type ToldFault } from '@zaehlwerk/domain';
+import { useCallback } from 'react';
+import type { FormField, RefusedField } from '../draft/form-draft.ts';
+import { type Formats, useFormats } from '../job-text/use-formats.ts';
+import { readingMessage } from '../register/reading-message.ts';
+import { type Texts, useTexts } from '../texts.ts';
+
+/** The places of a form of readings of which the server's faults speak. */
+type Kind = Exclude<FormField['kind'], 'meterNumber'>;
+
+function textOf(
+  t: Texts['t'],
+  formats: Formats,
+  { code, details }: ToldFault,
+  unit: string | undefined,
+): string | undefined {
+  const { allowed = '', expected = '', limit = '', required = '', earliest = '', latest = '' } = details;
+  switch (code) {
+    case 'tooManyDigits':
+      return readingMessage(t, formats, { code, allowed: Number(allowed) }, unit);
+    case 'tooManyDecimals':
+      return readingMessage(t, formats, { code, expected: Number(expected) }, unit);
+    case 'belowMinimum':
+    case 'aboveMaximum':
+      return isDecimalText(limit) ? readingMessage(t, formats, { code, limit }, unit) : undefined;
+    case 'commentTooLong':
+      return t('comment.tooLong', { max: formats.count(Number(allowed)) });
+    case 'commentRequired':
+    case 'commentTooShort':
+      return t(`comment.fault.${code}`, { min: formats.count(Number(required)) });
+    case 'tooManyImages':
+    case 'imageForbidden':
+    case 'imageRequired':
+    case 'imageOrCommentRequired':
+    case 'unknownImage':
+      return t(`photos.fault.${code}`, { max: formats.count(Number(allowed)) });
+    case 'dateOutOfRange':
+      return t('date.outOfRange', { earliest: formats.day(earliest), latest: formats.day(latest) });
+    case 'periodNotStarted':
+    case 'periodExpired':
+      return t(`send.blocked.${code}`);
+  }
+  return undefined;
+}
+
+const refused = {
+  value: 'reading.refused',
+  photos: 'photos.refused',
+  date: 'date.refused',
+  comment: 'comment.refused',
+} as const;
+
+/**
+ * What a server has said of a place that it refused, in the reader's words; in general ones, should it have said nothing
+ * that is known here. `undefined` where nothing was refused.
+ */
+export function useRefusalText(): (field: RefusedField | undefined, unit?: string) => string | undefined {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return useCallback(
+    (field, unit) => {
+      if (field === undefined || field.kind === 'meterNumber') return undefined;
+      const kind: Kind = field.kind;
+      return (field.fault && textOf(t, formats, field.fault, unit)) ?? t(refused[kind]);
+    },
+    [t, formats],
+  );
+}

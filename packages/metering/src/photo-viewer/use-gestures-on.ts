@@ -1,0 +1,80 @@
+import { createUseGesture, dragAction, pinchAction, wheelAction } from '@use-gesture/react';
+import { type RefObject, useRef } from 'react';
+import { largestScale } from './photo-view.ts';
+import type { ViewCommands } from './use-photo-view.ts';
+
+interface Commands extends Pick<ViewCommands, 'view' | 'zoom' | 'move'> {
+  readonly turn: (by: 1 | -1) => void;
+}
+
+const useGesture = createUseGesture([dragAction, pinchAction, wheelAction]);
+
+const tappedScale = 2.5;
+const doubleTapMilliseconds = 350;
+const doubleTapDistance = 40;
+const swipeDistance = 60;
+
+/** Of a notch of a wheel, and of the little steps that a touchpad makes of two fingers (with the control key). */
+const wheelRate = 0.002;
+const touchpadRate = 0.01;
+const largestWheelStep = 0.3;
+
+/**
+ * Fingers and mouse on a photo: two fingers or the wheel enlarge it where they are, one finger moves it; a double tap
+ * enlarges, another shows the whole; a swipe over the whole turns to the next.
+ */
+export function useGesturesOn(
+  stage: RefObject<HTMLElement | null>,
+  { view, zoom, move, turn }: Commands,
+): void {
+  const lastTap = useRef({ time: Number.NEGATIVE_INFINITY, x: 0, y: 0 });
+  const tap = (time: number, x: number, y: number) => {
+    const last = lastTap.current;
+    const isSecond =
+      time - last.time < doubleTapMilliseconds && Math.hypot(x - last.x, y - last.y) < doubleTapDistance;
+    lastTap.current = { time: isSecond ? Number.NEGATIVE_INFINITY : time, x, y };
+    if (isSecond) zoom(scale => (scale > 1 ? 1 : tappedScale), { x, y });
+  };
+  useGesture(
+    {
+      onDrag({
+        pinching,
+        cancel,
+        canceled,
+        last,
+        tap: isTap,
+        movement: [across, down],
+        delta: [x, y],
+        xy,
+        event,
+      }) {
+        if (pinching) return cancel();
+        if (isTap) return tap(event.timeStamp, ...xy);
+        if (view.scale > 1) return move({ x, y });
+        const isSwipe = Math.abs(across) > swipeDistance && Math.abs(across) > 2 * Math.abs(down);
+        if (last && !canceled && isSwipe) turn(across > 0 ? -1 : 1);
+      },
+      onPinch({ offset: [scale], origin: [x, y], memo: [lastX, lastY] = [x, y] }) {
+        zoom(() => scale, { x, y }, { x: x - lastX, y: y - lastY });
+        return [x, y];
+      },
+      onWheel({ event, delta: [, turned], last }) {
+        if (last) return;
+        event.preventDefault();
+        const wanted = -turned * (event.ctrlKey ? touchpadRate : wheelRate);
+        const step = Math.max(-largestWheelStep, Math.min(largestWheelStep, wanted));
+        zoom(scale => scale * Math.exp(step), { x: event.clientX, y: event.clientY });
+      },
+    },
+    {
+      target: stage,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, preventDefault: true },
+      pinch: {
+        from: () => [view.scale, 0],
+        scaleBounds: { min: 1, max: largestScale },
+        pinchOnWheel: false,
+      },
+    },
+  );
+}

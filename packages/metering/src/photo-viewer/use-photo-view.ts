@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { moved, type PhotoView, type Point, type Room, wholePhoto, zoomedTo } from './photo-view.ts';
+
+/** What can be done with the view of a photo. */
+export interface ViewCommands {
+  readonly view: PhotoView;
+  /** Enlarges to a scale, about a point of the window. */
+  readonly zoom: (scale: (now: number) => number, at: Point, by?: Point) => void;
+  /** Enlarges about the middle, or makes smaller, by one step. */
+  readonly step: (direction: 1 | -1) => void;
+  /** Moves by so many pixels, or by parts of the stage. */
+  readonly move: (by: Point | ((stage: Room['stage']) => Point)) => void;
+  readonly showWhole: () => void;
+}
+
+interface PhotoViewState extends ViewCommands {
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly picture: RefObject<HTMLImageElement | null>;
+  /** The last change was a leap, not one that follows a hand. */
+  readonly isAnimated: boolean;
+}
+
+const stepFactor = 1.5;
+const middle: Point = { x: 0, y: 0 };
+
+/** The part of a photo that is shown on a stage; of another photo, the whole at first. */
+export function usePhotoView(address: string): PhotoViewState {
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const [{ view, isAnimated, of }, setShown] = useState({ view: wholePhoto, isAnimated: false, of: address });
+  if (of !== address) setShown({ view: wholePhoto, isAnimated: false, of: address });
+
+  const change = useCallback((isLeap: boolean, next: (view: PhotoView, room: Room) => PhotoView) => {
+    const room = roomOf(stage.current, picture.current);
+    setShown(({ view, of }) => ({ view: next(view, room), isAnimated: isLeap, of }));
+  }, []);
+
+  const zoom = useCallback<ViewCommands['zoom']>(
+    (scale, at, by) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
+      const point = { x: at.x - left - width / 2, y: at.y - top - height / 2 };
+      change(false, (view, room) => {
+        const zoomed = zoomedTo(view, scale(view.scale), point, room);
+        return by ? moved(zoomed, by, room) : zoomed;
+      });
+    },
+    [change],
+  );
+  const step = useCallback<ViewCommands['step']>(
+    direction =>
+      change(true, (view, room) => {
+        const scale = view.scale * stepFactor ** direction;
+        // From 1 and back to 1, whatever the fingers have left in between.
+        return zoomedTo(view, Math.abs(scale - 1) < 0.01 ? 1 : scale, middle, room);
+      }),
+    [change],
+  );
+  const move = useCallback<ViewCommands['move']>(
+    by =>
+      change(typeof by === 'function', (view, room) =>
+        moved(view, typeof by === 'function' ? by(room.stage) : by, room),
+      ),
+    [change],
+  );
+  const showWhole = useCallback(() => change(true, () => wholePhoto), [change]);
+
+  useEffect(() => {
+    const turned = () => move(middle);
+    window.addEventListener('resize', turned);
+    return () => window.removeEventListener('resize', turned);
+  }, [move]);
+
+  return { stage, picture, view, isAnimated, zoom, step, move, showWhole };
+}
+
+function roomOf(stage: HTMLElement | null, picture: HTMLElement | null): Room {
+  return {
+    photo: { width: picture?.offsetWidth ?? 0, height: picture?.offsetHeight ?? 0 },
+    stage: { width: stage?.offsetWidth ?? 0, height: stage?.offsetHeight ?? 0 },
+  };
+}
