@@ -86,6 +86,8 @@ const theme = mergeThemeOverrides(scale, {
     NativeSelect: { classNames: field },
     Textarea: { classNames: field },
     TextInput: { classNames: field },
+    // Pages that add to what they show can wait for it.
+    Skeleton: { defaultProps: { 'data-loading': true } },
     Paper: { defaultProps: { withBorder: true, p: 'md' } },
   },
 });
