@@ -26,7 +26,8 @@ export default declareModule({
     {
       slot: 'home-cards',
       contribution: 'HomeCard',
-      order: 500,
+      // What it offers is known after the page: it comes below all else, and moves nothing.
+      order: 1000,
       gate: {
         ...participant,
         any: [

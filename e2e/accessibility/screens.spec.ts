@@ -4,7 +4,9 @@ import { expect, test } from '../browser/test.ts';
 import { communicationWalks } from './communication-walks.ts';
 import { evaluationWalks } from './evaluation-walks.ts';
 import { informationWalks } from './information-walks.ts';
+import { outOfLargeText, outOfScreen } from './large-text.ts';
 import { loginWalks } from './login-walks.ts';
+import { longWordsWalks } from './long-words-walks.ts';
 import { managementWalks } from './management-walks.ts';
 import { portalWalks } from './portal-walks.ts';
 import { readingWalks } from './reading-walks.ts';
@@ -17,12 +19,24 @@ const desktop = { name: 'desktop', viewport: { width: 1280, height: 800 }, highC
 const phone = { name: 'phone with high contrast', viewport: { width: 320, height: 640 }, highContrast: true };
 
 test('a barrier is found', async ({ page }) => {
-  await page.setContent(`<!doctype html><html lang="de"><title>Probe</title><main><h1>Probe</h1><button></button>
-    <p style="color: #777; background: #888">Kaum zu lesen</p></main></html>`);
-  const noName = expect.stringMatching(/^button-name: /);
-  const noContrast = expect.stringMatching(/^color-contrast: /);
-  expect((await violations(page)).toSorted()).toEqual([noName, noContrast]);
-  expect(await colourViolations(page)).toEqual([noContrast]);
+  await page.setContent(`<!doctype html><html lang="de"><title>Probe</title><title>Probe</title><main><h1>Probe</h1>
+    <button type="button"></button><p id="a" style="color: #777; background: #888">Kaum zu lesen</p>
+    <p id="a" style="color: #5a5a5a; background: #fff">Etwas blass</p></main><p>Neben allem</p></html>`);
+  const barriers = await violations(page);
+  const rules = barriers.map(barrier => barrier.split(':')[0]);
+  const colours = ['color-contrast', 'color-contrast-enhanced'];
+  expect(new Set(rules)).toEqual(
+    new Set([
+      ...colours,
+      'button-name',
+      'region',
+      'element-permitted-occurrences',
+      'no-dup-id',
+      'text-content',
+    ]),
+  );
+  const ofColours = await colourViolations(page);
+  expect(ofColours.map(barrier => barrier.split(':')[0]).toSorted()).toEqual(colours);
 });
 
 for (const { name, account, address, prepare, screens } of [
@@ -34,6 +48,7 @@ for (const { name, account, address, prepare, screens } of [
   ...managementWalks,
   ...informationWalks,
   ...communicationWalks,
+  ...longWordsWalks,
 ])
   test.describe(name, () => {
     test.use({ account });
@@ -56,6 +71,7 @@ for (const { name, account, address, prepare, screens } of [
             await expect(shown).toBeVisible();
             await expectNoBarrier(page, `${screen.name}, ${device.name}`);
           }
+          expect.soft(await outOfLargeText(page), `${screen.name}, twice as large text`).toEqual([]);
           // What lies above the page has been looked at.
           await page.keyboard.press('Escape');
         });
@@ -63,7 +79,7 @@ for (const { name, account, address, prepare, screens } of [
   });
 
 async function expectNoBarrier(page: Page, screen: string) {
-  expect.soft(await scrollsSideways(page), `${screen}: scrolls sideways`).toBe(false);
+  expect.soft(await outOfScreen(page), `${screen}: scrolls sideways`).toEqual([]);
   expect.soft(await violations(page), `${screen}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect.soft(await colourViolations(page), `${screen}, dark`).toEqual([]);
@@ -87,9 +103,4 @@ async function take(page: Page, { viewport, highContrast }: typeof desktop, { ha
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-}
-
-/** Whether anything is wider than the page, so that reading it means scrolling in two directions. */
-function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

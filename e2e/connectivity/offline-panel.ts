@@ -12,5 +12,5 @@ export function notice(page: Page) {
 
 /** Waits until the portal watches the connection: that comes after the page, and stands above all of it. */
 export async function untilWatched(page: Page): Promise<void> {
-  await expect(page.locator('div:has(> [role=status]) + div > a[href="#main"]')).toBeAttached();
+  await expect(page.locator('section:has(> [role=status]) + div > header')).toBeAttached();
 }

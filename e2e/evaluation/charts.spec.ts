@@ -51,7 +51,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     await leadTo(page, '/auswertung/LT-500101');
     const byYear = picture(page, /^Verbrauch und Einspeisung nach Jahr/);
     await byYear.scrollIntoViewIfNeeded();
-    await expect.poll(() => coloursOf(byYear)).toEqual(expect.arrayContaining(['122,86,0', '24,91,49']));
+    await expect.poll(() => coloursOf(byYear)).toEqual(expect.arrayContaining(['122,86,0', '20,80,42']));
     expect(charts()).toHaveLength(2);
     await expect(byYear).toHaveAccessibleDescription(/^Balken von 20\d\d bis 20\d\d, der höchste/);
     await page.emulateMedia({ colorScheme: 'dark' });

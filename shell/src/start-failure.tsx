@@ -1,12 +1,15 @@
 import { Failure, UiProvider } from '@zaehlwerk/ui';
+import { useLayoutEffect } from 'react';
 
 /** The whole page when the portal cannot start: no configuration, no release set or no texts. */
 export function StartFailure({ onRetry }: { readonly onRetry: () => void }) {
   const texts = startFailureTexts(navigator.language);
+  useLayoutEffect(() => {
+    document.title = texts.title;
+  }, [texts]);
   return (
     <UiProvider highContrast={false}>
       <main lang={texts.lang}>
-        <title>{texts.title}</title>
         <Failure
           headingLevel={1}
           title={texts.title}

@@ -1,4 +1,4 @@
-import { Button, Dialog, Notice } from '@zaehlwerk/ui';
+import { Button, Dialog, NewTabSign, Notice } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './dialogs.module.css';
@@ -38,6 +38,7 @@ export function RegistrationDialog({
       onAuxClick={onBegin}
     >
       {isBegun ? t('registration.openAgain') : t('registration.open')}
+      <NewTabSign />
     </Button>
   );
   return (

@@ -124,7 +124,8 @@ function Sign({ entry, look }: { readonly entry: LegendEntry; readonly look: Cha
     if (!isDrawn.current) return whenIdle(draw);
     draw();
   }, [entry, look]);
-  return <img src={address} alt="" {...signSize} />;
+  // An empty picture keeps its place.
+  return address === undefined ? <canvas {...signSize} /> : <img src={address} alt="" {...signSize} />;
 }
 
 /** Rows that one task adds to the page. */

@@ -19,7 +19,7 @@ export function HelpSearch({ sections, lang }: Props) {
   const isSearching = wanted.trim() !== '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know the element `search`.
-    <form role="search" onSubmit={event => event.preventDefault()}>
+    <div role="search">
       <SearchField
         label={t('help.search.label')}
         value={words}
@@ -46,6 +46,6 @@ export function HelpSearch({ sections, lang }: Props) {
           ))}
         </ul>
       )}
-    </form>
+    </div>
   );
 }

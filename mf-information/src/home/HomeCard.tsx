@@ -15,20 +15,19 @@ const contact = lazyPart(() => import(/* webpackChunkName: "Contact" */ '@zaehlw
 export default function HomeCard() {
   const accountId = useSession()?.accountId ?? '';
   const hasHelp = useFeature('globalHelpEnabled');
+  const [isSeen, setSeen] = useChoice(introductionSeen, accountId);
   return (
     <>
-      <IntroductionOffer key={accountId} accountId={accountId} />
-      <ContactCard />
+      {isSeen === false && <IntroductionOffer onDismiss={() => setSeen(true)} />}
+      {isSeen === undefined ? <span hidden data-loading /> : <ContactCard />}
       {hasHelp && <KeepHelp />}
     </>
   );
 }
 
-function IntroductionOffer({ accountId }: { readonly accountId: string }) {
+function IntroductionOffer({ onDismiss }: { readonly onDismiss: () => void }) {
   const { t } = useTexts();
   const id = useId();
-  const [isSeen, setSeen] = useChoice(introductionSeen, accountId);
-  if (isSeen !== false) return null;
   return (
     <Paper component="section" aria-labelledby={id} className={classes.offer ?? ''}>
       <Title order={2} size="h3" id={id} mb="xs">
@@ -42,7 +41,7 @@ function IntroductionOffer({ accountId }: { readonly accountId: string }) {
         <Button
           variant="subtle"
           onClick={() => {
-            setSeen(true);
+            onDismiss();
             // The button goes, and must not take the focus with it.
             focusPageHeading();
           }}
@@ -56,7 +55,8 @@ function IntroductionOffer({ accountId }: { readonly accountId: string }) {
 
 function ContactCard() {
   const part = useLazyPart(contact);
-  return part.status === 'ready' && <part.part.Contact path="/" className={classes.contact} />;
+  if (part.status === 'ready') return <part.part.Contact path="/" className={classes.contact} />;
+  return part.status !== 'failed' && <span hidden data-loading />;
 }
 
 /** Brings the help to the device before somebody needs it in a cellar. */

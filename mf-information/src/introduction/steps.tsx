@@ -1,7 +1,7 @@
 import { Link } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './introduction.module.css';
 import { pictures } from './pictures.tsx';
@@ -43,15 +43,14 @@ interface StepProps {
 }
 
 function Step({ number, title, picture: Picture, children }: StepProps) {
-  const id = useId();
   return (
-    <li className={classes.step} aria-labelledby={id}>
+    <li className={classes.step}>
       {/* It shows what the words say: nothing of it can be used, and nobody has to hear it. */}
       <div className={classes.picture} aria-hidden="true" inert>
         <Picture />
       </div>
       <div>
-        <h2 id={id} className={classes.title}>
+        <h2 className={classes.title}>
           <span className={classes.number} aria-hidden="true">
             {number}
           </span>

@@ -3,7 +3,7 @@ import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
-import { Anchor, Button, Loader, Notice, TextInput } from '@zaehlwerk/ui';
+import { Button, Loader, NewTabLink, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useEffect, useRef } from 'react';
 import { Check } from '../form/check.tsx';
@@ -174,9 +174,9 @@ function Consent({ wizard: { form, change }, isLocked }: FieldProps) {
       label={t('summary.consent')}
       description={
         url && (
-          <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit>
+          <NewTabLink href={url} inherit>
             {t('summary.privacy')}
-          </Anchor>
+          </NewTabLink>
         )
       }
       isChecked={form.privacyConsent}

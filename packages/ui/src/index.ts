@@ -26,6 +26,7 @@ export {
   SignalIcon,
   type SignalKind,
 } from './feedback/feedback.tsx';
+export { NewTabLink, type NewTabLinkProps, NewTabSign, NewTabWords } from './new-tab.tsx';
 export { focusPageHeading, PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { UiProvider, type UiProviderProps } from './theme/ui-provider.tsx';

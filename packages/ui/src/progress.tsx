@@ -9,16 +9,19 @@ export interface ProgressBarProps {
   text: string;
 }
 
-/** How much is done, as a native `<progress>` with its name and its number beside it. */
+/**
+ * How much is done, as a native `<progress>` with its name and its number beside it. Its name is no `<label>`, which must
+ * not stand in a link.
+ */
 export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   const id = useId();
   return (
     <div className={classes.progress}>
-      <label className={classes.label} htmlFor={id}>
+      <span id={id} className={classes.label}>
         {label}
-      </label>
+      </span>
       <span className={classes.text}>{text}</span>
-      <progress className={classes.bar} id={id} max={100} value={percent} aria-valuetext={text}>
+      <progress className={classes.bar} aria-labelledby={id} max={100} value={percent} aria-valuetext={text}>
         {text}
       </progress>
     </div>

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconWifiOff, IconX } from '@tabler/icon
 import { Link, useIsOpenPage, useLocation } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { useConnectivity } from '@zaehlwerk/store/host';
-import { ActionIcon, Anchor, Button } from '@zaehlwerk/ui';
+import { ActionIcon, Anchor, Button, NewTabLink } from '@zaehlwerk/ui';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths, withoutLoginPath } from '../routing/own-paths.ts';
@@ -23,7 +23,8 @@ const pastTheDevice = '/api/public/application';
 export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
   const { t } = useShellTexts();
   const hope = useHope();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const titleId = useId();
   const isShown = connection !== 'online';
   useStillPage(place, isShown);
   const { attempt, retry } = useRetry(isShown);
@@ -35,9 +36,10 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
     onHide();
   };
   return (
-    <div
+    <section
       ref={place}
       className={classes.place}
+      aria-labelledby={isShown ? titleId : undefined}
       data-shown={isShown || undefined}
       data-folded={isFolded || undefined}
     >
@@ -45,14 +47,14 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
         {isShown && (
           <>
             <IconWifiOff className={classes.sign} size="1.5rem" aria-hidden="true" focusable="false" />
-            <p className={classes.title}>{t(`connection.${connection}.title`)}</p>
+            <p id={titleId} className={classes.title}>
+              {t(`connection.${connection}.title`)}
+            </p>
             <div className={classes.text} id={textId}>
               {connection === 'wrong-server' && (
                 <p>
                   {t('connection.wrong-server.message')}{' '}
-                  <Anchor href={pastTheDevice} target="_blank" rel="noopener noreferrer">
-                    {t('connection.wrong-server.open')}
-                  </Anchor>
+                  <NewTabLink href={pastTheDevice}>{t('connection.wrong-server.open')}</NewTabLink>
                 </p>
               )}
               <p>{t(hope)}</p>
@@ -94,7 +96,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
           </ActionIcon>
         </div>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -19,7 +19,7 @@ export function Home() {
         <PageHeading>{t('home.welcome', { name })}</PageHeading>
         {parentName && <Text c="dimmed">{t('home.createdBy', { parent: parentName })}</Text>}
       </div>
-      <div className={classes.cards}>
+      <div className={classes.cards} data-waiting={account.status === 'loading' || undefined}>
         <Slot of={homeCards} fallback={<Text>{t('home.nothing')}</Text>} />
       </div>
     </div>

@@ -66,3 +66,30 @@ test('a language that the product has no texts for does not stop the start', asy
     ],
   ]);
 });
+
+test('tab, description for search engines and links name the application, in the language that is read', async () => {
+  document.head.innerHTML = '<title>Served</title><meta name="description" content="Served">';
+  const description = () => document.querySelector('meta[name="description"]')?.getAttribute('content');
+  const fetchApplication = async () => {
+    const languageConfig = { enabledLanguages: [german, english] };
+    const legal = { imprint: { url: 'https://example.com/' } };
+    return {
+      ok: true,
+      value: { applicationId: 'test', applicationName: 'Werke', languageConfig, legal },
+    } as const;
+  };
+  await renderPortal({ modules: [sampleModule()], api: { fetchApplication } });
+  expect(document.title).toBe('Start – Werke');
+  expect(description()).toMatch(/an Werke melden/);
+  expect(screen.getByRole('link', { name: 'Impressum (öffnet neuen Tab)' })).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Sprache wechseln' }));
+  await waitFor(() => expect(document.title).toBe('Home – Werke'));
+  expect(description()).toMatch(/send the readings to Werke/);
+  expect(screen.getByRole('link', { name: 'Imprint (opens a new tab)' })).toBeVisible();
+
+  // The screen of the module names nothing.
+  await userEvent.click(navigation().getByRole('link', { name: 'Sample' }));
+  await waitFor(() => expect(document.title).toBe('Werke'));
+  expect(document.querySelectorAll('title')).toHaveLength(1);
+});

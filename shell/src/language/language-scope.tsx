@@ -3,10 +3,12 @@ import type { Language } from '@zaehlwerk/module-kit/host';
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useLanguage, useSetLanguage } from '@zaehlwerk/store/host';
+import { NewTabWords } from '@zaehlwerk/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { StartFailure } from '../start-failure.tsx';
 import { type PortalTexts, shellNamespace } from './i18n.ts';
+import { useShellTexts } from './shell-texts.ts';
 
 interface Props {
   readonly texts: PortalTexts;
@@ -55,5 +57,19 @@ export function LanguageScope({ texts, loading, children }: Props) {
   }, [texts, language, shown, failed, chooseLanguage, notify]);
 
   if (shown === undefined) return failed ? <StartFailure onRetry={() => setFailed(false)} /> : loading;
-  return <I18nextProvider i18n={texts.i18n}>{children}</I18nextProvider>;
+  return (
+    <I18nextProvider i18n={texts.i18n}>
+      <WordsBesideScreens>{children}</WordsBesideScreens>
+    </I18nextProvider>
+  );
+}
+
+/** What is said in every link that opens a new tab, and to search engines of the whole portal. */
+function WordsBesideScreens({ children }: { readonly children: ReactNode }) {
+  const { t } = useShellTexts();
+  const description = t('description', { name: useApplication().applicationName });
+  useEffect(() => {
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [description]);
+  return <NewTabWords value={t('link.newTab')}>{children}</NewTabWords>;
 }

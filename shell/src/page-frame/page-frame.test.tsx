@@ -78,7 +78,7 @@ test.each([
       accessibility: { enabled: true },
     },
     [
-      ['Impressum', 'https://example.com/imprint', '_blank'],
+      ['Impressum (öffnet neuen Tab)', 'https://example.com/imprint', '_blank'],
       ['Datenschutz', '/privacy', null],
       ['Barrierefreiheit', '/accessibility', null],
     ],
@@ -88,7 +88,7 @@ test.each([
     'not where no module has them',
     [],
     { imprint: { url: 'https://example.com/' }, privacy: { enabled: true } },
-    [['Impressum', 'https://example.com/', '_blank']],
+    [['Impressum (öffnet neuen Tab)', 'https://example.com/', '_blank']],
   ],
 ])('the footer leads to legal pages: %s', async (_where, modules, legal, links) => {
   const application = { applicationId: 'test', applicationName: 'Test', legal };

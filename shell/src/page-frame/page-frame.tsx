@@ -2,7 +2,7 @@ import { IconContrast, IconLanguage } from '@tabler/icons-react';
 import { footer, Link, Slot, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
 import { useHighContrast, useLanguage, useSetHighContrast, useSetLanguage } from '@zaehlwerk/store/host';
-import { ActionIcon, Anchor, Loader, VisuallyHidden } from '@zaehlwerk/ui';
+import { ActionIcon, Anchor, Loader, NewTabLink, VisuallyHidden } from '@zaehlwerk/ui';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AfterLoad } from '../after-load/after-load.tsx';
@@ -13,16 +13,16 @@ import { HeaderMenus, HeaderNavigation } from '../signed-in/signed-in.tsx';
 import { Notifications } from './notifications.tsx';
 import classes from './page-frame.module.css';
 
-/** What surrounds every page: skip link, header, notifications, footer. */
+/** What surrounds every page: skip link, what comes after the page, header, notifications, footer. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useShellTexts();
   return (
     <>
+      <a className={classes.skipLink} href="#main">
+        {t('skipToContent')}
+      </a>
       <AfterLoad />
       <div className={classes.frame}>
-        <a className={classes.skipLink} href="#main">
-          {t('skipToContent')}
-        </a>
         <Header />
         <main id="main" className={classes.main} tabIndex={-1}>
           {children}
@@ -145,15 +145,17 @@ function LegalLink({ page }: { readonly page: (typeof legalPages)[number] }) {
   const settings = useApplication().legal[page];
   const url = settings && 'url' in settings && settings.url;
   const isOpenPage = useIsOpenPage(`/${page}`);
+  const words = t(`footer.${page}`);
+  if (url)
+    return (
+      <NewTabLink href={url} inherit>
+        {words}
+      </NewTabLink>
+    );
   return (
-    (url || isOpenPage) && (
-      <Anchor
-        inherit
-        component={Link}
-        to={url || `/${page}`}
-        {...(url && { target: '_blank', rel: 'noopener noreferrer' })}
-      >
-        {t(`footer.${page}`)}
+    isOpenPage && (
+      <Anchor component={Link} to={`/${page}`} inherit>
+        {words}
       </Anchor>
     )
   );

@@ -24,14 +24,16 @@ interface Props {
 
 /**
  * Whom to turn to, as the utility wrote it for this place. It loads by itself and is kept on the device for use without a
- * connection; as long as there is nothing to say, and when it cannot be loaded, nothing is shown. It brings what reads
+ * connection; as long as there is nothing to say, and when it cannot be loaded, nothing is shown,
+ * but pages that add to what they show can wait for it (`data-loading`). It brings what reads
  * Markdown: let it come after what the place is there for.
  */
 export function Contact({ path, className }: Props) {
   const { t, language } = useTexts();
   const headingId = useId();
   const loaded = useServerValue(contact);
-  if (loaded.status !== 'ready') return null;
+  if (loaded.status === 'loading') return <span hidden data-loading />;
+  if (loaded.status === 'failed') return null;
   const written = contactTextFor(path, language, loaded.value.contactInformationItems);
   if (!written) return null;
   return (

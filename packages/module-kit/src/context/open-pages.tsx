@@ -1,5 +1,5 @@
 import { useApplication } from '@zaehlwerk/store';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 
 /** Whether the portal has a page at a path such as `/ablesung` for whoever is here now; the shell provides it. */
 export type IsOpenPage = (path: string) => boolean;
@@ -25,8 +25,17 @@ export function useIsOpenPage(path: string): boolean {
   return use(OpenPagesContext)(path);
 }
 
-/** Names the current screen in the browser's tab, followed by the application's name. Renders nothing visible. */
+/**
+ * Names the current screen in the browser's tab, followed by the application's name. Renders nothing: a `<title>` of its
+ * own would stand beside the one of the served page.
+ */
 export function PageTitle({ children }: { readonly children: string }) {
   const { applicationName } = useApplication();
-  return <title>{`${children} – ${applicationName}`}</title>;
+  useLayoutEffect(() => {
+    document.title = `${children} – ${applicationName}`;
+    return () => {
+      document.title = applicationName;
+    };
+  }, [children, applicationName]);
+  return null;
 }

@@ -46,3 +46,9 @@ test('quotes in addresses stay inside their attribute', () => {
   const html = renderPage(setWith(), [{ href: '/a"onload="x', as: 'script' }]);
   expect(html).toContain('href="/a&quot;onload=&quot;x"');
 });
+
+test('search engines are told what the portal is for', () => {
+  const html = renderPage(setWith(), []);
+  expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+  expect(html.match(/<meta name="description" content="[^"]{50,160}">/g)).toHaveLength(1);
+});

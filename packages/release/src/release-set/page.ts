@@ -114,6 +114,7 @@ export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): strin
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>Zählwerk</title>
+<meta name="description" content="Zählerstände für Strom, Gas, Wasser und Wärme ablesen und melden: am Telefon oder am Computer, auch ohne Internetverbindung.">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#181d20" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/api/public/application/logo.png">

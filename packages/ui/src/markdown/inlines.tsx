@@ -1,3 +1,4 @@
+import { NewTabSign } from '@zaehlwerk/ui';
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 
@@ -49,6 +50,7 @@ function link({ href, autolink, text }: Tokens.Link, content: ReactNode): ReactN
   return (
     <a href={target} rel="noopener noreferrer" target={isPage ? '_blank' : undefined}>
       {text.trim() === '' ? target : content}
+      {isPage && <NewTabSign />}
     </a>
   );
 }

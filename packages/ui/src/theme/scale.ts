@@ -13,6 +13,12 @@ const systemFont =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
 /**
+ * A length that follows the reader's text size, up to this part of the screen's width: on a narrow screen large text needs
+ * the room itself. At the default size that holds from 320 px on.
+ */
+export const upTo = (rem: number, percent = rem * 5) => `min(${rem}rem, ${percent}vw)`;
+
+/**
  * Type, space and radius of the product, in rem, so that everything follows the reader's text size. Colours
  * are only names here: `variables/` turns this theme into the static `variables.css`.
  */
@@ -24,7 +30,7 @@ export const scale = createTheme({
   fontFamily: systemFont,
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.1875rem', xl: '1.5rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.45', xl: '1.3' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  spacing: { xs: upTo(0.5), sm: upTo(0.75), md: upTo(1), lg: upTo(1.5), xl: upTo(2.5) },
   radius: { xs: '0.125rem', sm: '0.25rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
   defaultRadius: 'md',
   headings: {
@@ -32,9 +38,9 @@ export const scale = createTheme({
     fontWeight: '650',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
-      h2: { fontSize: '1.3125rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h1: { fontSize: upTo(1.75, 11.5), lineHeight: '1.2' },
+      h2: { fontSize: upTo(1.3125, 10.75), lineHeight: '1.25' },
+      h3: { fontSize: upTo(1.125, 10.25), lineHeight: '1.35' },
       h4: { fontSize: '1rem', lineHeight: '1.4' },
       h5: { fontSize: '1rem', lineHeight: '1.4' },
       h6: { fontSize: '1rem', lineHeight: '1.4' },

@@ -7,7 +7,7 @@ import {
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import controls from './controls.module.css';
 import fields from './fields.module.css';
-import { scale } from './scale.ts';
+import { scale, upTo } from './scale.ts';
 
 export interface UiProviderProps {
   /** Whether the second, high-contrast token set is on (specification section 2, "high-contrast toggle"). */
@@ -76,11 +76,18 @@ const theme = mergeThemeOverrides(scale, {
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle' }, classNames: { root: controls.iconButton } },
     Anchor: { defaultProps: { underline: 'always' } },
-    Button: { classNames: { root: controls.button, label: controls.buttonLabel } },
+    Button: {
+      classNames: { root: controls.button, label: controls.buttonLabel },
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: { '--button-padding-x': size === 'lg' ? upTo(1.625, 7) : upTo(1.125) },
+      }),
+    },
     Input: { vars: () => ({ wrapper: { '--input-height': '2.875rem', '--input-fz': '1rem' } }) },
     NativeSelect: { classNames: field },
     Textarea: { classNames: field },
     TextInput: { classNames: field },
+    // Pages that add to what they show can wait for it.
+    Skeleton: { defaultProps: { 'data-loading': true } },
     Paper: { defaultProps: { withBorder: true, p: 'md' } },
   },
 });
