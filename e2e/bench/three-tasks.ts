@@ -86,8 +86,8 @@ async function customer(browser: Browser, origin: string): Promise<string> {
     .getByRole('textbox', { name: /^Zählerstand/ })
     .first()
     .waitFor();
-  const number = await page.getByRole('heading', { level: 1 }).innerText();
-  const job = hand.jobs.find(({ meter }) => number.includes(meter.meterNumber));
+  const number = await page.getByRole('heading', { level: 1 }).textContent();
+  const job = hand.jobs.find(({ meter }) => number?.includes(meter.meterNumber));
   if (!job) throw new Error(`There is no job of ${number}`);
   await send(hand, job);
   const took = performance.now() - began;

@@ -414,9 +414,9 @@ test.describe('where it is not allowed', () => {
     await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     const name = page.getByRole('banner').getByText('Closed');
-    expect((await name.boundingBox())?.width, 'the name of an application without a logo').toBeGreaterThan(
-      30,
-    );
+    await expect
+      .poll(async () => (await name.boundingBox())?.width, 'the name of an application without a logo')
+      .toBeGreaterThan(30);
     await untilOffline(page);
     await page.reload();
     await expect(page.getByText('Diese Funktion ist nicht verfügbar.')).toBeVisible();
