@@ -4,6 +4,7 @@ import { jobPath, readingText, useFormats } from '@zaehlwerk/metering/job-text';
 import { registersOnce } from '@zaehlwerk/metering/register';
 import { Link } from '@zaehlwerk/module-kit';
 import type { QueuedItem } from '@zaehlwerk/store/data';
+import { Anchor } from '@zaehlwerk/ui';
 import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -53,7 +54,11 @@ export function ClosedEntry({ job, number, state, item, course }: Props) {
         return {
           task,
           value: state !== 'empty' && <span className={classes.value}>{value}</span>,
-          message: state === 'refused' && <Link to={jobPath(job.id)}>{t('list.refused')}</Link>,
+          message: state === 'refused' && (
+            <Anchor component={Link} to={jobPath(job.id)}>
+              {t('list.refused')}
+            </Anchor>
+          ),
         };
       })}
     />

@@ -7,7 +7,7 @@ import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { useQueuedBySubject } from '@zaehlwerk/store/data';
-import { Notice, PageHeading } from '@zaehlwerk/ui';
+import { Anchor, Notice, PageHeading } from '@zaehlwerk/ui';
 import { BackLink } from '@zaehlwerk/ui/metering';
 import { useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
@@ -58,7 +58,10 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
       <p className={classes.intro}>{t('list.intro')}</p>
       {term !== '' && (
         <p className={classes.intro}>
-          {t('list.filtered', { term })} <Link to={listEntryPath}>{t('list.all')}</Link>
+          {t('list.filtered', { term })}{' '}
+          <Anchor component={Link} to={listEntryPath}>
+            {t('list.all')}
+          </Anchor>
         </p>
       )}
       <ListDay onChoose={setDay} />

@@ -66,9 +66,9 @@ function Closing({ job, shown }: Props & { readonly shown: ShownJobs }) {
         ))}
       </ul>
       {others > 0 && (
-        <Link to={jobsPath}>
+        <Anchor component={Link} to={jobsPath}>
           {t('allRead.others', { count: others, replace: { others: count(others) } })}
-        </Link>
+        </Anchor>
       )}
     </Paper>
   );

@@ -43,6 +43,8 @@ test('the menus name the languages, and a change is announced in the new one', a
   await userEvent.click(named[1] as HTMLElement);
   expect(await screen.findByText('Language: English')).toHaveRole('status');
   expect(screen.getByRole('button', { name: 'User menu' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Change language' }));
+  expect(await screen.findByText('Sprache: Deutsch')).toHaveRole('status');
 });
 
 test('an application without a logo is known by its name alone', async () => {

@@ -84,13 +84,15 @@ function LanguageButton() {
   const language = useLanguage();
   const setLanguage = useSetLanguage();
   const [first] = useState(shown);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (shown !== first && !hasChanged) setHasChanged(true);
   const index = offered.findIndex(({ name }) => name === language);
   const next = offered[(index + 1) % offered.length];
   if (offered.length < 2 || next === undefined) return null;
   return (
     <>
       <VisuallyHidden role="status">
-        {shown !== first && t('language.now', { name: offered[index]?.readableName })}
+        {hasChanged && t('language.now', { name: offered[index]?.readableName })}
       </VisuallyHidden>
       <ActionIcon
         aria-label={t('language.change')}

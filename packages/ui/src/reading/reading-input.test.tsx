@@ -89,6 +89,13 @@ test('a dot that a comma follows was grouping, as in a number that is pasted', a
   expect(values().at(-1)).toBe('12650.5');
 });
 
+test('a second comma takes no digit away', async () => {
+  const { user, field, values } = setup();
+  await user.type(field, '12.3.4');
+  expect(field).toHaveValue('12,34');
+  expect(values().at(-1)).toBe('12.34');
+});
+
 test('the caret stays where the change was', async () => {
   const { user, field } = setup({ initial: '1234.5' });
   await user.type(field, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 });

@@ -83,7 +83,9 @@ export function useRegisterField({
     if (keys === text && after.text === keys.slice(0, -1)) return drawable ? undefined : after.text;
     const key = after.text.slice(-1);
     const isBehind = after.text === text + key && after.caret === after.text.length;
-    return isBehind && /[\d.,]/.test(key) ? keysWith(keys ?? text, key, register) : undefined;
+    if (!isBehind || !/[\d.,]/.test(key)) return undefined;
+    // A separator that means nothing stays behind what was typed: in front of it, the next digit would write over.
+    return keysWith(keys ?? text, key, register) ?? keys;
   };
 
   /** What stands behind a number may be left out of the cells where it is the register's unit. */
