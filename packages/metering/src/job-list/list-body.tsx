@@ -100,6 +100,7 @@ function GroupSection({ drawn, texts, heading, lines, start, height, startOf, me
     <section
       className={classes.group}
       data-muted={group.isMuted || undefined}
+      data-owned={group.owner !== undefined || undefined}
       style={{ insetBlockStart: start, blockSize: height }}
     >
       {isDrawn && (
