@@ -14,10 +14,10 @@ import { SentPhotos } from '@zaehlwerk/metering/photos';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar, JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { NextStep } from '../next-job/next-step.tsx';
+import { useCountedSince } from '../reading-form/counted-since.ts';
 import { PeriodNotice } from '../reading-form/period-notice.tsx';
 import { ReceiptButton } from '../receipt/receipt-button.tsx';
 import { useTexts } from '../texts.ts';
-import { useCountedSince } from './counted-since.tsx';
 import classes from './sent-reading.module.css';
 
 interface Props {

@@ -2,8 +2,10 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
 import {
   type CalendarDay,
+  decimalToNumber,
   digitLayout,
   imageRequirementOf,
+  instantOfDay,
   isFeedIn,
   maxPhotosPerRate,
   rateLabel,
@@ -27,6 +29,7 @@ import type { Explanation } from '../explanation/explanation-of.ts';
 import { type ExplanationActions, RateExplanation } from '../explanation/rate-explanation.tsx';
 import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
+import { useCountedSince } from './counted-since.ts';
 import { leadOn, readingFieldId, readingFieldIds } from './field-ids.ts';
 import { KeptPhotos } from './kept-photos.tsx';
 import classes from './rate-entry.module.css';
@@ -88,6 +91,16 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       change(current => withPhotosChanged(current, taskId, all => withPhotoRemoved(all, photoId))),
     [change, taskId],
   );
+  const countedSince = useCountedSince();
+  const value = judgement.state === 'entered' ? judgement.value : undefined;
+  const counted = useMemo(() => {
+    const readingValue = value === undefined ? undefined : decimalToNumber(value);
+    if (readingValue === undefined) return undefined;
+    return countedSince(job, task, [
+      ...task.readingResults,
+      { readingDate: instantOfDay(day), readingValue },
+    ]);
+  }, [countedSince, job, task, value, day]);
   const explanationId = `${id}-explanation`;
   const opened = useOpenedExplanation(rate.text, explanationId);
   const isExplained = opened.isOpen && isSettled;
@@ -117,6 +130,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       error={(isSettled && error) || undefined}
       refusal={props.refusal}
       warning={(isSettled && warnings[0]) || undefined}
+      note={isSettled && counted}
       messageAction={
         isSettled &&
         explanation && (

@@ -43,7 +43,8 @@ async function entering(value: string, { job = withRates(usual), unusualCheck }:
   const field = screen.getByRole('textbox', { name: /^Zählerstand/ });
   await user.type(field, value);
   await user.tab();
-  const said = document.getElementById(`${field.id}-message`)?.textContent;
+  const message = document.getElementById(`${field.id}-message`);
+  const said = message?.closest('[data-kind]') ? message.textContent : '';
   await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
   // What is not asked about is sent.
   await act(() => jest.advanceTimersByTimeAsync(100));
@@ -99,3 +100,20 @@ test.each(['20', '93', '500'])('a maximum demand of %s is not held against earli
     isAsked: false,
   });
 });
+
+test.each([
+  ['as usual', usual, '13000', 'Verbrauch seit 20.11.2025: 1.000 kWh'],
+  ['unusual: that is said instead', usual, '14000', undefined],
+  ['a maximum', demand, '93', undefined],
+])(
+  'once the field is left, the reading says what was used since the last one: %s',
+  async (_what, task, value, told) => {
+    const { user } = await showReading({ jobs: [withRates(task)], address });
+    const field = screen.getByRole('textbox', { name: /^Zählerstand/ });
+    await user.type(field, value);
+    expect(screen.queryByText(/^Verbrauch seit/)).not.toBeInTheDocument();
+    await user.tab();
+    const said = screen.queryByText(/^Verbrauch seit/)?.textContent.trim();
+    expect(said?.replace('\u00a0', ' ')).toBe(told);
+  },
+);

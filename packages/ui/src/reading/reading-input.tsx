@@ -27,6 +27,8 @@ export interface ReadingInputProps {
   error?: ReactNode;
   /** Why the value is worth a second look; not shown beside an error. */
   warning?: ReactNode;
+  /** What the value says, where there is nothing else to say about it. */
+  note?: ReactNode;
   /** Behind the message, in its line: a way to learn more. Not part of the field's description. */
   messageAction?: ReactNode;
   disabled?: boolean;
@@ -43,7 +45,17 @@ export interface ReadingInputProps {
  * the comma between. Once there is something in it, space for a message is kept free, so that nothing moves when one appears.
  */
 export function ReadingInput(props: ReadingInputProps) {
-  const { label, layout, unit, description, error, warning, disabled = false, required = false } = props;
+  const {
+    label,
+    layout,
+    unit,
+    description,
+    error,
+    warning,
+    note,
+    disabled = false,
+    required = false,
+  } = props;
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const field = useRegisterField(props);
@@ -70,11 +82,11 @@ export function ReadingInput(props: ReadingInputProps) {
       <div className={classes.description} id={`${id}-description`}>
         {description}
       </div>
-      <div className={classes.message} data-kind={invalid ? 'ERROR' : 'WARNING'}>
+      <div className={classes.message} data-kind={message ? (invalid ? 'ERROR' : 'WARNING') : undefined}>
         {message && <SignalIcon kind={invalid ? 'ERROR' : 'WARNING'} size="1.25rem" />}
         <span>
           <span id={`${id}-message`} aria-live="polite">
-            {message}
+            {message || note}
           </span>{' '}
           {message && props.messageAction}
         </span>
