@@ -17,8 +17,10 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
       });
     const database = await settled(indexedDB.open('zaehlwerk'));
     const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
-    const [drafts, stored] = [await all('drafts'), await all('draftFiles')];
+    const [entries, stored] = [await all('drafts'), await all('draftFiles')];
     database.close();
+    // Beside the drafts it is known which changes a place has held.
+    const drafts = entries.filter(({ kind }) => !kind.includes('.gone'));
     const hash = async ({ file }: { file: Blob }) => {
       const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
       return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');

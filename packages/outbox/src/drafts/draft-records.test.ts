@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { portalDatabase } from '../database.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
-import type { DraftEntry, DraftPlace } from './draft-records.ts';
+import type { DraftEntry, DraftPlace, PageChange } from './draft-records.ts';
 import { indexedDbDrafts } from './indexed-db-records.ts';
 
 const place = (jobId: string, accountId = 'account-1'): DraftPlace => ({ accountId, kind: 'note', jobId });
@@ -73,6 +73,36 @@ describe.each([
     expect(await records.readOne(place('job'))).toBeUndefined();
   });
 
+  test('it is known of a place which changes it has held, until that is long ago, and is no draft', async () => {
+    const records = device();
+    const held = async (revision: string, ...changes: PageChange[]) => {
+      await records.replace(place('job'), undefined, {
+        entry: { ...entry('job', revision), changes },
+        ...noFiles,
+      });
+      await records.replace(place('job'), revision, { entry: undefined, ...noFiles });
+    };
+    await held('r1', ['page-1', 3], ['page-2', 1]);
+    expect(await records.readGone(place('job'))).toMatchObject({
+      changes: [
+        ['page-1', 3],
+        ['page-2', 1],
+      ],
+    });
+    await held('r2', ['page-1', 5]);
+    expect(await records.readGone(place('job'))).toMatchObject({
+      changes: [
+        ['page-2', 1],
+        ['page-1', 5],
+      ],
+    });
+    expect(await records.readGone(place('other'))).toBeUndefined();
+    expect(await records.read('account-1', 'note')).toEqual([]);
+    expect(await records.count()).toBe(0);
+    await records.removeOlder(6);
+    expect(await records.readGone(place('job'))).toBeUndefined();
+  });
+
   test('what is set aside is no longer found or counted, and lies there', async () => {
     const records = device();
     await records.replace(place('job'), undefined, { entry: entry('job', 'r1'), ...noFiles });
@@ -103,6 +133,7 @@ test('a browser without IndexedDB rejects instead of throwing', async () => {
   for (const call of [
     records.read('a', 'note'),
     records.readOne(place('job')),
+    records.readGone(place('job')),
     records.files('a', ['f']),
     records.replace(place('job'), undefined, next),
     records.setAside(place('job')),

@@ -38,10 +38,17 @@ export function withChange(changes: readonly PageChange[] = [], [page, change]: 
   return [...others.slice(1 - rememberedPages), [page, Math.max(before, change)]];
 }
 
+/** The changes of what lies on the device, as far as they can be read. */
+function changesOf(raw: unknown): PageChange[] {
+  const { changes } = Object(raw);
+  return Array.isArray(changes)
+    ? changes.filter((change): change is PageChange => Array.isArray(change))
+    : [];
+}
+
 /** Whether what lies on the device holds a change, or a later one of the same page. */
 export function holdsChange(raw: unknown, [page, change]: PageChange): boolean {
-  const { changes } = Object(raw);
-  return Array.isArray(changes) && changes.some(known => known?.[0] === page && known[1] >= change);
+  return changesOf(raw).some(known => known[0] === page && known[1] >= change);
 }
 
 interface Versioned {
@@ -91,12 +98,22 @@ export interface Conflict {
   readonly found: unknown;
 }
 
+/**
+ * Which changes a place has held that were sent or discarded since, after what `last` lay there was removed; `before` is
+ * what was known of it until then.
+ */
+export function goneChanges(before: unknown, last: unknown): PageChange[] {
+  return changesOf(last).reduce<PageChange[]>(withChange, changesOf(before));
+}
+
 /** The drafts of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
 export interface DraftRecords {
   /** Everything of one kind that lies there for an account, as it lies there and without files. */
   read(accountId: string, kind: string): Promise<readonly unknown[]>;
   /** What lies in one place, `undefined` if nothing. */
   readOne(place: DraftPlace): Promise<unknown>;
+  /** The changes that a place has held and that were removed from it, as `changes` of what is answered, if any is known. */
+  readGone(place: DraftPlace): Promise<unknown>;
   /** The files that are still there. */
   files(accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
   /** Writes in one step, unless something else than `knownRevision` lies there (`undefined`: than nothing). */
@@ -114,6 +131,11 @@ export interface DraftRecords {
 }
 
 const asideSuffix = '.unreadable';
+
+/** The name under which it is known what was removed of a kind. Earlier releases, too, take it for no draft. */
+export function goneKind(kind: string): string {
+  return asideKind(`${kind}.gone`);
+}
 
 /** The name under which unreadable drafts of a kind lie. */
 export function asideKind(kind: string): string {

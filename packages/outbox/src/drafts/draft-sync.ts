@@ -70,7 +70,7 @@ export class DraftSync<Draft> {
     try {
       const raws = await this.#parts.records.read(this.#accountId, this.#kind.name);
       const slots = raws.map(raw => [jobIdOf(raw), slotOf(this.#kind, raw), raw] as const);
-      this.#hear(raws);
+      await this.#hear(raws);
       const early = [...this.#slots.keys()];
       for (const [jobId, slot] of slots) if (slot && !early.includes(jobId)) this.#slots.set(jobId, slot);
       for (const jobId of early)
@@ -89,15 +89,19 @@ export class DraftSync<Draft> {
    * Goes on with what pages said that crashed or went away before the device had written it. It stays where it was said
    * until the device has it.
    */
-  #hear(raws: readonly unknown[]): void {
+  async #hear(raws: readonly unknown[]): Promise<void> {
     const { instantRecords } = this.#parts;
     const heard = new Map<string, Slot<Draft>>();
-    const known = new Set(this.#slots.keys());
     const records = instantRecords.readAll(this.#accountId, this.#kind.name);
-    for (const record of [...records].sort((a, b) => saidAt(a) - saidAt(b))) {
+    const gone = await Promise.all(
+      records.map(({ jobId }) => this.#parts.records.readGone(this.#place(jobId))),
+    );
+    const known = new Set(this.#slots.keys());
+    const inOrder = records.map((record, index) => ({ record, gone: gone[index] }));
+    for (const { record, gone } of inOrder.sort((a, b) => saidAt(a.record) - saidAt(b.record))) {
       const { jobId, key } = record;
       const raw = raws.find(found => jobIdOf(found) === jobId);
-      const isOld = isOutdated(this.#kind, record, raw);
+      const isOld = isOutdated(this.#kind, record, raw, gone);
       const slot =
         isOld || known.has(jobId) ? undefined : slotAfterHearing(this.#kind, record, raw, heard.get(jobId));
       if (slot) heard.set(jobId, slot);

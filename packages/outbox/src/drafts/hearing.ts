@@ -4,12 +4,20 @@ import { baseOf, type Heard, newSlot, ownOf, restored, type Slot } from './draft
 import type { FoundInstantRecord } from './instant-records.ts';
 import { merged } from './merge.ts';
 
-/** Whether what a page had said is on the device, or was sent or discarded since. */
-export function isOutdated<Draft>(kind: DraftKind<Draft>, record: FoundInstantRecord, raw: unknown): boolean {
-  if (raw === undefined) return record.known !== undefined;
+/**
+ * Whether what a page had said is on the device (`raw`), or was sent or discarded since: then `gone` holds it, unless an
+ * earlier release has removed it.
+ */
+export function isOutdated<Draft>(
+  kind: DraftKind<Draft>,
+  record: FoundInstantRecord,
+  raw: unknown,
+  gone: unknown,
+): boolean {
   const said = readableEntry(record.entry, kind);
   const last = said?.changes?.at(-1);
-  return said?.revision === Object(raw).revision || (last !== undefined && holdsChange(raw, last));
+  if (last && (holdsChange(gone, last) || holdsChange(raw, last))) return true;
+  return raw === undefined ? record.known !== undefined : said?.revision === Object(raw).revision;
 }
 
 /**

@@ -2,10 +2,22 @@ import { promisifyRequest } from 'idb-keyval';
 import type { Database } from '../database.ts';
 import { committed } from '../database.ts';
 import type { DraftPlace } from './draft-records.ts';
-import { asideKind, type DraftRecords, isAside, type NextDraft } from './draft-records.ts';
+import {
+  asideKind,
+  type DraftRecords,
+  goneChanges,
+  goneKind,
+  isAside,
+  type NextDraft,
+} from './draft-records.ts';
 
 /** What an entry and a file have beside what the records speak of. */
-type StoredEntry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
+type StoredEntry = DraftPlace & {
+  savedAt?: unknown;
+  fileIds?: unknown;
+  revision?: unknown;
+  changes?: unknown;
+};
 type StoredFile = { accountId: string; fileId: string; file: Blob };
 
 export const keyOf = ({ accountId, kind, jobId }: DraftPlace) => [accountId, kind, jobId];
@@ -15,18 +27,31 @@ const startingWith = (...texts: string[]) => IDBKeyRange.bound(texts, [...texts,
 
 const fileIdsOf = (entry: StoredEntry): string[] => (Array.isArray(entry.fileIds) ? entry.fileIds : []);
 
+/** Where it is known which changes a place has held. */
+const gonePlace = (place: DraftPlace): DraftPlace => ({ ...place, kind: goneKind(place.kind) });
+
 /** Writes a draft in the transaction of `entries`, which has to reach its files too. */
-export function writeDraft(
+export async function writeDraft(
   entries: IDBObjectStore,
   place: DraftPlace,
   { entry, newFiles, oldFileIds }: NextDraft,
-): void {
+): Promise<void> {
   const { accountId } = place;
   const files = entries.transaction.objectStore('draftFiles');
   for (const fileId of oldFileIds) files.delete([accountId, fileId]);
   for (const [fileId, file] of newFiles) files.put({ accountId, fileId, file } satisfies StoredFile);
   if (entry) entries.put({ ...entry, ...place });
-  else entries.delete(keyOf(place));
+  else await removeEntry(entries, place);
+}
+
+async function removeEntry(entries: IDBObjectStore, place: DraftPlace): Promise<void> {
+  const gone = gonePlace(place);
+  const [last, before] = await Promise.all(
+    [place, gone].map(each => promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(each)))),
+  );
+  entries.delete(keyOf(place));
+  const changes = goneChanges(before, last);
+  if (changes.length > 0) entries.put({ ...gone, changes, savedAt: last?.savedAt });
 }
 
 /** The drafts in the portal's database. */
@@ -44,6 +69,8 @@ export function indexedDbDrafts(database: Database): DraftRecords {
 
     readOne: place => readEntries(entries => promisifyRequest(entries.get(keyOf(place)))),
 
+    readGone: place => readEntries(entries => promisifyRequest(entries.get(keyOf(gonePlace(place))))),
+
     files: (accountId, fileIds) =>
       inFiles('readonly', async files => {
         const requests = fileIds.map(fileId =>
@@ -57,7 +84,7 @@ export function indexedDbDrafts(database: Database): DraftRecords {
       change(async entries => {
         const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
         if (found?.revision !== knownRevision) return { found };
-        writeDraft(entries, place, next);
+        await writeDraft(entries, place, next);
         return undefined;
       }),
 

@@ -1,5 +1,8 @@
+import { firstQueued } from '../queue/queued-item.ts';
 import { memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
+import { memoryQueue } from '../testing/memory-queue.ts';
 import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import { testItem } from '../testing/test-device.ts';
 import type { AccountDrafts } from './account-drafts.ts';
 import { DraftBox } from './draft-box.ts';
 import { instantRecordsIn } from './instant-records.ts';
@@ -211,6 +214,30 @@ describe('a browser that was killed has again what was taken back in its last se
     expect((await nextStart()).of('job')).toBeUndefined();
     expect(Object.keys(storage)).toEqual([]);
   });
+});
+
+test('a killed browser that brings back the first key of a reading that is in the queue since brings back no draft', async () => {
+  const storage = memoryStorage();
+  const drafts = memoryDrafts();
+  const queue = memoryQueue(drafts);
+  const newPage = () =>
+    visit(testParts({ records: drafts, instantRecords: instantRecordsIn(() => storage) }).parts);
+  const page = await newPage();
+  page.change('job', withText('a', '4'));
+  const firstKey = { ...storage };
+  await page.flush('job');
+  page.change('job', withText('a', '4980'));
+  await page.flush('job');
+  await queue.addUnlessThere(firstQueued(testItem('item'), 1000), new Map(), page.handOver('job'));
+  expect(drafts.entries.size).toBe(0);
+
+  Object.assign(storage, firstKey);
+  const next = await newPage();
+  expect(next.of('job')).toBeUndefined();
+  expect(Object.keys(storage)).toEqual([]);
+  next.change('job', withText('a', '5'));
+  await next.flush('job');
+  expect((await newPage()).of('job')?.texts).toEqual({ a: '5' });
 });
 
 test('a page that hears of what another one types takes nothing back of what that types next', async () => {

@@ -31,7 +31,7 @@ async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDra
   const drafts = transaction.objectStore('drafts');
   const found = await promisifyRequest(drafts.get(keyOf(draft.place)));
   const nothing = { entry: undefined, newFiles: new Map<string, Blob>(), oldFileIds: draft.fileIds };
-  if (Object(found).revision === draft.revision) writeDraft(drafts, draft.place, nothing);
+  if (Object(found).revision === draft.revision) await writeDraft(drafts, draft.place, nothing);
 }
 
 /** Rejects as soon as it is called off, unless `isBegun` says that the work itself has to say how it ends. */
@@ -140,7 +140,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
           if (!found) return 'gone';
           if (await promisifyRequest(drafts.get(keyOf(place)))) return 'occupied';
           removeStored(items, found);
-          writeDraft(drafts, place, draft);
+          await writeDraft(drafts, place, draft);
           return 'taken';
         }),
       ),

@@ -2,6 +2,7 @@ import {
   asideKind,
   type DraftPlace,
   type DraftRecords,
+  goneChanges,
   isAside,
   type NextDraft,
 } from '../drafts/draft-records.ts';
@@ -25,11 +26,17 @@ const placeKey = ({ accountId, kind, jobId }: DraftPlace) => keyOf(accountId, ki
 export function memoryDrafts(): MemoryDrafts {
   const entries = new Map<string, Entry>();
   const stored = new Map<string, Blob>();
+  const gone = new Map<string, { changes: unknown; savedAt: unknown }>();
   const write = (place: DraftPlace, { entry, newFiles, oldFileIds }: NextDraft) => {
     for (const fileId of oldFileIds) stored.delete(keyOf(place.accountId, fileId));
     for (const [fileId, file] of newFiles) stored.set(keyOf(place.accountId, fileId), file);
-    if (entry) entries.set(placeKey(place), JSON.parse(JSON.stringify({ ...entry, ...place })));
-    else entries.delete(placeKey(place));
+    const key = placeKey(place);
+    if (entry) entries.set(key, JSON.parse(JSON.stringify({ ...entry, ...place })));
+    else {
+      const last = entries.get(key);
+      gone.set(key, { changes: goneChanges(gone.get(key), last), savedAt: last?.savedAt });
+      entries.delete(key);
+    }
   };
   return {
     entries,
@@ -37,6 +44,7 @@ export function memoryDrafts(): MemoryDrafts {
     read: async (accountId, kind) =>
       [...entries.values()].filter(entry => entry.accountId === accountId && entry.kind === kind),
     readOne: async place => entries.get(placeKey(place)),
+    readGone: async place => gone.get(placeKey(place)),
     files: async (accountId, fileIds) =>
       new Map(
         fileIds.flatMap(fileId => {
@@ -61,6 +69,7 @@ export function memoryDrafts(): MemoryDrafts {
         .filter(entry => accountId === undefined || entry.accountId === accountId)
         .filter(({ kind }) => !isAside(kind)).length,
     removeOlder: async than => {
+      for (const [key, { savedAt }] of gone) if (Number(savedAt) < than) gone.delete(key);
       for (const [key, { accountId, savedAt, fileIds }] of entries) {
         if (Number(savedAt) >= than) continue;
         entries.delete(key);
@@ -80,6 +89,7 @@ export function brokenDrafts(): MemoryDrafts {
     stored: new Map(),
     read: broken,
     readOne: broken,
+    readGone: broken,
     files: broken,
     replace: broken,
     setAside: broken,
