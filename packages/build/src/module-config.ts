@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, rspack } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
 import type { ModuleDeclarationInput, ModuleEntry, ModuleManifest } from '@zaehlwerk/module-kit/host';
 import {
   consumedVersions,
@@ -9,6 +10,7 @@ import {
   sharedLaterThan,
   straySingletons,
 } from './federation/bundled-libraries.ts';
+import { federationOptions } from './federation/federation-options.ts';
 import { sharedByModule } from './federation/shared-table.ts';
 import { brokenPromises, parseDeclaration, textKeysOf } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
@@ -50,12 +52,14 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
-      // The bundler's own federation: a tenth of the code of the enhanced one (docs/adr/0007).
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name: container,
         filename: entryName,
         exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
         shared,
+        ...federationOptions,
+        manifest: !development,
+        experiments: { ...federationOptions.experiments, externalRuntime: true },
       }),
       new ManifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {
         const stray = development ? [] : straySingletons(compilation);
@@ -101,6 +105,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
           files: facts.files.map(file =>
             isWhole || comesWithUse.includes(file.path) ? { ...file, onUse: true } : file,
           ),
+          ...(facts.forOtherHosts.length > 0 && { forOtherHosts: facts.forOtherHosts }),
           shared: consumed,
           ...(sharedLater.length > 0 && { sharedLater }),
         };

@@ -1,6 +1,8 @@
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
 import { contractVersion, type ShellManifest, servedContracts } from '@zaehlwerk/module-kit/host';
+import { federationOptions } from './federation/federation-options.ts';
 import { sharedByShell, sharedOnDemand, sharedOnUse } from './federation/shared-table.ts';
 import { checkTexts } from './manifest/check-texts.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
@@ -34,7 +36,14 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     },
     plugins: [
       ...(base.plugins ?? []),
-      new rspack.sharing.ProvideSharedPlugin({ provides: provided }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: provided,
+        runtimePlugins: [path.join(directory, 'src/modules/federation-plugin.ts')],
+        ...federationOptions,
+        manifest: false,
+        experiments: { ...federationOptions.experiments, provideExternalRuntime: true },
+      }),
       new ManifestPlugin('shell.json', directory, (facts): ShellManifest => {
         const comesWithUse = changing ? [] : facts.filesOnlyOfShared(sharedOnUse);
         return {
@@ -42,7 +51,7 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           contract: contractVersion,
           serves: [...servedContracts],
           provides: Object.fromEntries(
-            Object.values(provided).map(({ shareKey, version }) => [shareKey, version]),
+            Object.entries(provided).map(([request, { version }]) => [request, version]),
           ),
           paths: [...paths],
           initial: facts.filesOf('shell'),

@@ -66,9 +66,16 @@ export interface Consumed {
   };
 }
 
-/** What the shell's build puts into the share scope, by request or source file. Eager ones are there from the start. */
+/** What the shell's build puts into the share scope, by request. Eager ones are there from the start. */
 interface Provided {
-  [requestOrFile: string]: { shareKey: string; version: string; eager: boolean };
+  [request: string]: {
+    /** The file that it stands for, of those that nothing of the shell need import. */
+    import?: string;
+    singleton: true;
+    version: string;
+    requiredVersion: string;
+    eager: boolean;
+  };
 }
 
 function packageNameOf(request: string): string {
@@ -114,14 +121,15 @@ function eagerRequests(development: boolean): readonly string[] {
  * demand are named by their files, which makes the bundler build them though nothing imports them.
  */
 export function sharedByShell(directory: string, development: boolean): Provided {
-  const provide = (request: string, eager: boolean) => ({
-    shareKey: request,
-    version: versionOf(request, directory),
-    eager,
-  });
+  const provide = (request: string, eager: boolean) => {
+    const version = versionOf(request, directory);
+    return { singleton: true as const, version, requiredVersion: version, eager };
+  };
   return Object.fromEntries([
     ...eagerRequests(development).map(request => [request, provide(request, true)] as const),
-    ...sharedOnDemand.map(request => [sourceOf(request, directory), provide(request, false)] as const),
+    ...sharedOnDemand.map(
+      request => [request, { ...provide(request, false), import: sourceOf(request, directory) }] as const,
+    ),
   ]);
 }
 

@@ -10,8 +10,10 @@ import { type LocaleFiles, type Locales, localeFilesOf, localesIn, readLocales }
 
 /** What a manifest can be made from once the compilation's files have their final names and contents. */
 export interface BuildFacts {
-  /** Every built file but source maps, with hash and size. */
+  /** Every built file that the portal may load, with hash and size: no source maps. */
   readonly files: BuiltFile[];
+  /** What other federation hosts read: `mf-manifest.json`. */
+  readonly forOtherHosts: BuiltFile[];
   /** Files of a named chunk group that a page loads for it, scripts and styles, in order. */
   filesOf(chunkGroup: string): string[];
   /** Files that a shared package on demand loads, scripts and styles, with those that it has in common with others. */
@@ -53,7 +55,8 @@ export class ManifestPlugin {
         if (compilation.errors.length > 0 || texts === undefined) return;
         const locales = emitLocales(compilation, texts);
         const facts = {
-          files: changing ? [] : builtFiles(compilation),
+          files: changing ? [] : builtFiles(compilation, isLoaded),
+          forOtherHosts: changing ? [] : builtFiles(compilation, isFederationManifest),
           filesOf: filesOf(compilation),
           filesOfShared: filesOfShared(compilation),
           filesOnlyOf: (names: readonly string[]) =>
@@ -118,13 +121,17 @@ function emitLocales(compilation: Compilation, texts: Locales): LocaleFiles {
 }
 
 function isLoaded(name: string): boolean {
-  return !name.endsWith('.map') && !name.includes('hot-update') && !name.endsWith('LICENSE.txt');
+  return !/\.map$|hot-update|LICENSE\.txt$|^mf-(manifest|stats)\.json$/.test(name);
 }
 
-function builtFiles(compilation: Compilation): BuiltFile[] {
+function isFederationManifest(name: string): boolean {
+  return name === 'mf-manifest.json';
+}
+
+function builtFiles(compilation: Compilation, isWanted: (name: string) => boolean): BuiltFile[] {
   return compilation
     .getAssets()
-    .filter(asset => isLoaded(asset.name))
+    .filter(asset => isWanted(asset.name))
     .map(asset => {
       const content = asset.source.buffer();
       const digest = createHash('sha256').update(content).digest('base64');

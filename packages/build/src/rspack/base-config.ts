@@ -103,6 +103,8 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',
+    // The manifest for other hosts warns that its addresses are relative, as they have to be.
+    infrastructureLogging: { level: changing ? 'info' : 'error' },
     devServer: {
       port: devPort,
       host: '127.0.0.1',

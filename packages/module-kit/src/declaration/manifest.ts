@@ -59,6 +59,8 @@ export const moduleManifestSchema = z.object({
   /** One JSON file of texts per language. */
   locales: z.record(z.enum(languages), relativePath),
   files: z.array(builtFileSchema),
+  /** Files that are published beside them, and that the portal itself never loads: `mf-manifest.json`. */
+  forOtherHosts: z.optional(z.array(builtFileSchema)),
   /** Shared packages the build expects from the shell, with the version it was compiled against. */
   shared: z.record(z.string(), z.string()),
   /** Those of them that no screen and no contribution needs to begin with: they come when they are asked for. */
@@ -92,7 +94,10 @@ export const shellManifestSchema = z.object({
 });
 
 /** A module inside a release set; `base` is the URL its paths are relative to, with a slash at the end. */
-export const releasedModuleSchema = z.object({ ...moduleManifestSchema.shape, base: z.string() });
+export const releasedModuleSchema = z.object({
+  ...z.omit(moduleManifestSchema, { forOtherHosts: true }).shape,
+  base: z.string(),
+});
 
 /** The shell inside a release set. */
 export const releasedShellSchema = z.object({ ...shellManifestSchema.shape, base: z.string() });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
+import { type BuiltFile, moduleManifestSchema, shellManifestSchema } from '@zaehlwerk/module-kit/host';
 import * as z from 'zod/mini';
 import type { Build } from '../read-build.ts';
 import { unknown } from '../release-error.ts';
@@ -21,6 +21,12 @@ export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
 export type PublishedShell = Extract<PublishedBuild, { kind: 'shell' }>;
 /** A published module. */
 export type PublishedModule = Extract<PublishedBuild, { kind: 'module' }>;
+
+/** Every file that is published of a build, with its hash: those that the portal loads, and those for other hosts. */
+export function publishedFiles(manifest: PublishedBuild['manifest']): readonly BuiltFile[] {
+  const { forOtherHosts = [] } = 'forOtherHosts' in manifest ? manifest : {};
+  return [...manifest.files, ...forOtherHosts];
+}
 
 /** The path of a URL path below the site. */
 export const pathBelowSite = (url: string): string => url.replace(/^\//, '');

@@ -1,5 +1,10 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/host';
-import { type PublishedBuild, pathBelowSite, workerPath } from '../deployment/published-build.ts';
+import {
+  type PublishedBuild,
+  pathBelowSite,
+  publishedFiles,
+  workerPath,
+} from '../deployment/published-build.ts';
 import { type Build, readVerified } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 
@@ -19,7 +24,7 @@ const lanes = 8;
 /** Reads all files of a build, each held against its hash. Throws a refusal when one is another or not there. */
 export async function verifiedFiles(build: Build): Promise<VerifiedFiles> {
   const contents = new Map<string, Buffer>();
-  await inLanes(build.manifest.files, async file => {
+  await inLanes(publishedFiles(build.manifest), async file => {
     contents.set(file.path, await readVerified(build, file));
   });
   return contents;
@@ -35,17 +40,17 @@ export async function uploadBuild(
   contents: VerifiedFiles,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly string[]> {
-  const { manifest } = build;
+  const files = publishedFiles(build.manifest);
   const below = pathBelowSite(folder);
   const written: string[] = [];
-  const all = { files: manifest.files.length, bytes: sumOf(manifest.files) };
+  const all = { files: files.length, bytes: sumOf(files) };
   const done = { files: 0, bytes: 0 };
   const write = async (path: string, content: Buffer) => {
     if (await isWhole(site, path, content)) return;
     await site.write(path, content);
     written.push(path);
   };
-  await inLanes(manifest.files, async file => {
+  await inLanes(files, async file => {
     const content = contents.get(file.path);
     if (content && published.base === folder) await write(below + file.path, content);
     done.files += 1;

@@ -64,7 +64,10 @@ export function composeReleaseSet({ shell, modules, canaries, settings }: SetPar
   refuseSharedClaims('The container', everyBuild, ({ container }) => [container]);
   refuseAmbiguousPaths(everyBuild.map(({ manifest }) => manifest));
   const { beacons, overrides } = settings;
-  const released = ({ manifest, base }: PublishedModule): ReleasedModule => ({ ...manifest, base });
+  const released = ({ manifest, base }: PublishedModule): ReleasedModule => {
+    const { forOtherHosts: _, ...ofPortal } = manifest;
+    return { ...ofPortal, base };
+  };
   return {
     schema: 1,
     shell: { ...shell.manifest, base: shell.base },

@@ -3,6 +3,7 @@ import {
   findPublished,
   type PublishedBuild,
   pathBelowSite,
+  publishedFiles,
   workerPath,
 } from '../deployment/published-build.ts';
 import { type Deployment, damagedRevisions, latestRevision } from '../deployment/record.ts';
@@ -71,7 +72,8 @@ async function buildProblems(site: Site, folder: string): Promise<{ files: numbe
   const remedy = build.base.startsWith('/')
     ? 'Publish this version again.'
     : 'Restore it there, or publish the module from a new address.';
-  for (const file of build.manifest.files) {
+  const files = publishedFiles(build.manifest);
+  for (const file of files) {
     const address = build.base + file.path;
     const forms = await formsOf(site, build, file.path);
     if (forms.length === 0) problems.push(`${address} is missing. ${remedy}`);
@@ -80,7 +82,7 @@ async function buildProblems(site: Site, folder: string): Promise<{ files: numbe
   }
   if (build.kind === 'shell' && (await site.read(workerPath(folder))) === undefined)
     problems.push(`${workerPath(folder)} is missing. Publish this shell again.`);
-  return { files: build.manifest.files.length, problems };
+  return { files: files.length, problems };
 }
 
 async function formsOf(site: Site, { base }: PublishedBuild, path: string): Promise<readonly Buffer[]> {
