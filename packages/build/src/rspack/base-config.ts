@@ -4,6 +4,7 @@ import process from 'node:process';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { foldersWithTexts } from '../manifest/locales.ts';
+import { PlainWorkersPlugin } from './plain-workers.ts';
 import { SecondChancesPlugin } from './second-chances.ts';
 
 /** The deployed portal that the module is run inside of; `portal dev` says it. */
@@ -99,7 +100,11 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },
-    plugins: [new SecondChancesPlugin(), ...(development ? [new ReactRefreshRspackPlugin()] : [])],
+    plugins: [
+      new SecondChancesPlugin(),
+      new PlainWorkersPlugin(),
+      ...(development ? [new ReactRefreshRspackPlugin()] : []),
+    ],
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',

@@ -1,0 +1,19 @@
+import type { Compiler } from '@rspack/core';
+
+/** How the bundler calls the lines that start the federation runtime with a page. */
+const federationStart = 'webpack/runtime/embed_federation_runtime';
+
+/**
+ * Workers without federation: they take nothing from the shell, and the runtime that the page has is not there. Their
+ * names end with `-worker`.
+ */
+export class PlainWorkersPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('PlainWorkersPlugin', compilation => {
+      compilation.hooks.runtimeModule.tap('PlainWorkersPlugin', (module, chunk) => {
+        if (!chunk.name?.endsWith('-worker') || module.identifier() !== federationStart) return;
+        if (module.source) module.source.source = Buffer.from('');
+      });
+    });
+  }
+}
