@@ -5,6 +5,9 @@ import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './fail
 import { entryScripts } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
 
+// The bundler puts a text in its place.
+declare const process: { readonly env: { readonly NODE_ENV: string } };
+
 /** The code of a module: what its `src/entry.ts` exports. */
 export type LoadedEntry = ModuleEntry<ComponentType>;
 
