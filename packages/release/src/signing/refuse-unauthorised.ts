@@ -146,14 +146,12 @@ function stateOfPart(deployment: Deployment | undefined, part: string): ModuleSt
     : { build: deployment.shell, enabled: true, pinned: false };
 }
 
-/** Builds that a part did not have before, and those that nobody had because it was disabled. */
+/** Builds that browsers get by a change: that come, or come for more of them, or with a module that was disabled. */
 function buildsThatCome(before: ModuleState | undefined, after: ModuleState | undefined): string[] {
-  const had = new Set(after?.enabled && !before?.enabled ? [] : buildsOf(before));
-  return buildsOf(after).filter(build => !had.has(build));
-}
-
-function buildsOf(state: ModuleState | undefined): string[] {
-  return [state?.build, state?.canary?.build].filter(build => build !== undefined);
+  const had = after?.enabled && !before?.enabled ? undefined : before;
+  const [build, canary] = [after?.build, after?.canary?.build];
+  const isNew = [build !== had?.build, canary !== had?.build && canary !== had?.canary?.build];
+  return [build, canary].filter((one, index) => one !== undefined && isNew[index]) as string[];
 }
 
 /** Whether a change is nothing but the publication of a build: that is what its signature is for. */

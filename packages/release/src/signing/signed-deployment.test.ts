@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { changeDeployment } from '../deployment/change-deployment.ts';
 import { deploymentStatus } from '../deployment/deployment-status.ts';
 import { allRevisions } from '../deployment/record.ts';
@@ -10,7 +9,7 @@ import { readBuildFolder } from '../read-build.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { rollBack, rollBackModule } from '../switch/roll-back.ts';
-import { enabled, promoted, withSettings } from '../switch/switches.ts';
+import { aborted, enabled, promoted, withSettings } from '../switch/switches.ts';
 import { writeModuleBuild } from '../testing/builds.ts';
 import {
   type Keys,
@@ -29,16 +28,10 @@ const within = (name: string) => path.join(directory, name);
 const builds = writeBuilds(within);
 const newSite = () => openDirectory(mkdtempSync(within('site-')));
 let keys = {} as Keys;
-const quality = process.env.PORTAL_BROTLI_QUALITY;
 beforeAll(async () => {
-  process.env.PORTAL_BROTLI_QUALITY = '0';
   keys = await makeKeys(within('keys'));
 });
-afterAll(() => {
-  if (quality === undefined) delete process.env.PORTAL_BROTLI_QUALITY;
-  else process.env.PORTAL_BROTLI_QUALITY = quality;
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => rmSync(directory, { recursive: true }));
 
 async function signedSite(): Promise<Site> {
   const site = newSite();
@@ -217,6 +210,16 @@ test('a key that ends takes nothing back; a revoked one takes everything', async
   ]);
   await publish(site, [builds.sample], { key: keys.stranger });
   expect(await problems(site)).toEqual([]);
+});
+
+test('a canary whose key was revoked meanwhile is not promoted, and can be taken back', async () => {
+  const site = await signedSite();
+  const by = { key: keys.operator };
+  await publish(site, [builds.next], { key: keys.sampleTeam, canary: 10 });
+  await changeList(site, 'publisher remove', without('Sample', true), by);
+  const promote = changeDeployment(site, 'promote', now => promoted(now, 'mf-sample'), by);
+  await expect(promote).rejects.toMatchObject({ code: 'revoked-key' });
+  await changeDeployment(site, 'abort', now => aborted(now, 'mf-sample'), by);
 });
 
 test('a disabled module whose key was revoked meanwhile does not come back', async () => {
