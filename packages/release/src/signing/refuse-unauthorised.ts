@@ -72,10 +72,7 @@ function refuseBadRelease(
     throw new RefusedReleaseError(
       'wrong-moment',
       `${what} was signed at ${at}, before what was signed for ${part} last (${last}). An old release does not come ` +
-        `back by its signature: sign it anew, or go back with "portal rollback ${part === 'shell' ? '' : part}".`.replace(
-          ' "',
-          '"',
-        ),
+        'back by its signature: sign it anew, or go back with "portal rollback".',
     );
 }
 
