@@ -1,4 +1,5 @@
-export { type Change, changeDeployment } from './deployment/change-deployment.ts';
+export { changeDeployment } from './deployment/change-deployment.ts';
+export type { Change } from './deployment/draft-revision.ts';
 export { stageSet } from './deployment/stage-set.ts';
 export { publish } from './publish/publish.ts';
 export { readBuildFolder } from './read-build.ts';

@@ -15,10 +15,18 @@ import { errorCode } from './site/site.ts';
 type ReadFile = (path: string) => Promise<Buffer | undefined>;
 
 /** A built shell or module, wherever it lies. `where` is how people call the place. */
-export type Build = { readonly where: string; readonly read: ReadFile } & (
+export type Build = {
+  readonly where: string;
+  readonly read: ReadFile;
+  /** `module.json` or `shell.json`, to the byte: what its author signs. */
+  readonly source: Buffer;
+} & (
   | { readonly kind: 'shell'; readonly manifest: ShellManifest; readonly worker: Buffer }
   | { readonly kind: 'module'; readonly manifest: ModuleManifest }
 );
+
+/** `shell`, or the name of a module. */
+export const partOf = (build: Build): string => (build.kind === 'shell' ? 'shell' : build.manifest.name);
 
 /** Subresource integrity of a file's content, `sha256-…`. */
 export function integrityOf(content: Buffer | string): string {
@@ -54,17 +62,24 @@ export function readBuildFolder(directory: string): Promise<Build> {
 /** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
 export async function readBuild(where: string, read: ReadFile): Promise<Build> {
   // First: some hosts answer with a page where they have nothing, and only modules live on hosts of their own.
-  const module = await readJson(read, 'module.json');
-  if (module !== undefined) return { where, read, kind: 'module', manifest: readModule(module, where) };
-  const shell = await readJson(read, 'shell.json');
+  const module = await read('module.json');
+  if (module !== undefined)
+    return {
+      where,
+      read,
+      source: module,
+      kind: 'module',
+      manifest: readModule(parseManifest(module), where),
+    };
+  const shell = await read('shell.json');
   if (shell === undefined)
     throw unfit(
       `${where} holds neither shell.json nor module.json. Build it first, or name its dist folder.`,
     );
-  const manifest = readShell(shell, where);
+  const manifest = readShell(parseManifest(shell), where);
   const worker = await read(workerFile);
   if (worker === undefined) throw unfit(`${where} holds no ${workerFile}. Build the shell again.`);
-  return { where, read, kind: 'shell', manifest, worker };
+  return { where, read, source: shell, kind: 'shell', manifest, worker };
 }
 
 function readModule(value: unknown, where: string): ModuleManifest {
@@ -99,9 +114,7 @@ export async function readVerified({ where, read }: Build, stated: BuiltFile): P
   throw unfit(`${file} in ${where} is not what its manifest says. Build it again.`);
 }
 
-async function readJson(read: ReadFile, file: string): Promise<unknown> {
-  const content = await read(file);
-  if (content === undefined) return undefined;
+function parseManifest(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString());
   } catch {

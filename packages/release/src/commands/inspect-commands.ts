@@ -5,11 +5,15 @@ import {
   type ModuleStatus,
 } from '../deployment/deployment-status.ts';
 import { buildIdOf } from '../deployment/published-build.ts';
-import type { Deployment } from '../deployment/record.ts';
+import type { Deployment, Revision } from '../deployment/record.ts';
 import { allRevisions, latestRevision } from '../deployment/record.ts';
 import { setOf } from '../deployment/stage-set.ts';
 import { unknown } from '../release-error.ts';
 import { contentSecurityPolicy, integrityPolicy, nginxSets, setPolicies } from '../release-set/policies.ts';
+import { isSame, openedChange } from '../signing/change-statement.ts';
+import type { Envelope } from '../signing/envelope.ts';
+import { listOf, nameOf, type PublisherList, signersOf } from '../signing/publishers.ts';
+import { openedRelease } from '../signing/release-statement.ts';
 import { countOf } from './options.ts';
 import { type CommonOptions, paint, run, siteCommand } from './run.ts';
 
@@ -31,6 +35,7 @@ function described({
   shell,
   modules,
   settings,
+  signaturesRequired,
 }: DeploymentStatus): string {
   const width = Math.max(...modules.map(({ name }) => name.length), 5);
   const { moduleOrigins, overrides, beacons } = settings;
@@ -44,19 +49,25 @@ function described({
           ),
         ]
       : []),
-    `${'shell'.padEnd(width)}  ${shell.version}, contract ${shell.contract}`,
+    `${'shell'.padEnd(width)}  ${shell.version}, contract ${shell.contract}${author(shell)}`,
     ...modules.map(module => `${module.name.padEnd(width)}  ${stateOf(module)}`),
+    ...(signaturesRequired
+      ? ['What is not signed is refused: "portal publisher list" says who may sign']
+      : []),
     ...(moduleOrigins.length > 0 ? [`Modules may live at ${moduleOrigins.join(', ')}`] : []),
     ...(beacons === undefined ? [] : [`Observations go to ${beacons}`]),
     ...(overrides.length > 0 ? [`Developers may run modules from ${overrides.join(', ')}`] : []),
   ].join('\n');
 }
 
-function stateOf({ version, base, enabled, pinned, canary }: ModuleStatus): string {
+const author = ({ by }: Pick<ModuleStatus, 'by'>): string => (by ? `, by ${by.name}` : '');
+
+function stateOf({ version, base, enabled, pinned, canary, by }: ModuleStatus): string {
   return [
-    enabled ? version : `${version}, ${paint('yellow', 'disabled')}`,
+    version + author({ by }),
+    ...(enabled ? [] : [paint('yellow', 'disabled')]),
     ...(pinned ? [paint('yellow', 'pinned')] : []),
-    ...(canary ? [`${canary.version} for ${canary.percent} % of the browsers`] : []),
+    ...(canary ? [`${canary.version} for ${canary.percent} % of the browsers${author(canary)}`] : []),
     ...(base.startsWith('/') ? [] : [`at ${base}`]),
   ].join(', ');
 }
@@ -68,24 +79,64 @@ export const historyCommand = () =>
     .action(({ last, ...options }: CommonOptions & { last: number }) =>
       run(options, async site => {
         const revisions = await allRevisions(site);
-        const all = revisions.map(({ revision, at, command, set, deployment }, index) => {
+        const list = listOf(revisions.at(-1));
+        const all = revisions.map((made, index) => {
+          const { revision, at, command, set, deployment } = made;
           const before = buildsOf(revisions[index - 1]?.deployment);
           const builds = buildsOf(deployment).filter(build => !before.includes(build));
-          return { revision, at, command, set, builds };
+          return {
+            revision,
+            at,
+            command,
+            set,
+            builds,
+            signatures: signaturesOf(made, revisions[index - 1], list),
+          };
         });
         const changes = all.slice(-last).reverse();
-        const lines = changes.map(({ revision, at, command, set, builds }) =>
+        const lines = changes.map(({ revision, at, command, set, builds, signatures }) =>
           [
             String(revision).padStart(5),
             at.replace(/\.\d+/, ''),
             set,
             command,
             ...(builds.length > 0 ? [paint('dim', `(${builds.join(', ')})`)] : []),
+            ...signers(signatures),
           ].join('  '),
         );
         return { data: { changes }, text: lines.join('\n') || 'Nothing has been published yet.' };
       }),
     );
+
+/** Something signed in a revision; `statement` and signature are as the record keeps them. */
+interface Signature {
+  readonly what: string;
+  readonly name: string;
+  readonly key: string;
+  readonly envelope: Envelope;
+}
+
+/** What was signed in a revision, and by whom; what is no good signature is left to `verify`. */
+function signaturesOf(
+  { releases = [], change, publishers }: Revision,
+  before: Revision | undefined,
+  list: PublisherList | undefined,
+): Signature[] {
+  const named = (what: string, envelope: Envelope, key: string | undefined): Signature[] =>
+    key === undefined ? [] : [{ what, name: nameOf(key, list), key, envelope }];
+  return [
+    ...releases.flatMap(({ build, envelope }) => named(build, envelope, openedRelease(envelope)?.keys[0])),
+    ...(publishers && !isSame(publishers, before?.publishers)
+      ? named('publishers', publishers, signersOf(publishers).at(-1))
+      : []),
+    ...(change ? named('change', change, openedChange(change)?.keys[0]) : []),
+  ];
+}
+
+function signers(signatures: readonly Signature[]): string[] {
+  const names = [...new Set(signatures.map(({ name }) => name))];
+  return names.length > 0 ? [`by ${names.join(', ')}`] : [];
+}
 
 /** The builds of a deployment as people call them: `mf-reading 1.2.0-0a1b2c3d`. */
 function buildsOf(deployment: Deployment | undefined): string[] {

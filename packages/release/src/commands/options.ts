@@ -43,3 +43,26 @@ export function portalOf(text: string): string {
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
   throw new InvalidArgumentError('It must be the address of a portal, like https://staging.example.');
 }
+
+/** Names of parts, separated by commas: modules, `shell`, or `*`. */
+export function partsOf(text: string): string[] {
+  const parts = text.split(',').map(part => part.trim());
+  if (parts.every(part => /^(\*|[\w.-]+)$/.test(part))) return [...new Set(parts)];
+  throw new InvalidArgumentError('It must be names like mf-reading,mf-evaluation, or *.');
+}
+
+/** The moment with which a day begins, or the moment that is stated. */
+export const beginningOf = (text: string): string => momentOf(text, '00:00:00.000');
+
+/** The moment with which a day ends, or the moment that is stated. */
+export const endOf = (text: string): string => momentOf(text, '23:59:59.999');
+
+function momentOf(text: string, time: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(text);
+  const moment = new Date(isDay ? `${text}T${time}Z` : text);
+  // 2027-02-30 would be the second of March.
+  const isReal = !Number.isNaN(moment.getTime()) && (!isDay || moment.toISOString().startsWith(text));
+  if ((isDay || isMoment) && isReal) return moment.toISOString();
+  throw new InvalidArgumentError('It must be a day like 2027-01-31, or a moment like 2027-01-31T12:00Z.');
+}

@@ -2,14 +2,15 @@ import process from 'node:process';
 import { Option } from 'commander';
 import { publish } from '../publish/publish.ts';
 import type { Progress } from '../publish/upload-build.ts';
+import { authorityOf, type ChangingOptions, changeCommand } from './authority.ts';
 import { percentOf } from './options.ts';
-import { type CommonOptions, changedAnswer, run, siteCommand } from './run.ts';
+import { changedAnswer, run } from './run.ts';
 
-type Options = CommonOptions & { canary?: number; ifNew?: boolean };
+type Options = ChangingOptions & { canary?: number; ifNew?: boolean };
 
 /** `publish DIST…` */
 export const publishCommand = () =>
-  siteCommand('publish', 'put built modules, or a built shell, into the portal')
+  changeCommand('publish', 'put built modules, or a built shell, into the portal')
     .argument('<builds...>', 'folders with module.json or shell.json, or the URL of a module on another host')
     .addOption(
       new Option(
@@ -22,6 +23,7 @@ export const publishCommand = () =>
       run(options, async site => {
         const changed = await publish(site, builds, {
           ifNew,
+          ...(await authorityOf(options)),
           onProgress: progressLine().show,
           ...(canary !== undefined && { canary }),
         });

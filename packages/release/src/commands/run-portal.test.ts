@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
-import { runPortal } from './run-portal.ts';
+import { portal } from '../testing/portal-command.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-'));
 const within = (name: string) => path.join(directory, name);
@@ -18,24 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Runs the command in this process, as {@link inProcessOfItsOwn} does in another one. */
-async function portal(...words: string[]) {
-  const said = { stdout: '', stderr: '' };
-  const spies = (['stdout', 'stderr'] as const).map(stream =>
-    jest.spyOn(process[stream], 'write').mockImplementation(text => {
-      said[stream] += text;
-      return true;
-    }),
-  );
-  try {
-    await runPortal(words);
-    return { status: process.exitCode, ...said };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    process.exitCode = undefined;
-  }
-}
-
+/** Runs the command as {@link portal} does here, in another process. */
 function inProcessOfItsOwn(...words: string[]) {
   const cli = path.join(import.meta.dirname, '../cli.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], { encoding: 'utf8' });
@@ -207,7 +190,7 @@ test('every command explains itself, in a terminal of 80 columns too', async () 
   const { stdout } = await portal('--help');
   const list = stdout.slice(stdout.indexOf('Commands:'));
   const commands = [...list.matchAll(/^ {2}([a-z]+) .* {2}/gm)].map(match => match[1] ?? '');
-  expect(commands).toHaveLength(17);
+  expect(commands).toHaveLength(20);
   for (const command of commands)
     expect(await portal(command, '--help')).toMatchObject({ status: 0, stderr: '' });
   expect(stdout).toContain('docs/releasing.md');

@@ -2,7 +2,9 @@ import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { devCommand } from './dev-command.ts';
 import { cspCommand, historyCommand, statusCommand } from './inspect-commands.ts';
+import { keyCommand, signCommand } from './key-commands.ts';
 import { publishCommand } from './publish-command.ts';
+import { publisherCommand } from './publisher-commands.ts';
 import { exitCodes } from './run.ts';
 import { settingsCommand, switchCommands } from './switch-commands.ts';
 import { collectCommand, refreshCommand, verifyCommand } from './upkeep-commands.ts';
@@ -14,6 +16,7 @@ The site is a directory that a web server serves, or s3://bucket/prefix;
   portal publish mf-reading/dist --site /srv/portal/site
   portal publish mf-reading/dist --site /srv/portal/site --canary 10
   portal rollback mf-reading --site /srv/portal/site
+  portal publish mf-reading/dist --site /srv/portal/site --key team.pem
   portal dev mf-reading --against https://staging.example
 
 Ends with
@@ -23,7 +26,7 @@ Ends with
   3  refused, nothing has changed
   4  verify has found problems
 
-docs/releasing.md is for teams that release modules,
+docs/releasing.md is for teams that release modules, and signs releases,
 docs/developing-inside-a-portal.md for portal dev,
 docs/operating.md for those who run a portal.`;
 
@@ -42,6 +45,9 @@ const commands = [
   cspCommand,
   collectCommand,
   devCommand,
+  keyCommand,
+  signCommand,
+  publisherCommand,
 ];
 
 /** Runs the `portal` command with the words that follow its name, and sets the exit code of the process. */
@@ -50,7 +56,11 @@ export async function runPortal(words: readonly string[]): Promise<void> {
     .description('Releases of the portal: the shell and its modules.')
     .configureHelp({ subcommandTerm })
     .addHelpText('after', helpText);
-  for (const command of commands) portal.addCommand(command().exitOverride());
+  for (const make of commands) {
+    const command = make().exitOverride();
+    for (const sub of command.commands) sub.exitOverride();
+    portal.addCommand(command);
+  }
   try {
     await portal.exitOverride().parseAsync(words, { from: 'user' });
   } catch (error) {

@@ -38,11 +38,19 @@ export function siteCommand(name: string, description: string): Command {
 
 /** Does the work of a command on its site, and tells how it went. */
 export async function run(
-  { site: place, json = false }: CommonOptions,
+  { site: place, ...options }: CommonOptions,
   work: (site: Site) => Promise<Answer>,
 ): Promise<void> {
+  await answer(options, async () => work(await openSite(place, process.env)));
+}
+
+/** Does the work of a command that needs no site, and tells how it went. */
+export async function answer(
+  { json = false }: Pick<CommonOptions, 'json'>,
+  work: () => Promise<Answer>,
+): Promise<void> {
   try {
-    const { data, text, hasProblems = false } = await work(await openSite(place, process.env));
+    const { data, text, hasProblems = false } = await work();
     process.stdout.write(json ? `${JSON.stringify({ ok: !hasProblems, ...data })}\n` : `${text}\n`);
     process.exitCode = hasProblems ? exitCodes.problems : exitCodes.done;
   } catch (error) {

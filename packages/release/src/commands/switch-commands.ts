@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
-import { type Change, changeDeployment } from '../deployment/change-deployment.ts';
-import type { Settings } from '../deployment/record.ts';
+import { changeDeployment } from '../deployment/change-deployment.ts';
+import type { Authority, Change } from '../deployment/draft-revision.ts';
+import type { Deployment, Settings } from '../deployment/record.ts';
 import type { Site } from '../site/site.ts';
 import { findVersion, rollBack, rollBackModule } from '../switch/roll-back.ts';
 import { aborted, enabled, pinned, promoted, stateOf, withSettings } from '../switch/switches.ts';
+import { authorityOf, type ChangingOptions, changeCommand } from './authority.ts';
 import { addressOf, originOf } from './options.ts';
-import { type CommonOptions, changedAnswer, run, siteCommand } from './run.ts';
+import { changedAnswer, run } from './run.ts';
 
 /** A command that switches one module. */
 function switchCommand(
@@ -15,12 +17,12 @@ function switchCommand(
   change: (module: string) => Change,
 ): () => Command {
   return () =>
-    siteCommand(name, description)
+    changeCommand(name, description)
       .argument('<module>', 'its name, such as mf-reading')
-      .action((module: string, options: CommonOptions) =>
+      .action((module: string, options: ChangingOptions) =>
         run(options, async site =>
           changedAnswer(
-            await changeDeployment(site, `${name} ${module}`, change(module)),
+            await changeDeployment(site, `${name} ${module}`, change(module), await authorityOf(options)),
             whatIsTrueNow(module),
           ),
         ),
@@ -28,32 +30,41 @@ function switchCommand(
 }
 
 const rollbackCommand = () =>
-  siteCommand('rollback', 'go back to the set before, or take one module back')
+  changeCommand('rollback', 'go back to the set before, or take one module back')
     .argument('[module]', 'this one alone; all others stay')
     .argument('[version]', 'to this version instead of the one before')
-    .action((module: string | undefined, version: string | undefined, options: CommonOptions) =>
+    .action((module: string | undefined, version: string | undefined, options: ChangingOptions) =>
       run(options, async site =>
         module === undefined
-          ? changedAnswer(await rollBack(site), 'the portal is as it was one set before.')
-          : changedAnswer(await rollBackModule(site, module, version), `${module} is rolled back.`),
+          ? changedAnswer(
+              await rollBack(site, await authorityOf(options)),
+              'the portal is as it was one set before.',
+            )
+          : changedAnswer(
+              await rollBackModule(site, module, version, await authorityOf(options)),
+              `${module} is rolled back.`,
+            ),
       ),
     );
 
-const pin = (site: Site, module: string, version?: string) => {
+const pin = (site: Site, module: string, version: string | undefined, authority: Authority) => {
   const command = ['pin', module, version].filter(Boolean).join(' ');
-  return changeDeployment(site, command, async now => {
+  const change = async (now: Deployment) => {
     stateOf(now, module);
     const build = version === undefined ? undefined : await findVersion(site, module, version);
     return pinned(now, module, true, build);
-  });
+  };
+  return changeDeployment(site, command, change, authority);
 };
 
 const pinCommand = () =>
-  siteCommand('pin', 'hold a module where it is: publishing it is refused')
+  changeCommand('pin', 'hold a module where it is: publishing it is refused')
     .argument('<module>', 'its name, such as mf-reading')
     .argument('[version]', 'switch to this version first')
-    .action((module: string, version: string | undefined, options: CommonOptions) =>
-      run(options, async site => changedAnswer(await pin(site, module, version), `${module} is pinned.`)),
+    .action((module: string, version: string | undefined, options: ChangingOptions) =>
+      run(options, async site =>
+        changedAnswer(await pin(site, module, version, await authorityOf(options)), `${module} is pinned.`),
+      ),
     );
 
 /** The commands that change what is switched on, and where it stands. */
@@ -102,7 +113,7 @@ interface Given {
 
 /** `settings` */
 export const settingsCommand = () =>
-  siteCommand('settings', 'change what holds for the whole deployment')
+  changeCommand('settings', 'change what holds for the whole deployment')
     .addOption(new Option('--allow-origin <origin>', 'modules may live there').argParser(originOf))
     .addOption(
       new Option('--forbid-origin <origin>', 'modules may not live there any more').argParser(originOf),
@@ -113,13 +124,12 @@ export const settingsCommand = () =>
       new Option('--allow-overrides <origin>', 'developers may run modules from there').argParser(originOf),
     )
     .addOption(new Option('--forbid-overrides <origin>', 'they may not any more').argParser(originOf))
-    .action((options: CommonOptions & Given, command: Command) => {
+    .action((options: ChangingOptions & Given, command: Command) => {
       const words = described(options);
       if (words === '') command.error('error: nothing is named to change. "portal status" says what is set.');
       return run(options, async site => {
-        const changed = await changeDeployment(site, `settings ${words}`, now =>
-          withSettings(now, changedSettings(now.settings, options)),
-        );
+        const change = (now: Deployment) => withSettings(now, changedSettings(now.settings, options));
+        const changed = await changeDeployment(site, `settings ${words}`, change, await authorityOf(options));
         return changedAnswer(changed, 'the settings are changed.');
       });
     });

@@ -1,23 +1,28 @@
 import { Option } from 'commander';
 import { collect } from '../upkeep/collect.ts';
 import { refresh, verify } from '../upkeep/verify.ts';
+import { operatorOption } from './authority.ts';
 import { countOf } from './options.ts';
 import { type CommonOptions, changedAnswer, paint, run, siteCommand } from './run.ts';
 
 /** `verify` */
 export const verifyCommand = () =>
-  siteCommand('verify', 'look whether everything is there, whole, and fits').action(
-    (options: CommonOptions) =>
+  siteCommand('verify', 'look whether everything is there, whole, fits, and who has released it')
+    .addOption(operatorOption())
+    .action((options: CommonOptions & { operator?: string }) =>
       run(options, async site => {
-        const { set, files, problems } = await verify(site);
+        const { set, files, problems, warnings, builds } = await verify(site, options.operator);
         const found = problems.map(problem => `${paint('red', 'problem:')} ${problem}`);
-        const text =
-          problems.length === 0
-            ? `${paint('green', 'verified:')} set ${set}, ${files} files.`
-            : found.join('\n');
-        return { data: { set, files, problems }, text, hasProblems: problems.length > 0 };
+        const outcome =
+          problems.length === 0 ? [`${paint('green', 'verified:')} set ${set}, ${files} files.`] : found;
+        const authors = builds.flatMap(({ part, build, by }) =>
+          by ? [`${part} ${build}, by ${by.name}, ${by.at.replace(/\.\d+/, '')}`] : [],
+        );
+        const doubts = warnings.map(warning => `${paint('yellow', 'warning:')} ${warning}`);
+        const text = [...outcome, ...doubts, ...authors].join('\n');
+        return { data: { set, files, problems, warnings, builds }, text, hasProblems: problems.length > 0 };
       }),
-  );
+    );
 
 /** `refresh` */
 export const refreshCommand = () =>

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { isSame } from '../signing/change-statement.ts';
 import { type Site, SiteError } from '../site/site.ts';
-import { type Deployment, emptyDeployment, latestRevision, type Revision, revisionPath } from './record.ts';
+import { type Change, type ChangeOptions, draftRevision } from './draft-revision.ts';
+import { latestRevision, type Revision, revisionPath } from './record.ts';
 import { setOf, stageSet } from './stage-set.ts';
-
-/** Makes another deployment of the latest one; called anew when somebody else was faster. Throws a refusal. */
-export type Change = (now: Deployment) => Deployment | Promise<Deployment>;
 
 /** What came of a change. */
 export interface Changed {
@@ -22,20 +20,20 @@ const tries = 100;
  * Changes a deployment. The set that comes of it is written whole beside what visitors get, then the record gets its
  * next revision, which of several processes only one can write (the others begin anew, on top of it), then visitors get
  * the set. Cut off at any point, visitors have the old or the new set, and the next command takes over from there.
- * Throws a refusal, before anything is changed for anybody, when the change does not fit.
+ * Throws a refusal, before anything is changed for anybody, when the change does not fit, or is not signed as the
+ * deployment asks for it.
  *
  * @param command what people typed, for the history
- * @param anew the files of the set are written also where they are there
  */
 export async function changeDeployment(
   site: Site,
   command: string,
   change: Change,
-  { anew = false } = {},
+  options: ChangeOptions = {},
 ): Promise<Changed> {
   await site.tidy();
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const changed = await tryChange(site, command, change, anew);
+    const changed = await tryChange(site, command, change, options);
     if (changed === undefined) continue;
     await showLatest(site);
     return changed;
@@ -47,31 +45,20 @@ async function tryChange(
   site: Site,
   command: string,
   change: Change,
-  anew: boolean,
+  options: ChangeOptions,
 ): Promise<Changed | undefined> {
-  const latest = await latestRevision(site);
-  const now = new Date();
-  const deployment = await change(latest?.deployment ?? emptyDeployment);
-  const rendered = await setOf(site, deployment, now);
-  const set = await stageSet(site, rendered, anew);
-  const isSame =
-    latest?.set === set.id && isDeepStrictEqual(withoutGaps(deployment), withoutGaps(latest.deployment));
-  if (isSame) return { set, revision: latest.revision, isNew: false };
-  const next: Revision = {
-    schema: 1,
-    revision: (latest?.revision ?? 0) + 1,
-    at: now.toISOString(),
-    command,
-    set: set.id,
-    deployment,
-  };
+  const { latest, draft } = await draftRevision(site, command, change, options);
+  const rendered = await setOf(site, draft.deployment, new Date(draft.at));
+  const set = await stageSet(site, rendered, options.anew);
+  const isUnchanged =
+    latest?.set === set.id &&
+    isSame(draft.deployment, latest.deployment) &&
+    isSame(draft.publishers, latest.publishers) &&
+    draft.releases === undefined;
+  if (isUnchanged) return { set, revision: latest.revision, isNew: false };
+  const next: Revision = { ...draft, set: set.id };
   const isFirst = await site.create(revisionPath(next.revision), Buffer.from(JSON.stringify(next)));
   return isFirst ? { set, revision: next.revision, isNew: true } : undefined;
-}
-
-/** As it is once it has been written and read. */
-function withoutGaps(deployment: Deployment): unknown {
-  return JSON.parse(JSON.stringify(deployment));
 }
 
 /**

@@ -1,5 +1,8 @@
 import { unknown } from '../release-error.ts';
+import { listOf } from '../signing/publishers.ts';
+import { authorOf, type ReleasedBuild } from '../signing/released-by.ts';
 import type { Site } from '../site/site.ts';
+import { presentLedger } from './draft-revision.ts';
 import { findPublished } from './published-build.ts';
 import type { Settings } from './record.ts';
 import { latestRevision } from './record.ts';
@@ -13,7 +16,14 @@ export interface ModuleStatus {
   readonly base: string;
   readonly enabled: boolean;
   readonly pinned: boolean;
-  readonly canary?: { readonly version: string; readonly build: string; readonly percent: number };
+  readonly canary?: {
+    readonly version: string;
+    readonly build: string;
+    readonly percent: number;
+    readonly by?: ReleasedBuild['by'];
+  };
+  /** Who has released its build; missing where it is not signed. */
+  readonly by?: ReleasedBuild['by'];
 }
 
 /** What a deployment consists of. */
@@ -24,9 +34,16 @@ export interface DeploymentStatus {
   readonly set: string;
   /** Visitors do not have that set yet: the command that made it was cut off. The next one that changes something, or `refresh`, brings it to an end. */
   readonly interrupted: boolean;
-  readonly shell: { readonly version: string; readonly contract: string; readonly build: string };
+  readonly shell: {
+    readonly version: string;
+    readonly contract: string;
+    readonly build: string;
+    readonly by?: ReleasedBuild['by'];
+  };
   readonly modules: readonly ModuleStatus[];
   readonly settings: Settings;
+  /** Whether whatever is not signed is refused. */
+  readonly signaturesRequired: boolean;
 }
 
 /** The state of a deployment. Throws a refusal when nothing has been published yet. */
@@ -34,6 +51,12 @@ export async function deploymentStatus(site: Site): Promise<DeploymentStatus> {
   const latest = await latestRevision(site);
   if (!latest) throw unknown(`Nothing has been published to ${site.name} yet. Begin with "portal publish".`);
   const { deployment, revision, at, set } = latest;
+  const ledger = await presentLedger(site);
+  const list = listOf(latest);
+  const by = (folder: string) => {
+    const author = authorOf(folder, ledger, list);
+    return author && { by: author };
+  };
   const shell = await findPublished(site, deployment.shell ?? '');
   const modules = Object.entries(deployment.modules).map(async ([name, { canary, ...state }]) => {
     const { version, base } = await known(site, state.build);
@@ -41,8 +64,9 @@ export async function deploymentStatus(site: Site): Promise<DeploymentStatus> {
       version: (await known(site, canary.build)).version,
       build: canary.build,
       percent: canary.percent,
+      ...by(canary.build),
     };
-    return { name, version, base, ...state, ...(forSome && { canary: forSome }) };
+    return { name, version, base, ...state, ...by(state.build), ...(forSome && { canary: forSome }) };
   });
   return {
     site: site.name,
@@ -54,9 +78,11 @@ export async function deploymentStatus(site: Site): Promise<DeploymentStatus> {
       version: shell?.manifest.version ?? 'missing',
       contract: shell?.kind === 'shell' ? shell.manifest.contract : 'missing',
       build: deployment.shell ?? '',
+      ...by(deployment.shell ?? ''),
     },
     modules: (await Promise.all(modules)).sort((one, other) => one.name.localeCompare(other.name)),
     settings: deployment.settings,
+    signaturesRequired: list?.required ?? false,
   };
 }
 

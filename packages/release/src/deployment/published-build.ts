@@ -34,6 +34,10 @@ export const pathBelowSite = (url: string): string => url.replace(/^\//, '');
 /** Where the code of a shell's service worker lies. It is no address that visitors use. */
 export const workerPath = (folder: string): string => `${pathBelowSite(folder)}worker/service-worker.js`;
 
+/** Where the manifest of a signed build lies, to the byte as it was signed. */
+export const manifestPath = (folder: string, kind: PublishedBuild['kind']): string =>
+  `${pathBelowSite(folder)}${kind}.json`;
+
 /** The folder of a build, named by version and contents: `/modules/mf-reading/1.2.0-0a1b2c3d/`. */
 export function folderOf(build: Build, elsewhere?: string): string {
   const contents = [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { envelopeSchema } from '../signing/envelope.ts';
 import { parseJson, type Site, SiteError } from '../site/site.ts';
 
 /** The folder of a build below the site, with a slash at both ends: `/modules/mf-reading/1.2.0-0a1b2c3d/`. */
@@ -6,7 +7,8 @@ const build = z.string().check(z.regex(/^\/(?:[\w.-]+\/)+$/));
 
 const canaryStateSchema = z.object({ build, percent: z.number(), from: z.number() });
 
-const moduleStateSchema = z.object({
+/** A module of a deployment, in the record and in what is signed. */
+export const moduleStateSchema = z.object({
   /** What visitors get. */
   build,
   enabled: z.boolean(),
@@ -16,7 +18,7 @@ const moduleStateSchema = z.object({
 });
 
 /** What a utility sets for its deployment. */
-const settingsSchema = z.object({
+export const settingsSchema = z.object({
   /** Other origins that modules may live on. */
   moduleOrigins: z.array(z.string()),
   /** Address that observations are sent to. */
@@ -33,12 +35,15 @@ const deploymentSchema = z.object({
   settings: settingsSchema,
 });
 
+const signedBuildSchema = z.object({ build, envelope: envelopeSchema });
+
 /**
  * One revision of a deployment's record, `.portal/record/<revision>.json`. Revisions are never changed; the highest one
  * says how the deployment shall be.
  */
 const revisionSchema = z.object({
-  schema: z.literal(1),
+  /** 2: it has signatures. Tools that know nothing of them would leave them out of what comes after, and refuse it. */
+  schema: z.union([z.literal(1), z.literal(2)]),
   revision: z.int(),
   at: z.string(),
   /** The command that made it, as people type it: `rollback mf-reading`. */
@@ -46,6 +51,12 @@ const revisionSchema = z.object({
   /** Id of the release set that comes of it. */
   set: z.string(),
   deployment: deploymentSchema,
+  /** Signatures of the builds that came, by their folders. */
+  releases: z.optional(z.array(signedBuildSchema)),
+  /** Signature of what was switched or set. */
+  change: z.optional(envelopeSchema),
+  /** Who may release what: the list as the operator has signed it, in each revision since there is one. */
+  publishers: z.optional(envelopeSchema),
 });
 
 /** See {@link canaryStateSchema}. */
@@ -56,6 +67,8 @@ export type ModuleState = z.infer<typeof moduleStateSchema>;
 export type Settings = z.infer<typeof settingsSchema>;
 /** See {@link deploymentSchema}. */
 export type Deployment = z.infer<typeof deploymentSchema>;
+/** A build that came with a revision, and its author's signature. */
+export type SignedBuild = z.infer<typeof signedBuildSchema>;
 /** See {@link revisionSchema}. */
 export type Revision = z.infer<typeof revisionSchema>;
 

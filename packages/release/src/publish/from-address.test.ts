@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changeDeployment } from '../deployment/change-deployment.ts';
-import { readAddress } from '../read-build.ts';
+import { readAddress, readBuildFolder } from '../read-build.ts';
+import { changeList, requiring } from '../signing/change-list.ts';
+import { signatureFile, signedRelease } from '../signing/release-statement.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import type { Site } from '../site/site.ts';
 import { withSettings } from '../switch/switches.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
+import { listPublishers, makeKeys } from '../testing/signed-deployment.ts';
 import { verify } from '../upkeep/verify.ts';
 import { publish } from './publish.ts';
 
@@ -60,6 +63,32 @@ test('a module of an allowed host stays there, under the address that browsers w
   await expect(forbid).rejects.toThrow(/or publish a mf-sample that lives elsewhere/);
   writeFileSync(path.join(build(), 'entry.js'), 'evil()');
   expect((await verify(site)).problems).toEqual([expect.stringMatching(/entry\.js .* Restore it there/)]);
+});
+
+test('a module of another host is signed like any other: by its publisher, or beside its files', async () => {
+  const keys = await makeKeys(path.join(directory, 'keys'));
+  await allow();
+  await listPublishers(site, keys);
+  await changeList(site, 'publisher require', requiring(true), { key: keys.operator });
+  const address = `${origin}/mf-sample/`;
+  await expect(publish(site, [address])).rejects.toMatchObject({ code: 'unsigned-release' });
+  const signature = signedRelease(await readBuildFolder(build()), keys.sampleTeam, undefined, new Date());
+  writeFileSync(path.join(build(), signatureFile), JSON.stringify(signature));
+  await publish(site, [address]);
+  writeModuleBuild(build(), { version: '0.2.0' });
+  await expect(publish(site, [address])).rejects.toMatchObject({ code: 'other-release' });
+  await publish(site, [address], { key: keys.sampleTeam });
+  const { problems, builds } = await verify(site);
+  expect(problems).toEqual([]);
+  expect(builds[1]).toMatchObject({ part: 'mf-sample', by: { name: 'Sample' } });
+});
+
+test('a host that refuses what it has not is asked for no signature', async () => {
+  await allow();
+  const files = answer;
+  answer = (request, response) =>
+    request.url?.endsWith(signatureFile) ? response.writeHead(403).end() : files(request, response);
+  expect((await publish(site, [`${origin}/mf-sample/`])).isNew).toBe(true);
 });
 
 test.each(['/mf-sample', '/mf-sample/?a=/', '/mf-sample/#/', '/mf-sample/#'])(

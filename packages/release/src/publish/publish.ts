@@ -1,4 +1,5 @@
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
+import { type Authority, draftRevision } from '../deployment/draft-revision.ts';
 import { folderOf, type PublishedBuild } from '../deployment/published-build.ts';
 import {
   allRevisions,
@@ -7,10 +8,17 @@ import {
   latestRevision,
   type ModuleState,
   type Revision,
+  type SignedBuild,
 } from '../deployment/record.ts';
 import { composed } from '../deployment/stage-set.ts';
-import { type Build, baseAddress, readAddress, readBuild, readBuildFolder } from '../read-build.ts';
+import { type Build, baseAddress, partOf, readAddress, readBuild, readBuildFolder } from '../read-build.ts';
 import { held, unfit } from '../release-error.ts';
+import type { Envelope } from '../signing/envelope.ts';
+import type { SigningKey } from '../signing/keys.ts';
+import type { Ledger } from '../signing/ledger.ts';
+import { listOf } from '../signing/publishers.ts';
+import { unsigned } from '../signing/refuse-unauthorised.ts';
+import { handedOverSignature, refuseOtherBuild, signedRelease } from '../signing/release-statement.ts';
 import type { Site } from '../site/site.ts';
 import { findState } from '../switch/switches.ts';
 import { type Progress, uploadBuild, verifiedFiles } from './upload-build.ts';
@@ -26,7 +34,7 @@ export interface Published extends Changed {
 }
 
 /** How to publish. */
-export interface PublishOptions {
+export interface PublishOptions extends Authority {
   /** For this share of the browsers only, in percent. */
   readonly canary?: number;
   /**
@@ -43,17 +51,19 @@ interface Place {
   /** Where it lies on the site. */
   readonly folder: string;
   readonly published: PublishedBuild;
+  /** What lies beside a build that somebody else has signed. */
+  readonly signature: Envelope | undefined;
 }
 
 /**
  * Publishes builds: each is held against its manifest, uploaded into a folder of its own, and becomes part of the
  * deployment together with the others. A build is named by its folder, or by the URL of its folder on another host where
- * it stays. Throws a refusal, with the reason and what to do, when anything does not fit; nothing has been written then.
+ * it stays. The key signs each of them; without one the signatures that lie beside them count. Throws a refusal, with the reason and what to do, when anything does not fit; nothing has been written then.
  */
 export async function publish(
   site: Site,
   places: readonly string[],
-  { canary, ifNew = false, onProgress = () => undefined }: PublishOptions = {},
+  { canary, ifNew = false, onProgress = () => undefined, key, operator }: PublishOptions = {},
 ): Promise<Published> {
   const named = await Promise.all(places.map(readPlace));
   refuseTwoOfOneKind(named.map(({ build }) => build));
@@ -70,12 +80,21 @@ export async function publish(
     return found.reduce((joint, place) => joined(joint, place, canary), deployment);
   };
   const unpublished = new Map(found.map(({ folder, published }) => [folder, published]));
+  const signing = { operator, releases: (ledger: Ledger) => signedBuilds(found, key, ledger) };
+  await draftRevision(site, command, join, signing);
   await composed(site, join(now ?? emptyDeployment), unpublished);
   const contents = await Promise.all(builds.map(verifiedFiles));
   const written: string[] = [];
   for (const [index, place] of found.entries())
-    written.push(...(await uploadBuild(site, place, contents[index] ?? new Map(), onProgress)));
-  const changed = await changeDeployment(site, names === '' ? 'refresh' : command, join);
+    written.push(
+      ...(await uploadBuild(
+        site,
+        { ...place, isSigned: key !== undefined || place.signature !== undefined },
+        contents[index] ?? new Map(),
+        onProgress,
+      )),
+    );
+  const changed = await changeDeployment(site, names === '' ? 'refresh' : command, join, signing);
   const enabled = changed.set.modules.map(({ name }) => name);
   const modules = builds.filter(({ kind }) => kind === 'module').map(partOf);
   return {
@@ -96,11 +115,26 @@ async function readPlace(place: string): Promise<Place> {
     throw unfit('A shell lives on the site itself. Name the folder of its build.');
   const folder = folderOf(build, elsewhere);
   const { kind, manifest } = build;
-  return { build, folder, published: { kind, base: elsewhere ?? folder, manifest } as PublishedBuild };
+  const published = { kind, base: elsewhere ?? folder, manifest } as PublishedBuild;
+  const signature = await handedOverSignature(build, elsewhere !== undefined);
+  return { build, folder, published, signature };
 }
 
-/** `shell`, or the name of a module. */
-const partOf = (build: Build): string => (build.kind === 'shell' ? 'shell' : build.manifest.name);
+/** The signatures of builds. Throws a refusal where one is of another build, and where one is missing that is needed. */
+function signedBuilds(places: readonly Place[], key: SigningKey | undefined, ledger: Ledger): SignedBuild[] {
+  const list = listOf(ledger.latest);
+  return places.flatMap(({ build, folder, signature }) => {
+    const part = partOf(build);
+    // The clock of whoever came before may be ahead.
+    const at = [new Date().toISOString(), ledger.moments.get(part) ?? ''].sort().at(-1) ?? '';
+    const envelope = key ? signedRelease(build, key, list?.deployment, new Date(at)) : signature;
+    // Also of a build that is there: its files would be written anew.
+    if (!envelope && list?.required) throw unsigned(part, folder);
+    if (!envelope) return [];
+    refuseOtherBuild(build, envelope);
+    return [{ build: folder, envelope }];
+  });
+}
 
 /** The builds that a deployment gives to browsers of one part. */
 function buildsOf(part: string, deployment: Deployment | undefined): (string | undefined)[] {

@@ -1,5 +1,6 @@
 import type { BuiltFile } from '@zaehlwerk/module-kit/host';
 import {
+  manifestPath,
   type PublishedBuild,
   pathBelowSite,
   publishedFiles,
@@ -36,7 +37,12 @@ export async function verifiedFiles(build: Build): Promise<VerifiedFiles> {
  */
 export async function uploadBuild(
   site: Site,
-  { build, folder, published }: { build: Build; folder: string; published: PublishedBuild },
+  {
+    build,
+    folder,
+    published,
+    isSigned,
+  }: { build: Build; folder: string; published: PublishedBuild; isSigned: boolean },
   contents: VerifiedFiles,
   onProgress: (progress: Progress) => void,
 ): Promise<readonly string[]> {
@@ -62,6 +68,8 @@ export async function uploadBuild(
     });
   });
   if (build.kind === 'shell') await write(workerPath(folder), build.worker);
+  // Whoever verifies the site compares it with what was signed.
+  if (isSigned) await write(manifestPath(folder, build.kind), build.source);
   const mark = `${below}build.json`;
   const content = Buffer.from(JSON.stringify(published));
   if (!(await isWhole(site, mark, content))) written.push(mark);

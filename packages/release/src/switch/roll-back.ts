@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Changed, changeDeployment } from '../deployment/change-deployment.ts';
+import type { Authority } from '../deployment/draft-revision.ts';
 import { buildIdOf, pathBelowSite } from '../deployment/published-build.ts';
 import type { Deployment, Revision } from '../deployment/record.ts';
 import { allRevisions } from '../deployment/record.ts';
@@ -8,25 +9,32 @@ import type { Site } from '../site/site.ts';
 import { findState, stateOf, switched } from './switches.ts';
 
 /** Takes the whole deployment back to the set before. */
-export function rollBack(site: Site): Promise<Changed> {
-  return changeDeployment(site, 'rollback', async now => {
+export function rollBack(site: Site, authority: Authority = {}): Promise<Changed> {
+  const change = async (now: Deployment) => {
     const revisions = await allRevisions(site);
     if (revisions.length === 0) throw unknown(`Nothing has been published to ${site.name} yet.`);
     return deploymentBefore(now, revisions);
-  });
+  };
+  return changeDeployment(site, 'rollback', change, authority);
 }
 
 /** Takes one module back to the build before, or to the one of `version`; all others stay as they are. */
-export function rollBackModule(site: Site, name: string, version?: string): Promise<Changed> {
+export function rollBackModule(
+  site: Site,
+  name: string,
+  version?: string,
+  authority: Authority = {},
+): Promise<Changed> {
   const command = ['rollback', name, version].filter(Boolean).join(' ');
-  return changeDeployment(site, command, async now => {
+  const change = async (now: Deployment) => {
     stateOf(now, name);
     const build =
       version === undefined
         ? buildBefore(now, name, await allRevisions(site))
         : await findVersion(site, name, version);
     return switched(now, name, build);
-  });
+  };
+  return changeDeployment(site, command, change, authority);
 }
 
 /**

@@ -6,27 +6,34 @@ import {
   publishedFiles,
   workerPath,
 } from '../deployment/published-build.ts';
-import { type Deployment, damagedRevisions, latestRevision } from '../deployment/record.ts';
+import { allRevisions, type Deployment, damagedRevisions, latestRevision } from '../deployment/record.ts';
 import { historyPath, setOf } from '../deployment/stage-set.ts';
 import { isIntact, readAddress } from '../read-build.ts';
 import { RefusedReleaseError, unknown } from '../release-error.ts';
 import type { RenderedSet } from '../release-set/render.ts';
+import type { ReleasedBuild } from '../signing/released-by.ts';
 import type { Site } from '../site/site.ts';
+import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts';
 
 /** What was looked at, and what is wrong with it, in words. */
 export interface Verified {
   readonly set: string;
   readonly files: number;
   readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+  /** The builds of the deployment, and who has released each of them. */
+  readonly builds: readonly ReleasedBuild[];
 }
 
 /**
  * Looks whether visitors get what the record says: every file of every build there and what its manifest says (also of
  * disabled modules, and of those that live elsewhere), contracts and shared packages fit, and the pages, the service
- * worker and the content security policy are those of the set, and the whole record can be read. Throws a refusal when
- * nothing has been published.
+ * worker and the content security policy are those of the set, and the whole record can be read; and whether whatever is
+ * signed is what was signed, by somebody who might. Throws a refusal when nothing has been published.
+ *
+ * @param operator the public key of the operator who is expected
  */
-export async function verify(site: Site): Promise<Verified> {
+export async function verify(site: Site, operator?: string): Promise<Verified> {
   const latest = await latestRevision(site);
   if (!latest) throw unknown(`Nothing has been published to ${site.name} yet.`);
   const shown = await site.shown();
@@ -35,10 +42,16 @@ export async function verify(site: Site): Promise<Verified> {
     problems.push(
       `Visitors have set ${shown ?? 'none'} instead of ${latest.set}. "portal refresh" brings it to an end.`,
     );
-  for (const path of await damagedRevisions(site))
+  const damaged = await damagedRevisions(site);
+  for (const path of damaged)
     problems.push(
       `${path} is damaged: history, rollback and gc need it. Restore it from a backup of the site.`,
     );
+  // Nobody can say of half a record who was allowed to do what.
+  const signatures: VerifiedSignatures =
+    damaged.length > 0
+      ? { builds: [], problems: [], warnings: [] }
+      : await verifySignatures(site, await allRevisions(site), operator);
   const ofBuilds = await Promise.all(foldersOf(latest.deployment).map(folder => buildProblems(site, folder)));
   const rendered = await setOf(site, latest.deployment, new Date(latest.at)).catch(error => {
     if (!(error instanceof RefusedReleaseError)) throw error;
@@ -48,7 +61,9 @@ export async function verify(site: Site): Promise<Verified> {
   return {
     set: latest.set,
     files: ofBuilds.reduce((sum, { files }) => sum + files, rendered?.files.size ?? 0),
-    problems: [...problems, ...ofBuilds.flatMap(build => build.problems), ...ofSet],
+    problems: [...problems, ...signatures.problems, ...ofBuilds.flatMap(build => build.problems), ...ofSet],
+    warnings: signatures.warnings,
+    builds: signatures.builds,
   };
 }
 

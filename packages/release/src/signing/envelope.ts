@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { isSignedBy, type SigningKey } from './keys.ts';
+
+/**
+ * Something signed, as [DSSE](https://github.com/secure-systems-lab/dsse) has it: the very bytes that were signed, and
+ * who signed them. The type is signed, too, so nothing that was signed as one thing counts as another.
+ */
+export const envelopeSchema = z.object({
+  payloadType: z.string(),
+  payload: z.base64(),
+  signatures: z.array(z.object({ keyid: z.string(), sig: z.base64() })).check(z.minLength(1), z.maxLength(2)),
+});
+
+/** See {@link envelopeSchema}. */
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** What is in an envelope, and the public keys of those who signed it. */
+export interface Opened<Content> {
+  readonly content: Content;
+  readonly keys: readonly [string, ...string[]];
+}
+
+/** What can be put into an envelope. */
+export interface Kind<Content> {
+  readonly type: string;
+  readonly schema: z.ZodMiniType<Content>;
+}
+
+/** Puts something into an envelope that these keys sign. */
+export function sealed<Content>(
+  { type }: Kind<Content>,
+  content: Content,
+  keys: readonly SigningKey[],
+): Envelope {
+  const body = Buffer.from(JSON.stringify(content));
+  return {
+    payloadType: type,
+    payload: body.toString('base64'),
+    signatures: keys.map(key => ({
+      keyid: key.publicKey,
+      sig: key.sign(signedBytes(type, body)).toString('base64'),
+    })),
+  };
+}
+
+/**
+ * Opens an envelope of that kind; `undefined` where it is of another one, cannot be read, or not each of its signatures
+ * is good. Whose keys these are, and what they may, is not looked at.
+ */
+export function opened<Content>(
+  { type, schema }: Kind<Content>,
+  { payloadType, payload, signatures }: Envelope,
+): Opened<Content> | undefined {
+  if (payloadType !== type) return undefined;
+  const body = Buffer.from(payload, 'base64');
+  const bytes = signedBytes(type, body);
+  if (!signatures.every(({ keyid, sig }) => isSignedBy(keyid, bytes, Buffer.from(sig, 'base64'))))
+    return undefined;
+  const [first, ...others] = signatures.map(({ keyid }) => keyid);
+  const content = schema.safeParse(parsed(body));
+  return content.success && first !== undefined
+    ? { content: content.data, keys: [first, ...others] }
+    : undefined;
+}
+
+/** DSSE's "pre-authentication encoding": with the lengths in it, no two contents have the same bytes. */
+function signedBytes(type: string, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`DSSEv1 ${Buffer.byteLength(type)} ${type} ${body.length} `), body]);
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readBuildFolder } from '../read-build.ts';
+import type { SigningKey } from '../signing/keys.ts';
+import { signatureFile, signedRelease } from '../signing/release-statement.ts';
+
+/** How a build is signed, and what becomes of it on its way. */
+interface HandedOver {
+  readonly at?: Date;
+  readonly deployment?: string;
+  readonly change?: (folder: string) => void;
+}
+
+/** A copy of a build that somebody has signed, and that `change` has made something else of. */
+export async function handedOver(
+  from: string,
+  key: SigningKey,
+  { at = new Date(), deployment, change }: HandedOver = {},
+): Promise<string> {
+  const folder = mkdtempSync(`${from}-handed-over-`);
+  cpSync(from, folder, { recursive: true });
+  const envelope = signedRelease(await readBuildFolder(folder), key, deployment, at);
+  writeFileSync(path.join(folder, signatureFile), JSON.stringify(envelope));
+  change?.(folder);
+  return folder;
+}
+
+/** Replaces something in the signature that lies beside a build. */
+export function inSignature(
+  change: (envelope: { payload: string; signatures: { keyid: string }[] }) => void,
+) {
+  return (folder: string): void => {
+    const file = path.join(folder, signatureFile);
+    const envelope = JSON.parse(readFileSync(file, 'utf8'));
+    change(envelope);
+    writeFileSync(file, JSON.stringify(envelope));
+  };
+}
