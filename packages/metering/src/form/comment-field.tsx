@@ -77,6 +77,10 @@ export const CommentField = memo(function CommentField({
     );
   return (
     <div className={classes.comment}>
+      {/* Where the button was that unfolded all this: no second tap chooses a comment. */}
+      <label htmlFor={id} className={classes.label}>
+        {t('comment.label')}
+      </label>
       {suggestions && (
         <fieldset className={classes.suggestions} disabled={isLocked}>
           <legend className={classes.legend}>{t('comment.suggestions')}</legend>
@@ -95,8 +99,7 @@ export const CommentField = memo(function CommentField({
       <Textarea
         id={id}
         ref={isWanted ? takeFocus : null}
-        label={t('comment.label')}
-        inputWrapperOrder={['label', 'input', 'description']}
+        inputWrapperOrder={['input', 'description']}
         description={
           <HintOrMessage
             hint={t(isRequired ? 'comment.counter.required' : 'comment.counter', {
