@@ -41,3 +41,8 @@ Object.assign(Blob.prototype, {
     });
   },
 });
+
+// jsdom takes a place to break a line for a block, which would part the words of names.
+const breaks = document.createElement('style');
+breaks.textContent = 'wbr { display: inline }';
+document.head.append(breaks);

@@ -44,7 +44,12 @@ interface Props {
 /** What is to be said about a field. Its place is kept free, so that nothing moves when it appears. */
 export function FieldMessage({ kind, message, isInPlace = false }: Props & { readonly isInPlace?: boolean }) {
   return (
-    <span className={classes.message} data-kind={kind} data-in-place={isInPlace || undefined} aria-live="polite">
+    <span
+      className={classes.message}
+      data-kind={kind}
+      data-in-place={isInPlace || undefined}
+      aria-live="polite"
+    >
       {message && <SignalIcon kind={kind} size="1.25rem" />}
       {message && <span>{message}</span>}
     </span>
@@ -67,8 +72,8 @@ export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, me
   return (
     <span className={classes.hint}>
       <span className={classes.place} data-awaited={awaitsMessage || undefined}>
-        <FieldMessage kind={kind} message={message} isInPlace />
         {(keepsHint || !message) && hint}
+        <FieldMessage kind={kind} message={message} isInPlace />
       </span>
     </span>
   );

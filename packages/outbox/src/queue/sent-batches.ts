@@ -39,7 +39,8 @@ export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => boolean
     const batch = { confirmed, refused, isOfThisTab };
     confirmed = [];
     isOfThisTab = false;
-    if (batch.confirmed.length + refused.length > 0 && tell(batch)) for (const item of refused) noteTold(item);
+    if (batch.confirmed.length + refused.length > 0 && tell(batch))
+      for (const item of refused) noteTold(item);
   };
   const noteTold = (item: QueuedItem) => {
     told.add(refusalOf(item));
@@ -49,7 +50,8 @@ export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => boolean
   };
   const stops = [
     queue.watchDepartures((id, how) => {
-      if (how === 'confirmed' && !outbox.isAwaited(id)) confirmed.push(...lying.filter(item => item.id === id));
+      if (how === 'confirmed' && !outbox.isAwaited(id))
+        confirmed.push(...lying.filter(item => item.id === id));
     }),
     queue.watch(look),
     sender.watch(look),
