@@ -30,6 +30,13 @@ export const informationWalks: readonly Walk[] = [
         },
       },
       {
+        name: 'privacy',
+        async reach(page) {
+          await leadTo(page, '/privacy');
+          return page.getByRole('heading', { level: 1, name: 'Datenschutz' });
+        },
+      },
+      {
         name: 'accessibility statement',
         async reach(page) {
           await leadTo(page, '/accessibility');

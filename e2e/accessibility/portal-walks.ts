@@ -3,7 +3,13 @@ import { expectReading, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
-import { itemsOfEveryState, ownerOn, putInQueue, queueFileWith } from '../queue/items-on-device.ts';
+import {
+  itemsOfEveryState,
+  ownerOn,
+  putInQueue,
+  queueFileWith,
+  refusedItem,
+} from '../queue/items-on-device.ts';
 import { outboxPage } from '../queue/outbox-page.ts';
 import type { Walk } from './walk.ts';
 
@@ -58,6 +64,14 @@ export const portalWalks: readonly Walk[] = [
         async reach(page) {
           await leadTo(page, '/ablesung/LT-100139');
           return page.getByRole('button', { name: 'Ablesung korrigieren' });
+        },
+      },
+      {
+        name: 'correction of a sent reading',
+        async reach(page) {
+          await page.getByRole('button', { name: 'Ablesung korrigieren' }).click();
+          await openComment(page);
+          return page.getByRole('button', { name: 'Ablesung senden' });
         },
       },
       {
@@ -131,6 +145,15 @@ export const portalWalks: readonly Walk[] = [
           await page.goto('/ausgang');
           await expect(outboxPage(page).items).toHaveCount(items.length);
           return outboxPage(page).items.last();
+        },
+      },
+      {
+        name: 'message with a link',
+        async reach(page) {
+          const item = refusedItem(await ownerOn(page));
+          await putInQueue(page, [item]);
+          await page.goto('/ablesung');
+          return page.getByRole('link', { name: 'Im Ausgang ansehen' });
         },
       },
     ],

@@ -90,6 +90,12 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
   ];
 }
 
+/** A reading that the server has refused, of which nobody has been told. */
+export function refusedItem(owner: QueueOwner): object {
+  const problem = { code: 'refused', status: 404, reason: 'job_unknown' };
+  return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem });
+}
+
 /** A file of such items, as the demo's portal would have exported it. */
 export function queueFileWith(items: readonly object[]) {
   const header = {

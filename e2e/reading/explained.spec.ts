@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openComment } from '../browser/comment.ts';
 import { expectStillPage, watchLayoutShifts } from '../browser/layout-shifts.ts';
-import { leadTo } from '../browser/screens.ts';
+import { expectJob, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
 import { exportedReadings } from '../journey/exported-readings.ts';
 
@@ -37,6 +38,38 @@ test('readings that are explained, put right or sent as they are, and the way to
       await expect(explain(page)).toBeVisible();
       await expectStillPage(page, Number.MIN_VALUE);
     });
+
+  await test.step('day and comment keep no room for nothing, and what is said of them moves nothing', async () => {
+    const widths = [390, 320, 1280];
+    const resizeTo = (width: number) => page.setViewportSize({ width, height: 844 });
+    const day = page.getByRole('textbox', { name: 'Ablesedatum' });
+    const comment = page.getByRole('textbox', { name: 'Kommentar' });
+    const add = page.getByRole('button', { name: 'Kommentar hinzufügen' });
+    await leadTo(page, '/ablesung/LT-400121');
+    await expectJob(page, '1ESY4002166299');
+    for (const width of widths) {
+      await resizeTo(width);
+      const [hint, below] = [await page.getByText(/^Möglich: /).boundingBox(), await add.boundingBox()];
+      expect((below?.y ?? 0) - (hint?.y ?? 0) - (hint?.height ?? 0), `${width} px`).toBeLessThan(24);
+    }
+    await openComment(page);
+    const stillPageAfter = async (leave: () => Promise<void>, message: Locator) => {
+      await expect(message).toBeHidden();
+      await watchLayoutShifts(page);
+      await leave();
+      await expect(message).toBeVisible();
+      await expectStillPage(page, Number.MIN_VALUE);
+    };
+    for (const width of widths) {
+      await resizeTo(width);
+      await day.fill('1.1.20');
+      await stillPageAfter(() => day.blur(), page.getByText(/ist möglich\. Das Datum ist jetzt heute\.$/));
+      await comment.fill('Nur');
+      await stillPageAfter(() => comment.blur(), page.getByText(/^Der Kommentar ist sehr kurz/));
+      await comment.fill('');
+    }
+    await leadTo(page, '/ablesung/LT-400105');
+  });
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await test.step('what is tapped below the field is hit, and the explanation opens after that', async () => {

@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf, registersOf } from '@zaehlwerk/domain';
 import { MasterData } from '@zaehlwerk/metering/job-area';
-import { cityLine, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
+import { cityLine, MeterNumber, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { PageHeading, Paper, Title } from '@zaehlwerk/ui';
@@ -102,7 +102,9 @@ function Header({ job }: { readonly job: Job }) {
       <PageTitle>{`${t('navigation.evaluation')} ${type} ${meterNumber}`}</PageTitle>
       <MeterTypeIcon type={meterTypeOf(job)} size="lg" />
       <PageHeading overline={type}>
-        <span className={classes.number}>{meterNumber}</span>
+        <span className={classes.number}>
+          <MeterNumber>{meterNumber}</MeterNumber>
+        </span>
       </PageHeading>
     </header>
   );

@@ -3,6 +3,7 @@ import type { MeterRateTask } from '@zaehlwerk/api';
 import {
   afterRollover,
   type CalendarDay,
+  decimalPlaces,
   type ExpectedReading,
   endOfRegister,
   expectationTolerancePercent,
@@ -16,43 +17,41 @@ import classes from './explanation.module.css';
 
 interface Props {
   readonly expected: ExpectedReading;
-  /** A reading with its unit. */
-  readonly inWords: (value: string) => string;
+  readonly task: MeterRateTask;
+  /** A reading with its unit, and at least so many decimals. */
+  readonly inWords: (value: string, postDecimals?: number) => string;
 }
 
 /** Between which values the reading of `day` was to be expected; a register that ends in between begins again at zero. */
-export function ExpectedSentence({
-  expected,
-  task,
-  day,
-  inWords,
-}: Props & { readonly task: MeterRateTask; readonly day: CalendarDay }) {
+export function ExpectedSentence({ expected, task, day, inWords }: Props & { readonly day: CalendarDay }) {
   const { t } = useTexts();
   const formats = useFormats();
   const lowestAfter = afterRollover(expected.lowest, task);
   const highestAfter = afterRollover(expected.highest, task);
+  const isWhole = decimalPlaces(expected.lowest) + decimalPlaces(expected.highest) === 0;
+  const asAll = (value: string) => inWords(value, isWhole ? 0 : task.postDecimals);
   const key = lowestAfter ? 'beyondEnd' : highestAfter ? 'acrossEnd' : undefined;
   return (
     <p>
       {t(key ? `explain.expected.${key}` : 'explain.expected', {
         day: formats.day(day),
-        lowest: inWords(lowestAfter ?? expected.lowest),
-        highest: inWords(highestAfter ?? expected.highest),
-        end: inWords(endOfRegister(task) ?? ''),
+        lowest: asAll(lowestAfter ?? expected.lowest),
+        highest: asAll(highestAfter ?? expected.highest),
+        end: asAll(endOfRegister(task) ?? ''),
       })}
     </p>
   );
 }
 
 /** How that was worked out. */
-export function ExpectationBasis({ expected, inWords }: Props) {
+export function ExpectationBasis({ expected, task, inWords }: Props) {
   const { t } = useTexts();
   const formats = useFormats();
   return (
     <p className={classes.basis}>
       {t('explain.basis', {
         count: expected.days,
-        last: inWords(expected.from.value),
+        last: inWords(expected.from.value, task.postDecimals),
         lastDay: formats.day(expected.from.day),
         tolerance: formats.count(expectationTolerancePercent),
       })}

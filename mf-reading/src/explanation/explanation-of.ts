@@ -58,6 +58,7 @@ function otherMeters(
   return fitting.length > 0 ? [{ code: 'otherMeter', jobs: fitting }] : [];
 }
 
+const ofDigits: readonly string[] = ['commaSlip', 'surplusDecimals'];
 const outOfRange: readonly string[] = ['belowMinimum', 'aboveMaximum'];
 
 /** Whether the number cannot stand on the register, whatever its history. */
@@ -91,9 +92,9 @@ export function explanationOf(
     ...causes.filter(cause => !swaps.slice(offered).includes(cause)),
     ...(rate.unusual ? otherMeters(rate, context) : []),
   ];
-  // Digits too many or too few are a slip of the comma, or nothing that earlier readings explain.
+  // Digits too many or too few are a matter of the comma, or nothing that earlier readings explain.
   if (isMistyped(rate)) {
-    const slips = causes.filter(({ code }) => code === 'commaSlip');
+    const slips = causes.filter(({ code }) => ofDigits.includes(code));
     return slips.length > 0 ? { expected: undefined, causes: slips } : undefined;
   }
   const expected = expectedReading(task, config, occasion);

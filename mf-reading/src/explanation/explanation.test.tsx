@@ -249,3 +249,30 @@ test('a comma that was left out is offered, where the number would be whole', as
   await user.click(screen.getByRole('button', { name: /^29\.150,5\skWh übernehmen$/ }));
   expect(field()).toHaveValue('29150,5');
 });
+
+test('decimals that a register in whole numbers does not ask for: one tap enters what is left', async () => {
+  const { user } = await showReading({ jobs: [withRates(usual)], address });
+  await user.click(field());
+  await user.paste('13.000,5');
+  await leave(user);
+  expect(screen.getByText('Bitte geben Sie den Stand ohne Nachkommastellen ein')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^13\.000\skWh übernehmen$/ }));
+  expect(field()).toHaveValue('13000');
+});
+
+test('readings are written with the decimals of their register, ends of a range alike', async () => {
+  const cubic = exampleTask({
+    unit: 'm³',
+    postDecimals: 3,
+    readingEvents: [event(730, 300.5), event(365, 301.72)],
+  });
+  const { user } = await showReading({
+    jobs: [withRates(cubic)],
+    address,
+    application: { meterReading: { queryPostDecimals: true } },
+  });
+  await user.type(field(), '301,000');
+  await leave(user);
+  expect(screen.getByText(/Stand, 301,720\sm³ am/)).toBeVisible();
+  expect(screen.getByText(/wären etwa 302,330\sm³ bis 303,550\sm³ zu erwarten\./)).toBeVisible();
+});

@@ -38,7 +38,7 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions,
   const { t } = useTexts();
   const { style, day: dayText } = useFormats();
   const unit = unitOfRate(rate.task);
-  const inWords = (value: string) => valueText(value, style, unit);
+  const inWords = (value: string, postDecimals?: number) => valueText(value, style, unit, postDecimals);
   const nameOf = (taskId: string) => {
     const task = job.meter.meterRateTasks.find(other => other.taskId === taskId);
     return (task && rateLabel(task)) || taskId;
@@ -57,10 +57,11 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions,
 
   const lineOf = (cause: PossibleCause): { text: string; actions: readonly CauseAction[] } => {
     switch (cause.code) {
+      case 'surplusDecimals':
       case 'commaSlip': {
         const suggestion = inWords(cause.suggestion);
         return {
-          text: t('explain.commaSlip', { suggestion }),
+          text: t(`explain.${cause.code}`, { suggestion }),
           actions: [
             {
               kind: 'change',
@@ -128,7 +129,7 @@ export function RateExplanation({ explanation, rate, day, job, comment, actions,
         </ul>
       )}
       {explanation.expected && !isBrief && (
-        <ExpectationBasis expected={explanation.expected} inWords={inWords} />
+        <ExpectationBasis expected={explanation.expected} task={rate.task} inWords={inWords} />
       )}
     </div>
   );

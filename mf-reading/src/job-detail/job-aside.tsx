@@ -1,5 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { rateLabel } from '@zaehlwerk/domain';
+import { latestTargetDate, rateLabel, sameTargetReadingDates } from '@zaehlwerk/domain';
 import { type Help, HelpPanel } from '@zaehlwerk/metering/help';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { jobAside } from '@zaehlwerk/metering/job-slots';
@@ -90,13 +90,12 @@ function periodText({ jobConstraints }: Job, day: Formats['day']): string | unde
 }
 
 /** The one day on which all registers are to be read, or the day of each (specification section 3, "Job"). */
-function targetDates({ meter }: Job, day: Formats['day']): readonly string[] {
-  const dated = meter.meterRateTasks.flatMap(({ targetReadingDate, ...rate }) =>
-    targetReadingDate === undefined ? [] : [{ rate, target: day(targetReadingDate) }],
+function targetDates(job: Job, day: Formats['day']): readonly string[] {
+  const latest = latestTargetDate(job);
+  if (latest !== undefined && sameTargetReadingDates(job)) return [day(latest)];
+  return job.meter.meterRateTasks.flatMap(({ targetReadingDate, ...rate }) =>
+    targetReadingDate === undefined ? [] : `${rateLabel(rate)}: ${day(targetReadingDate)}`,
   );
-  const days = [...new Set(dated.map(({ target }) => target))];
-  const isShared = days.length === 1 && dated.length === meter.meterRateTasks.length;
-  return isShared ? days : dated.map(({ rate, target }) => `${rateLabel(rate)}: ${target}`);
 }
 
 /** Where letters go, unless that is where the meter is. */

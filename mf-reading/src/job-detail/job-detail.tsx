@@ -3,7 +3,7 @@ import { meterTypeOf, readingConfigOf, readingPeriodState, today } from '@zaehlw
 import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
-import { cityLine, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { cityLine, MeterNumber, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { useJob } from '@zaehlwerk/metering/jobs';
 import { useDraftPresence } from '@zaehlwerk/metering/send';
@@ -129,7 +129,9 @@ export function JobHeader({ job, children }: { readonly job: Job; readonly child
       <MeterTypeIcon type={meterTypeOf(job)} size="lg" />
       <div className={classes.text}>
         <PageHeading overline={type}>
-          <span className={classes.number}>{meterNumber}</span>
+          <span className={classes.number}>
+            <MeterNumber>{meterNumber}</MeterNumber>
+          </span>
         </PageHeading>
         {place && <p className={classes.place}>{place}</p>}
         {meterAddress?.locationDescription && (

@@ -8,7 +8,7 @@ import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { canBeSent, daysLeft, isInTime, nextOpenJobs } from '../next-job/next-job.ts';
 import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
-import { useEntered, useShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { useEntered, useShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
 import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
@@ -41,6 +41,7 @@ function Readings() {
   const overall = useMemo(() => jobProgress(jobs).overall, [jobs]);
   const application = useApplication();
   const entered = useEntered(shown);
+  const waiting = useWaiting(shown);
   const day = today();
   const nextJobs = useMemo(() => {
     const isWanted = (job: Job) => canBeSent(job, application, day, entered);
@@ -70,7 +71,11 @@ function Readings() {
       <WhoseJobs />
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={jobs} />
-      {jobs.length > 0 ? <OverallProgress overall={overall} /> : <p>{t('jobs.none.message')}</p>}
+      {jobs.length > 0 ? (
+        <OverallProgress overall={overall} waiting={waiting} />
+      ) : (
+        <p>{t('jobs.none.message')}</p>
+      )}
       {next && (
         <div className={classes.next}>
           <TimeLeft job={next.job} jobs={jobs} />

@@ -4,7 +4,7 @@ import { PageHeading } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { ListEntryLink } from '../list-entry/list-entry-link.tsx';
 import { MissingAccounts } from '../shown-accounts/missing-accounts.tsx';
-import type { ShownJobs } from '../shown-accounts/shown-jobs.ts';
+import { type ShownJobs, useWaiting } from '../shown-accounts/shown-jobs.ts';
 import { WhoseJobs } from '../shown-accounts/whose-jobs.tsx';
 import { useTexts } from '../texts.ts';
 import { UnknownReadingLink } from '../unknown-reading/unknown-reading-link.tsx';
@@ -36,12 +36,13 @@ export function JobHomeHeading() {
 /** The start of the reading area below its heading: how far the reader is, in all, per meter type and per day of expiry. */
 export function JobHome({ shown, compact }: Props) {
   const { t } = useTexts();
+  const waiting = useWaiting(shown);
   const progress = useMemo(() => jobProgress(shown.distinct), [shown.distinct]);
   return (
     <div className={classes.home}>
       <MissingAccounts {...shown} />
       <ExpiryNotice jobs={shown.distinct} />
-      <OverallProgress overall={progress.overall} compact={compact} />
+      <OverallProgress overall={progress.overall} waiting={waiting} compact={compact} />
       <div className={classes.ways}>
         <ListEntryLink shown={shown} />
         <UnknownReadingLink />

@@ -1,10 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
-import { type CalendarDay, meterTypeOf } from '@zaehlwerk/domain';
-import { flatLine, meterTypeName, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
-import { Link } from '@zaehlwerk/module-kit';
+import type { CalendarDay } from '@zaehlwerk/domain';
+import { flatLine, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { Paper, Title } from '@zaehlwerk/ui';
-import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
+import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './next-meters.module.css';
 
@@ -37,24 +36,18 @@ export function NextMeters({ meters, today }: Props) {
       <Title order={2} size="h4" id={headingId}>
         {t('home.nextMeters')}
       </Title>
-      <ul className={classes.meters}>
+      <MeterLines>
         {meters.map(({ job, path, owner }) => {
-          const { meterNumber, meterAddress } = job.meter;
+          const { meterAddress } = job.meter;
           const due = dueText(job);
           const place = [streetLine(meterAddress), flatLine(meterAddress), owner].filter(Boolean).join(' · ');
           return (
-            <li key={path}>
-              <Link to={path} className={classes.meter ?? ''}>
-                <MeterTypeIcon type={meterTypeOf(job)} label={meterTypeName(t, job)} size="sm" />
-                <span className={classes.words}>
-                  <span className={classes.number}>{meterNumber}</span> <span>{place}</span>
-                </span>{' '}
-                {due && <span className={classes.due}>{due}</span>}
-              </Link>
-            </li>
+            <MeterLine key={path} job={job} path={path} place={place} isLink>
+              {due && <span className={classes.due}>{due}</span>}
+            </MeterLine>
           );
         })}
-      </ul>
+      </MeterLines>
     </Paper>
   );
 }

@@ -9,7 +9,7 @@ import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import { EntryRows } from './entry-rows.tsx';
 import type { EntryState } from './entry-state.ts';
-import classes from './list-entry.module.css';
+import classes from './row-parts.module.css';
 import { StateLabel } from './row-parts.tsx';
 import type { Course } from './use-course.ts';
 

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '@zaehlwerk/ui';
 import { KeptPhotos } from '../reading-form/kept-photos.tsx';
 import { keptImagesOf, type ReadingDraft } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
-import classes from './list-entry.module.css';
+import classes from './row-parts.module.css';
 import type { OpenEntryState } from './use-open-entry.ts';
 
 interface UnfoldProps {

@@ -1,13 +1,14 @@
 import type { Job } from '@zaehlwerk/api';
 import { type CalendarDay, meterTypeOf, rateLabel } from '@zaehlwerk/domain';
-import { flatLine, jobPath, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { flatLine, jobPath, MeterNumber, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
 import type { Register } from '@zaehlwerk/metering/register';
 import { Link } from '@zaehlwerk/module-kit';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import classes from './list-entry.module.css';
+import classes from './entry-table.module.css';
 import { placesOf } from './places.ts';
+import partClasses from './row-parts.module.css';
 import { LastOfRegister } from './row-parts.tsx';
 import type { Course } from './use-course.ts';
 
@@ -59,12 +60,12 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
                 <MeterTypeIcon type={meterTypeOf(job)} size="sm" />
                 <div className={classes.meterText}>
                   <Link to={jobPath(job.id)} className={classes.number ?? ''} tabIndex={tabIndex}>
-                    {meterNumber}
+                    <MeterNumber>{meterNumber}</MeterNumber>
                   </Link>
                   <span>{[meterTypeName(t, job), streetLine(meterAddress)].filter(Boolean).join(', ')}</span>
                   <span>{flatLine(meterAddress)}</span>
                   {/* Its place is kept: nothing moves when a reading is sent. */}
-                  {unfold?.(tabIndex) ?? <div className={classes.unfold} />}
+                  {unfold?.(tabIndex) ?? <div className={partClasses.unfold} />}
                 </div>
               </div>
             </th>

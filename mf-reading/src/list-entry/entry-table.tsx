@@ -4,8 +4,8 @@ import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
 import { Button, Notice, VisuallyHidden } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 import { stateOfQueued } from './entry-state.ts';
+import classes from './entry-table.module.css';
 import { JobEntry } from './job-entry.tsx';
-import classes from './list-entry.module.css';
 import type { useCourse } from './use-course.ts';
 import type { ListedJob } from './use-listed-jobs.ts';
 

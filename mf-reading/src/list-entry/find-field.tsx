@@ -3,8 +3,8 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { TextInput } from '@zaehlwerk/ui';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../texts.ts';
+import classes from './entry-page.module.css';
 import { metersByNumber } from './find-meter.ts';
-import classes from './list-entry.module.css';
 import { findFieldId, focusFindField } from './places.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { useTexts } from '../texts.ts';
 import { EntryEnd } from './entry-end.tsx';
 import { EntryNotes, UnfoldNotes } from './entry-notes.tsx';
 import { EntryRows } from './entry-rows.tsx';
-import classes from './list-entry.module.css';
+import classes from './row-parts.module.css';
 import { RowMessage } from './row-parts.tsx';
 import { type OpenEntryState, type OpenJob, useOpenEntry } from './use-open-entry.ts';
 

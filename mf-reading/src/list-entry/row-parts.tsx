@@ -6,7 +6,7 @@ import { SignalIcon } from '@zaehlwerk/ui';
 import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
 import type { EntryState } from './entry-state.ts';
-import classes from './list-entry.module.css';
+import classes from './row-parts.module.css';
 
 /** What has become of a reading, in a word. */
 export function StateLabel({ state }: { readonly state: EntryState }) {

@@ -1,18 +1,12 @@
 import type { Job } from '@zaehlwerk/api';
 import { lastResult, meterTypeOf, rateLabel, unitOfRate } from '@zaehlwerk/domain';
-import {
-  jobPath,
-  jobsPath,
-  meterTypeName,
-  readingText,
-  streetLine,
-  useFormats,
-} from '@zaehlwerk/metering/job-text';
+import { jobPath, jobsPath, readingText, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
 import { useQueuedByAccount } from '@zaehlwerk/store/data';
 import { Anchor, Paper, Title } from '@zaehlwerk/ui';
-import { JobStatusIcon, MeterTypeIcon, ReadingValue } from '@zaehlwerk/ui/metering';
+import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
+import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { useCountedSince } from '../reading-form/counted-since.ts';
 import { type ShownJobs, useShownJobs } from '../shown-accounts/shown-jobs.ts';
@@ -58,15 +52,13 @@ function Closing({ job, shown }: Props & { readonly shown: ShownJobs }) {
         <JobStatusIcon status="DONE" label={t('jobs.status.done')} />
         {t(entered.length === distinct.length ? 'allRead.title' : 'allRead.titleForNow')}
       </Title>
-      <ul className={classes.meters}>
+      <MeterLines>
         {entered.slice(0, listed).map(other => (
-          <li key={other.id}>
-            <EnteredJob job={other} owner={ownerOf(other)} isWaiting={isQueued(other)} />
-          </li>
+          <EnteredJob key={other.id} job={other} owner={ownerOf(other)} isWaiting={isQueued(other)} />
         ))}
-      </ul>
+      </MeterLines>
       {others > 0 && (
-        <Anchor component={Link} to={jobsPath}>
+        <Anchor component={Link} to={jobsPath} className={classes.others ?? ''}>
           {t('allRead.others', { count: others, replace: { others: count(others) } })}
         </Anchor>
       )}
@@ -91,17 +83,9 @@ function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
   const { t } = useTexts();
   const { style } = useFormats();
   const countedSince = useCountedSince();
-  const { meterNumber, meterAddress, meterRateTasks } = job.meter;
-  const type = meterTypeName(t, job);
+  const { meterAddress, meterRateTasks } = job.meter;
   return (
-    <div className={classes.meter}>
-      <MeterTypeIcon type={meterTypeOf(job)} label={type} size="sm" />
-      <div className={classes.words}>
-        <Anchor component={Link} to={jobPath(job.id, owner)}>
-          {meterNumber}
-        </Anchor>{' '}
-        <span>{streetLine(meterAddress)}</span>
-      </div>
+    <MeterLine job={job} path={jobPath(job.id, owner)} place={streetLine(meterAddress)}>
       <div className={classes.values}>
         {isWaiting ? (
           <p>{t('allRead.waiting')}</p>
@@ -126,6 +110,6 @@ function EnteredJob({ job, owner, isWaiting }: EnteredProps) {
           })
         )}
       </div>
-    </div>
+    </MeterLine>
   );
 }

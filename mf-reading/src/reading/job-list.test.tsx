@@ -184,3 +184,20 @@ test('on a phone the reader comes back from a job to the same search and the sam
   await act(() => jest.advanceTimersByTimeAsync(50));
   expect(screen.getByRole('link', { name: /Gartenweg 12[^0-9]*50823/ })).toHaveFocus();
 });
+
+test('what waits to be sent is not counted as open, neither in the list nor above it', async () => {
+  const { user } = await showReading({
+    jobs: [exampleJob(), exampleJob({ id: 'job-2' }), exampleJob({ id: 'job-3', done: true })],
+    address: '/ablesung/job-1',
+    api: { sendResults: async () => ({ ok: false, error: { kind: 'no-response', reason: 'network' } }) },
+    probe: async () => 'offline',
+    isWide: false,
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '12');
+  await user.click(screen.getByRole('button', { name: 'Ablesung senden' }));
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  await user.click(screen.getByRole('link', { name: 'Zur Auftragsliste' }));
+  expect(screen.getByRole('heading', { name: 'Offen 1' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Wartet auf Versand 1' })).toBeVisible();
+  expect(screen.getByText('Noch 1 Ablesung offen · 1 wartet auf Versand')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { ApiError, Job } from '@zaehlwerk/api';
 import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
 import { useAccounts } from '@zaehlwerk/store';
-import { useQueuedByAccount, useShowsAllAccounts } from '@zaehlwerk/store/data';
+import { type QueuedItem, useQueuedByAccount, useShowsAllAccounts } from '@zaehlwerk/store/data';
 import { useMemo, useRef } from 'react';
 import { jobReadings } from '../queued-reading/declared-kinds.ts';
 import { distinctJobs, type JobsOfAccount } from './distinct-jobs.ts';
@@ -120,3 +120,16 @@ export function useEntered({ accounts }: ShownJobs): { has(jobId: string): boole
     return { has: jobId => entered.some(ids => ids.has(jobId)) };
   }, [accounts, queuedOf]);
 }
+
+/** The jobs whose reading, or its correction, waits to be sent under any of the accounts that are shown. */
+export function useWaiting({ accounts, distinct }: ShownJobs): readonly Job[] {
+  const queuedOf = useQueuedByAccount(jobReadings);
+  return useMemo(() => {
+    const queues = accounts.map(({ accountId }) => queuedOf(accountId)).filter(({ size }) => size > 0);
+    if (queues.length === 0) return [];
+    return distinct.filter(({ id }) => queues.some(queue => isWaiting(queue.get(id))));
+  }, [accounts, distinct, queuedOf]);
+}
+
+const isWaiting = (queued: Pick<QueuedItem, 'state'> | undefined) =>
+  queued !== undefined && queued.state !== 'refused';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './choice.module.css';
+import classes from './check.module.css';
 
 interface CheckProps {
   readonly id?: string;

@@ -7,11 +7,11 @@ import {
   offeredMeterTypes,
   subTypesOf,
 } from '@zaehlwerk/domain';
+import { Choice } from '@zaehlwerk/metering/choice';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { ScanMeterNumber } from '@zaehlwerk/metering/scan';
 import { MeterTypeIcon } from '@zaehlwerk/ui/job-icons';
-import { Choice } from '../form/choice.tsx';
 import { StepForm } from '../form/step-form.tsx';
 import { StrippedInput } from '../form/stripped-input.tsx';
 import { configuredText } from '../form/wizard-config.ts';
@@ -114,7 +114,7 @@ function MeterTypeChoice({ wizard: { form, rules, change } }: { readonly wizard:
   return (
     <Choice<AnonymousMeterType>
       legend={t('meterStep.type')}
-      isGrid
+      layout="grid"
       options={offeredMeterTypes(config).map(type => ({
         value: type,
         label: t(`meterType.${type}`),

@@ -8,7 +8,7 @@ import { sampleModule } from '../testing/sample-module.ts';
 // The whole portal is rendered, and asked for by role.
 jest.setTimeout(20_000);
 
-const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet.';
+const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet. Zähler: 1ESY1160123456';
 const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
 const unreachable: Pick<PortalUnderTest, 'api' | 'probe'> = {
   api: { sendResults: async () => noResponse },
@@ -208,6 +208,25 @@ test('all that can be sent is sent at once; what somebody changes stays', async 
   expect(screen.getAllByText(succeeded)).toHaveLength(1);
 });
 
+test.each([
+  [3, 'Die Ergebnisse wurden erfolgreich gesendet. Zähler: 1ESY1, 1ESY2, 1ESY3'],
+  [4, 'Die Ergebnisse wurden erfolgreich gesendet.'],
+])('of %d readings that were sent, the meters are named where they are few', async (amount, message) => {
+  const numbered = Array.from({ length: amount }, (_, index) =>
+    reading({
+      id: `item-${index}`,
+      subject: `job-${index}`,
+      summary: { meterNumber: `1ESY${index + 1}`, values: [] },
+    }),
+  );
+  await renderPortal({
+    ...withReadings,
+    queue: device(...numbered),
+    api: { sendResults: async id => ({ ok: true, value: { id } }) as never },
+  });
+  expect(await screen.findByText(message, {}, { timeout: 6000 })).toBeVisible();
+});
+
 test('what the server refuses while nobody waits is said once, with the way to it', async () => {
   const error = { kind: 'refused', status: 404, code: 'job_unknown', message: '', fieldErrors: [] } as const;
   await renderPortal({
@@ -216,7 +235,9 @@ test('what the server refuses while nobody waits is said once, with the way to i
     api: { sendResults: async () => ({ ok: false, error: { ...error, fieldErrors: [] } }) },
   });
   const notice = await screen.findByRole('link', { name: 'Im Ausgang ansehen' }, { timeout: 4000 });
-  expect(screen.getByRole('alert')).toHaveTextContent('Der Server hat 2 Ablesungen nicht angenommen.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^.*Der Server hat 2 Ablesungen nicht angenommen\..* Zähler: 1ESY1160123456/,
+  );
   await userEvent.click(notice);
   await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
   expect(await screen.findAllByText('Den Auftrag gibt es für dieses Konto nicht mehr.')).toHaveLength(2);

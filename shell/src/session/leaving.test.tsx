@@ -65,7 +65,7 @@ test('whoever decides to stay while readings are sent is not logged out by the l
   answer({ ok: true, value: { id: 'job-1' } } as never);
   await waitFor(() => expect(queue.items.size).toBe(0));
   expect(
-    await screen.findByText('Die Ergebnisse wurden erfolgreich gesendet.', {}, { timeout: 4000 }),
+    await screen.findByText(/^Die Ergebnisse wurden erfolgreich gesendet\./, {}, { timeout: 4000 }),
   ).toBeVisible();
   expect(screen.queryByText('Sie werden abgemeldet...')).not.toBeInTheDocument();
 });

@@ -51,6 +51,18 @@ test.each([
   expect(slip).toEqual(suggestion && { code: 'commaSlip', suggestion });
 });
 
+test.each([
+  ['13000.4', whole, '13000'],
+  ['13500.9', whole, '13500'],
+  ['13001.30', withDecimals, '13001.3'],
+  ['13000.4', withDecimals, undefined],
+  ['13.000', whole, undefined],
+  ['14000.5', whole, undefined],
+])('decimals that nobody asked for: %s is %p', (value, config, suggestion) => {
+  const surplus = causes(value, register(), config).filter(({ code }) => code === 'surplusDecimals');
+  expect(surplus).toEqual(suggestion ? [{ code: 'surplusDecimals', suggestion }] : []);
+});
+
 test('without a history, the range of the utility tells a comma slip', () => {
   const ranged = register([], { readingValueValidation: { minimumValue: 500, maximumValue: 700 } });
   expect(causes('6501', ranged)).toEqual([{ code: 'commaSlip', suggestion: '650' }]);

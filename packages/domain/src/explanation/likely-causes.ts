@@ -3,7 +3,7 @@ import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
-import { withMovedComma } from './moved-comma.ts';
+import { withMovedComma, withoutSurplusDecimals } from './moved-comma.ts';
 import {
   fitsRegister,
   isBelow,
@@ -22,6 +22,7 @@ export interface EnteredRate {
 
 /**
  * What may lie behind an unexpected value, and what it would mean:
+ * - `surplusDecimals`: the register is read without some of the decimals, as `suggestion`, ready for the field;
  * - `commaSlip`: the register shows `suggestion`, ready for the field;
  * - `swappedRates`: this register shows `value` and the other one `otherValue`;
  * - `registerRollover`: the register began again at zero; `consumption` since the reading `since`;
@@ -29,6 +30,7 @@ export interface EnteredRate {
  * - `meterExchanged`: another meter counts now, what it used cannot be told from earlier readings.
  */
 export type LikelyCause =
+  | { readonly code: 'surplusDecimals'; readonly suggestion: DecimalText }
   | { readonly code: 'commaSlip'; readonly suggestion: DecimalText }
   | {
       readonly code: 'swappedRates';
@@ -106,6 +108,8 @@ export function likelyCauses(
   const { value, rate } = entered;
   const knowledgeOf = (register: JudgedRegister) => registerKnowledge(register, config, occasion);
   const knowledge = knowledgeOf(rate);
+  const withoutSurplus = withoutSurplusDecimals(value, knowledge);
+  if (withoutSurplus !== undefined) return [{ code: 'surplusDecimals', suggestion: withoutSurplus }];
   if (isExpected(value, knowledge) !== false) return [];
   const suggestion = withMovedComma(value, knowledge);
   return [

@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import classes from './comment-field.module.css';
-import { commentFieldId, FieldMessage, useSettled } from './field.tsx';
+import { commentFieldId, HintOrMessage, useSettled } from './field.tsx';
 
 interface Props {
   /** Tells it from others on the same page. */
@@ -77,30 +77,10 @@ export const CommentField = memo(function CommentField({
     );
   return (
     <div className={classes.comment}>
-      <Textarea
-        id={id}
-        ref={isWanted ? takeFocus : null}
-        label={t('comment.label')}
-        inputWrapperOrder={['label', 'input', 'description']}
-        description={
-          <>
-            {t(isRequired ? 'comment.counter.required' : 'comment.counter', {
-              used: count(length),
-              max: count(maxCommentLength),
-            })}
-            <FieldMessage kind={problem ? 'ERROR' : 'WARNING'} message={problem ?? hint} />
-          </>
-        }
-        error={problem !== undefined}
-        aria-required={isRequired}
-        rows={3}
-        value={comment}
-        disabled={isLocked}
-        onChange={event => onChange(event.currentTarget.value)}
-        // By itself a browser brings no more than the caret into view, and be it behind the send bar.
-        onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
-        onBlur={settle}
-      />
+      {/* Where the button was that unfolded all this: no second tap chooses a comment. */}
+      <label htmlFor={id} className={classes.label}>
+        {t('comment.label')}
+      </label>
       {suggestions && (
         <fieldset className={classes.suggestions} disabled={isLocked}>
           <legend className={classes.legend}>{t('comment.suggestions')}</legend>
@@ -116,6 +96,32 @@ export const CommentField = memo(function CommentField({
           ))}
         </fieldset>
       )}
+      <Textarea
+        id={id}
+        ref={isWanted ? takeFocus : null}
+        inputWrapperOrder={['input', 'description']}
+        description={
+          <HintOrMessage
+            hint={t(isRequired ? 'comment.counter.required' : 'comment.counter', {
+              used: count(length),
+              max: count(maxCommentLength),
+            })}
+            keepsHint={length > maxCommentLength}
+            kind={problem ? 'ERROR' : 'WARNING'}
+            message={problem ?? hint}
+            awaitsMessage={comment !== '' || isRequired}
+          />
+        }
+        error={problem !== undefined}
+        aria-required={isRequired}
+        rows={3}
+        value={comment}
+        disabled={isLocked}
+        onChange={event => onChange(event.currentTarget.value)}
+        // By itself a browser brings no more than the caret into view, and be it behind the send bar.
+        onFocus={event => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+        onBlur={settle}
+      />
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import { SignalIcon } from '@zaehlwerk/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import classes from './field.module.css';
 
 /** The id of the date field. */
@@ -42,11 +42,39 @@ interface Props {
 }
 
 /** What is to be said about a field. Its place is kept free, so that nothing moves when it appears. */
-export function FieldMessage({ kind, message }: Props) {
+export function FieldMessage({ kind, message, isInPlace = false }: Props & { readonly isInPlace?: boolean }) {
   return (
-    <span className={classes.message} data-kind={kind} aria-live="polite">
+    <span
+      className={classes.message}
+      data-kind={kind}
+      data-in-place={isInPlace || undefined}
+      aria-live="polite"
+    >
       {message && <SignalIcon kind={kind} size="1.25rem" />}
       {message && <span>{message}</span>}
+    </span>
+  );
+}
+
+interface HintProps extends Props {
+  readonly hint: ReactNode;
+  /** The message is read together with the hint, not in its place. */
+  readonly keepsHint?: boolean;
+  /** A message may come: somebody is at the field. */
+  readonly awaitsMessage: boolean;
+}
+
+/**
+ * The hint of a field, in whose place stands what is to be said about it. Where that takes more lines, their room is
+ * there with the first key: nothing moves when the field is left.
+ */
+export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, message }: HintProps) {
+  return (
+    <span className={classes.hint}>
+      <span className={classes.place} data-awaited={awaitsMessage || undefined}>
+        {(keepsHint || !message) && hint}
+        <FieldMessage kind={kind} message={message} isInPlace />
+      </span>
     </span>
   );
 }

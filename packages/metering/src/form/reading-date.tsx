@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from 'react';
 import { DayField } from '../day-field/day-field.tsx';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { dateFieldId, FieldMessage, useSettled } from './field.tsx';
+import { dateFieldId, HintOrMessage, useSettled } from './field.tsx';
 
 interface Props {
   /** The days that are allowed, both included. */
@@ -32,6 +32,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
   const { isSettled, settleWith } = useSettled(value);
   // Whoever thinks in the middle of a day is not through with it.
   const [isTyping, setTyping] = useState(false);
+  const [wasChanged, setChanged] = useState(false);
   useEffect(() => {
     if (isSettled && isOutOfRange && !isTyping) onOutOfRange();
   }, [isSettled, isOutOfRange, isTyping, onOutOfRange]);
@@ -43,10 +44,14 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       id={dateFieldId}
       label={t('date.label')}
       description={
-        <>
-          {t('date.range', range)}
-          <FieldMessage kind={refusal ? 'ERROR' : 'WARNING'} message={message || undefined} />
-        </>
+        <HintOrMessage
+          hint={t('date.range', range)}
+          kind={refusal ? 'ERROR' : 'WARNING'}
+          message={message || undefined}
+          // That a day was refused does not always say which are allowed.
+          keepsHint={refusal !== undefined}
+          awaitsMessage={wasChanged}
+        />
       }
       error={refusal !== undefined}
       min={earliest}
@@ -54,6 +59,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       value={value}
       disabled={isLocked}
       onChange={changed => {
+        setChanged(true);
         setTyping(!isCalendarDay(changed));
         onChange(changed);
       }}

@@ -5,6 +5,7 @@ import { Link } from '@zaehlwerk/module-kit';
 import { JobStatusIcon, MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { memo } from 'react';
 import { addressLine, flatLine, nameLines } from '../job-text/job-texts.ts';
+import { groupBorders } from '../job-text/meter-number.tsx';
 import { FoundElsewhere } from './found-elsewhere.tsx';
 import classes from './job-row.module.css';
 import { Marked } from './marked.tsx';
@@ -45,7 +46,7 @@ interface Props {
 /** One job of the list: number, type, place, name, end of the period and status, the whole row a link to the job. */
 export const JobRow = memo(function JobRow(props: Props) {
   const { job, path, isCurrent, saysAddress, mark, texts, words } = props;
-  const address = job.meter.meterAddress;
+  const { meterNumber, meterAddress: address } = job.meter;
   const isQueued = mark === 'queued';
   const due = texts.due(job);
   const what = [texts.typeName(job), flatLine(address)].filter(Boolean).join(' · ');
@@ -53,13 +54,13 @@ export const JobRow = memo(function JobRow(props: Props) {
   const who = nameLines(address)[0] ?? nameLines(job.customer)[0] ?? '';
   // A house number is not marked in every meter number that has this digit, too.
   const inNumber = missingWords(`${where} ${what}`, words);
-  const elsewhere = missingInNumber(job.meter.meterNumber, inNumber);
+  const elsewhere = missingInNumber(meterNumber, inNumber);
   return (
     <Link to={path} className={classes.row ?? ''} aria-current={isCurrent || undefined}>
       <MeterTypeIcon type={meterTypeOf(job)} />
       <span className={classes.text}>
         <span className={classes.number}>
-          <Marked text={job.meter.meterNumber} words={inNumber} anywhere />{' '}
+          <Marked text={meterNumber} words={inNumber} borders={groupBorders(meterNumber)} anywhere />{' '}
           {mark && !isQueued && <JobMarkLabel mark={mark} name={texts.marks[mark]} />}
         </span>{' '}
         <span className={classes.line}>

@@ -1,5 +1,6 @@
 import { TestDevice, takeOut, testItem } from '../testing/test-device.ts';
 import type { Delivery } from './delivery.ts';
+import type { QueuedItem } from './queued-item.ts';
 import { type SentBatch, watchBatches } from './sent-batches.ts';
 
 const refused: Delivery = {
@@ -25,8 +26,9 @@ async function watchedTab(refusedIds: readonly string[] = []) {
   return { device, ...tab, told, stop, queueWithoutNetwork, sendAll };
 }
 
+const idsOf = (items: readonly QueuedItem[]) => items.map(({ id }) => id).join() || 'none';
 const inWords = ({ confirmed, refused: items, isOfThisTab }: SentBatch) =>
-  `${confirmed} confirmed, refused: ${items.map(({ id }) => id).join() || 'none'}${isOfThisTab ? '' : ', elsewhere'}`;
+  `confirmed: ${idsOf(confirmed)}, refused: ${idsOf(items)}${isOfThisTab ? '' : ', elsewhere'}`;
 
 test('a batch is told of once, at its end, with what was refused', async () => {
   const { told, queueWithoutNetwork, sendAll, device } = await watchedTab(['2']);
@@ -35,7 +37,7 @@ test('a batch is told of once, at its end, with what was refused', async () => {
   await device.clock.pass(600);
   expect(told).toEqual([]);
   await sendAll();
-  expect(told).toEqual(['2 confirmed, refused: 2']);
+  expect(told).toEqual(['confirmed: 1,3, refused: 2']);
 });
 
 test('what was refused before is no news, and nothing is told of where nothing has happened', async () => {
@@ -46,7 +48,7 @@ test('what was refused before is no news, and nothing is told of where nothing h
   await sendAll();
   void outbox.sender.flush();
   await sendAll();
-  expect(told).toEqual(['0 confirmed, refused: 1', '1 confirmed, refused: none']);
+  expect(told).toEqual(['confirmed: none, refused: 1', 'confirmed: 2, refused: none']);
 });
 
 test('one that was tried again and refused again is told of again', async () => {
@@ -55,7 +57,7 @@ test('one that was tried again and refused again is told of again', async () => 
   await sendAll();
   void outbox.retry(['1']);
   await sendAll();
-  expect(told).toEqual(['0 confirmed, refused: 1', '0 confirmed, refused: 1']);
+  expect(told).toEqual(['confirmed: none, refused: 1', 'confirmed: none, refused: 1']);
 });
 
 test('what a form waits for it says itself, to the next page too', async () => {
@@ -88,7 +90,7 @@ test('what was refused while nobody was there is told of by the next page, and b
     await device.clock.pass(1000);
     return toldThere;
   };
-  expect(await tell()).toEqual(['0 confirmed, refused: 1, elsewhere']);
+  expect(await tell()).toEqual(['confirmed: none, refused: 1, elsewhere']);
   expect(await tell()).toEqual([]);
 });
 
@@ -129,8 +131,8 @@ test('what another tab has sent is told of too, as its work', async () => {
   await sendAll();
   expect([told, toldThere].map(batches => batches.length)).toEqual([1, 1]);
   expect([...told, ...toldThere].sort()).toEqual([
-    '2 confirmed, refused: none',
-    '2 confirmed, refused: none, elsewhere',
+    'confirmed: 1,2, refused: none',
+    'confirmed: 1,2, refused: none, elsewhere',
   ]);
   kill();
 });

@@ -3,8 +3,8 @@ import type { QueuedItem } from './queued-item.ts';
 
 /** What came of the items that were sent one after the other and that nobody waited for. */
 export interface SentBatch {
-  /** How many the server has now. */
-  readonly confirmed: number;
+  /** Those that the server has now. */
+  readonly confirmed: readonly QueuedItem[];
   /** Those that it refused, now or while nobody was there, and that nobody was told of. */
   readonly refused: readonly QueuedItem[];
   /** Whether this tab has sent them, and not another one. */
@@ -17,7 +17,9 @@ export interface SentBatch {
  */
 export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => boolean): () => void {
   const { queue, sender } = outbox;
-  let confirmed = 0;
+  let confirmed: QueuedItem[] = [];
+  /** What lies in the queue, and what has left it a moment ago. */
+  let lying = queue.items;
   let isOfThisTab = false;
   /** Refusals that this tab has told of, whatever the device says. */
   const told = new Set<string>();
@@ -30,13 +32,15 @@ export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => boolean
     outbox.maySendAs(item.accountId);
 
   const look = () => {
+    lying = queue.items;
     isOfThisTab ||= sender.isBusyHere;
     if (sender.progress.isSending) return;
     const refused = queue.items.filter(isUntold);
     const batch = { confirmed, refused, isOfThisTab };
-    confirmed = 0;
+    confirmed = [];
     isOfThisTab = false;
-    if (batch.confirmed + refused.length > 0 && tell(batch)) for (const item of refused) noteTold(item);
+    if (batch.confirmed.length + refused.length > 0 && tell(batch))
+      for (const item of refused) noteTold(item);
   };
   const noteTold = (item: QueuedItem) => {
     told.add(refusalOf(item));
@@ -46,7 +50,8 @@ export function watchBatches(outbox: Outbox, tell: (batch: SentBatch) => boolean
   };
   const stops = [
     queue.watchDepartures((id, how) => {
-      if (how === 'confirmed' && !outbox.isAwaited(id)) confirmed += 1;
+      if (how === 'confirmed' && !outbox.isAwaited(id))
+        confirmed.push(...lying.filter(item => item.id === id));
     }),
     queue.watch(look),
     sender.watch(look),

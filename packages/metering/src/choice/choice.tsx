@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@zaehlwerk/ui';
 import { type ReactNode, useId } from 'react';
 import classes from './choice.module.css';
 
@@ -10,22 +11,28 @@ interface Option<Value extends string> {
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
+  /** The legend is there for those who do not see what is around. */
+  readonly isLegendHidden?: boolean;
   readonly hint?: ReactNode;
   readonly options: readonly Option<Value>[];
   readonly value: Value | undefined;
-  /** Side by side as far as there is room, otherwise one below the other. */
-  readonly isGrid?: boolean;
+  /** One below the other, or side by side as far as there is room: in columns, or each as wide as its words. */
+  readonly layout?: 'column' | 'grid' | 'row';
   readonly onChange: (value: Value) => void;
 }
 
 /** One of several, as native radio buttons: the arrow keys choose, and the whole area of each can be tapped. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, hint, options, value, isGrid = false, onChange } = props;
+  const { legend, isLegendHidden = false, hint, options, value, layout = 'column', onChange } = props;
   const id = useId();
   return (
     <fieldset className={classes.group} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className={classes.legend}>{legend}</legend>
-      <div className={classes.options} data-grid={isGrid || undefined}>
+      {isLegendHidden ? (
+        <VisuallyHidden component="legend">{legend}</VisuallyHidden>
+      ) : (
+        <legend className={classes.legend}>{legend}</legend>
+      )}
+      <div className={classes.options} data-layout={layout}>
         {options.map(option => (
           <label key={option.value} className={classes.option}>
             <input
