@@ -1,3 +1,4 @@
+import { endStart } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
 import { forgetLeftPages, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
@@ -10,6 +11,7 @@ import { AccountNews } from '../session/account-news.tsx';
 import { SessionEndedNotice } from '../session/ended-notices.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * What runs beside every page and no page waits for: its code comes once the page has loaded, and stays away from the
@@ -29,6 +31,9 @@ export function AfterLoadParts() {
       </Apart>
       <Apart>
         <LeftBehind />
+      </Apart>
+      <Apart>
+        <EndOfStart />
       </Apart>
       <Apart>
         <QueueNews />
@@ -57,6 +62,14 @@ export function AfterLoadParts() {
 function LeftBehind() {
   useTellLeftSessions();
   useEffect(forgetLeftPages, []);
+  return null;
+}
+
+/** From here on nobody waits for the first screen: requests have their full client. */
+function EndOfStart() {
+  useEffect(() => {
+    void whenIdle().then(endStart);
+  }, []);
   return null;
 }
 
