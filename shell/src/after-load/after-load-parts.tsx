@@ -1,5 +1,6 @@
 import { endStart } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
+import { useQueue } from '@zaehlwerk/store/data';
 import { forgetLeftPages, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
@@ -65,11 +66,13 @@ function LeftBehind() {
   return null;
 }
 
-/** From here on nobody waits for the first screen: requests have their full client. */
+/** From here on nobody waits for the first screen; photos that wait in the queue are not to go out unwatched. */
 function EndOfStart() {
+  const hasPhotos = useQueue().items.some(({ fileIds }) => fileIds.length > 0);
   useEffect(() => {
-    void whenIdle().then(endStart);
-  }, []);
+    if (hasPhotos) endStart();
+    else void whenIdle().then(endStart);
+  }, [hasPhotos]);
   return null;
 }
 

@@ -21,6 +21,7 @@ import {
 import classes from './queue-item.module.css';
 import { editAddress, useItemTexts } from './queue-kinds.ts';
 import { useSendNow } from './send-all.tsx';
+import { SendingProgress } from './sending-progress.tsx';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 interface Props {
@@ -77,7 +78,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
               </div>
             ))}
           </dl>
-          <ItemProblem item={item} />
+          {status === 'sending' ? <SendingProgress item={item} /> : <ItemProblem item={item} />}
           {isPutAside(status) && <p className={classes.problem}>{t(`queue.hint.${status}`)}</p>}
           <p className={classes.facts}>
             {t('queue.queuedAt', { moment: moment(item.queuedAt) })}
@@ -140,6 +141,7 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
     one.id === other.id &&
     one.state === other.state &&
     one.awaitsCheck === other.awaitsCheck &&
+    one.isStopped === other.isStopped &&
     one.attempts === other.attempts &&
     one.nextAttemptAt === other.nextAttemptAt &&
     one.problem?.code === other.problem?.code &&

@@ -24,7 +24,7 @@ export function axiosSend(axios: AxiosStatic, adapter?: 'fetch'): Send {
       data: body,
       responseType: asFile ? 'blob' : 'text',
       signal,
-      ...(upload && { onUploadProgress: watcherOf(request, upload) }),
+      ...(upload && !adapter && { onUploadProgress: watcherOf(request, upload) }),
     });
     const { status, data } = response;
     const isError = status < 200 || status > 299;
