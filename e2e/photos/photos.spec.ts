@@ -127,6 +127,7 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Senden abbrechen' }).click();
     await expect(page.getByText('Senden abgebrochen')).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
     await restore();
 
     await page.goto('/ausgang');

@@ -3,7 +3,7 @@ import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
@@ -22,6 +22,7 @@ import classes from './queue-item.module.css';
 import { editAddress, useItemTexts } from './queue-kinds.ts';
 import { useSendNow } from './send-all.tsx';
 import { SendingProgress } from './sending-progress.tsx';
+import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 interface Props {
@@ -147,17 +148,6 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
     one.problem?.code === other.problem?.code &&
     one.problem?.reason === other.problem?.reason
   );
-}
-
-/** Keeps the place of the keyboard on the page when the element goes that has the focus: an item that was sent. */
-function useFocusWhenGone(element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const shown = element.current;
-    return () => {
-      if (shown?.contains(document.activeElement))
-        document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, [element]);
 }
 
 /** Whose reading it is, and the way to sending it: with no other login than theirs (decisions.md 35). */

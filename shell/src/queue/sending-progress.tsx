@@ -1,8 +1,10 @@
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { useUpload } from '@zaehlwerk/store/host';
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
+import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './sending-progress.module.css';
+import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 /** As often as that, in percent, a screen reader hears of it. */
@@ -16,13 +18,15 @@ export function SendingProgress({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
   const { percent: written } = useQueueFormats();
   const { percent, stop } = useUpload(item.id);
+  const shown = useRef<HTMLDivElement>(null);
+  useFocusWhenGone(shown);
   const hasPhotos = item.fileIds.length > 0;
   const isOut = percent === 100;
   const isStoppable = percent !== undefined && !isOut;
   const said = percent === undefined ? '' : t('queue.upload.percent', { percent: written(percent) });
   const announced = Math.floor((percent ?? 0) / announcedStep) * announcedStep;
   return (
-    <div className={classes.sending}>
+    <div ref={shown} className={classes.sending}>
       <progress
         className={classes.bar}
         aria-label={t('queue.state.sending')}
