@@ -64,9 +64,10 @@ test('where its file cannot be had the network has failed, and the next request 
   const isAxios = (address: URL) => address.href.startsWith(url);
 
   await page.context().route(isAxios, route => route.abort());
+  const isAskedFor = page.waitForRequest(request => request.url().startsWith(url));
   await page.reload();
   await expectLogin(page);
-  await page.waitForRequest(request => request.url().startsWith(url));
+  await isAskedFor;
   await page.getByRole('textbox', { name: 'Benutzername' }).fill('kunde');
   await page.getByLabel('Passwort', { exact: true }).fill('kunde-demo');
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();

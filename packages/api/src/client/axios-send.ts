@@ -8,9 +8,9 @@ import type { Send, SentRequest, WatchedUpload } from './send.ts';
 export function axiosSend(axios: AxiosStatic, adapter?: 'fetch'): Send {
   const client = axios.create({
     ...(adapter && { adapter }),
-    // The cookies of this origin are none of its business, and the browser says itself which one it is.
+    // The cookies of this origin are none of its business; the browser says itself which one it is, and takes any answer.
     xsrfCookieName: '',
-    headers: { 'user-agent': false },
+    headers: { accept: '*/*', 'user-agent': false },
     validateStatus: () => true,
     transformRequest: data => data,
     transformResponse: data => data,

@@ -152,6 +152,19 @@ test('a service worker sends all of it in one piece, and knows nothing of how fa
   expect(progress).toEqual([]);
 });
 
+test.each([undefined, 'fetch'] as const)('axios adds nothing to what is asked for (%s)', async adapter => {
+  let asked: IncomingMessage['headers'] = {};
+  const { address } = await serverThat(({ headers }, response) => {
+    asked = headers;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const call = serverCallOver(axiosSend(axios, adapter), address);
+  await call({ path: '/', seconds: 5, headers: { authorization: 'Bearer 1' } });
+  expect(asked).toMatchObject({ accept: '*/*', authorization: 'Bearer 1' });
+  expect(asked['user-agent'] ?? '').not.toContain('axios');
+  expect(asked).not.toHaveProperty('content-type');
+});
+
 test('a file that comes as an answer is one, and an error in its place is read', async () => {
   const { address } = await serverThat(({ url }, response) => {
     if (url === '/photo') response.writeHead(200, { 'content-type': 'image/jpeg' }).end('jpeg');
