@@ -27,11 +27,12 @@ export function axiosSend(axios: AxiosStatic, adapter?: 'fetch'): Send {
       ...(upload && !adapter && { onUploadProgress: watcherOf(request, upload) }),
     });
     const { status, data } = response;
-    const isError = status < 200 || status > 299;
+    const ok = status >= 200 && status < 300;
     return {
+      ok,
       status,
       headers: new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
-      content: isError && data instanceof Blob ? await data.text() : data,
+      content: !ok && data instanceof Blob ? await data.text() : data,
     };
   };
 }

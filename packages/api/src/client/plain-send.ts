@@ -6,6 +6,7 @@ import type { Send } from './send.ts';
  */
 export const plainSend: Send = async ({ url, method, headers, body, asFile, signal }) => {
   const response = await fetch(url, { method, headers, body, signal });
-  const content = await (asFile && response.ok ? response.blob() : response.text());
-  return { status: response.status, headers: response.headers, content };
+  const { ok, status, headers: answered } = response;
+  const content = await (asFile && ok ? response.blob() : response.text());
+  return { ok, status, headers: answered, content };
 };

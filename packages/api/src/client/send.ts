@@ -6,10 +6,10 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** The answer is a file and comes as a `Blob`, unless it is an error; otherwise it is text. */
-  readonly asFile: boolean;
+  readonly asFile?: boolean;
   /** Ends the request, also while its answer arrives. */
   readonly signal: AbortSignal;
-  readonly upload: WatchedUpload | undefined;
+  readonly upload?: WatchedUpload;
   /** Time that the answer has, once the upload is out where that is watched. */
   readonly seconds: number;
   /** Lets the request take so much longer, from this moment on. */
@@ -31,6 +31,8 @@ export interface WatchedUpload {
 
 /** An answer, whatever its status. */
 export interface ServerAnswer {
+  /** Of a status from 200 to 299. */
+  readonly ok: boolean;
   readonly status: number;
   readonly headers: Headers;
   readonly content: string | Blob;

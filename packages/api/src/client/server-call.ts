@@ -1,6 +1,6 @@
 import { errorBodySchema } from '../schema/index.ts';
 import type { ApiError, ApiResult } from './result.ts';
-import type { Send, ServerAnswer, WatchedUpload } from './send.ts';
+import type { Send, WatchedUpload } from './send.ts';
 
 /** What callers may add to any call. */
 export type CallOptions = {
@@ -36,16 +36,8 @@ export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
 
 /** A call made of what brings requests to the server at `baseUrl`, an origin without a trailing slash. */
 export function serverCallOver(send: Send, baseUrl: string): ServerCall {
-  return async ({
-    path,
-    body,
-    method = body === undefined ? 'GET' : 'POST',
-    asFile = false,
-    headers,
-    seconds,
-    upload,
-    signal,
-  }) => {
+  return async request => {
+    const { path, body, method = body === undefined ? 'GET' : 'POST', asFile, seconds, signal } = request;
     const ending = new AbortController();
     let timedOut = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,17 +55,19 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
 
     try {
       const answer = await send({
-        url: `${baseUrl}${path}`,
+        ...request,
+        url: baseUrl + path,
         method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...request.headers },
         body: JSON.stringify(body),
-        asFile,
         signal: ending.signal,
-        upload,
-        seconds,
         allow,
       });
-      return resultOf(answer);
+      const { ok, status, headers, content } = answer;
+      if (!ok) return { ok, error: errorOfAnswer(status, headers, content) };
+      const value = asFile ? content : parsedJson(String(content));
+      if (isSomethingElse(value, status)) return notTheContract;
+      return { ok, value: { body: value, headers } };
     } catch {
       const reason = timedOut ? 'timeout' : signal?.aborted ? 'aborted' : 'network';
       return { ok: false, error: { kind: 'no-response', reason } };
@@ -82,12 +76,6 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
       signal?.removeEventListener('abort', endEarly);
     }
   };
-}
-
-function resultOf({ status, headers, content }: ServerAnswer): ApiResult<Answer> {
-  if (status < 200 || status > 299) return { ok: false, error: errorOfAnswer(status, headers, content) };
-  const body = typeof content === 'string' ? parsedJson(content) : content;
-  return isSomethingElse(body, status) ? notTheContract : { ok: true, value: { body, headers } };
 }
 
 const notTheContract: ApiResult<never> = {
