@@ -6,6 +6,7 @@ import { expect, test } from '../browser/test.ts';
 import { metersOf } from '../portal/travellers.ts';
 import { drawn, type SampleFile, withExif } from './sample-pictures.ts';
 import { sentPhotos } from './sent-photos.ts';
+import { expectRising, largePicture, slowUpload } from './slow-upload.ts';
 
 const username = 'reise-foto';
 const high = (page: Page) => page.getByRole('group', { name: 'Fotos zu Zählerstand Hochtarif (1.8.1)' });
@@ -44,6 +45,7 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
   page,
   watch,
 }) => {
+  test.slow();
   watch.announce(/^error: Failed to load resource: .*503/);
   await page.goto(`/ablesung/${username}-strom`);
   await expectJob(page, metersOf(username).twoRates);
@@ -111,6 +113,37 @@ test('a phone’s photo, a screenshot and what is no photo: upright JPEGs withou
   await page.getByRole('button', { name: 'Ablesung korrigieren' }).click();
   // They stay with the correction.
   await expect(photos(page.getByRole('main'))).toHaveCount(2);
+
+  await test.step('over a slow connection it is seen how much is on its way; stopped it waits, and arrives once', async () => {
+    const value = page.getByRole('textbox', { name: /Hochtarif/ });
+    await value.fill('2002,5');
+    await choose(page, high(page), await largePicture(page));
+    await expect(photos(high(page))).toHaveCount(3);
+    const before = await sentPhotos(username, `${username}-strom`, 'HT');
+    const restore = await slowUpload(page, 60_000);
+    await page.getByRole('button', { name: 'Ablesung senden' }).click();
+    await expectRising(page, 3);
+    await expect(page.getByText(/Sie können die Seite verlassen/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Senden abbrechen' }).click();
+    await expect(page.getByText('Senden abgebrochen')).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+    await restore();
+
+    await page.goto('/ausgang');
+    await expect(page.getByText('Senden abgebrochen')).toBeVisible();
+    await expect(page.getByText('2.002,5 kWh')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`/ablesung/${username}-strom`);
+    expect(await sentPhotos(username, `${username}-strom`, 'HT')).toHaveLength(before.length);
+    await page.getByRole('button', { name: 'Ablesung ändern' }).click();
+    await expect(value).toHaveValue('2002,5');
+    await page.getByRole('button', { name: 'Ablesung senden' }).click();
+    await expect(page.getByRole('button', { name: 'Ablesung korrigieren' })).toBeVisible();
+    const after = await sentPhotos(username, `${username}-strom`, 'HT');
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)).toHaveLength(3);
+  });
 });
 
 /** The water meter's part of the form. */

@@ -9,6 +9,7 @@ import { expect, test } from '../browser/test.ts';
 import { draftsOnDevice } from '../drafts/device-drafts.ts';
 import { today } from '../journey/exported-readings.ts';
 import { drawn, type SampleFile, withExif } from '../photos/sample-pictures.ts';
+import { expectRising, largePicture, slowUpload } from '../photos/slow-upload.ts';
 import { outboxPage } from '../queue/outbox-page.ts';
 import { exportedUnknownReadings } from './exported-unknown-readings.ts';
 
@@ -165,6 +166,38 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     await expect(messages.getByText('Nicht erlaubt')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Weiteren Zählerstand erfassen' })).toHaveCount(0);
   });
+});
+
+test('over a slow connection it is seen how much is on its way; stopped it is back in the form, and arrives once', async ({
+  page,
+}) => {
+  test.slow();
+  const bodies: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/api/pro/unknown-reading'))
+      bodies.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await page.goto('/ablesung/neu');
+  await number(page).fill('1NEU0000000077');
+  await value(page).fill('77,000');
+  await choose(page, await largePicture(page));
+  await expect(photos(page)).toHaveCount(1);
+  const restore = await slowUpload(page, 60_000);
+  await send(page).click();
+  await expectRising(page, 3);
+  await expect(page.getByText(/^\d+\s% übertragen$/).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Senden abbrechen' }).click();
+
+  await expect(value(page)).toBeEditable();
+  await expect(value(page)).toHaveValue('77,000');
+  await expect(photos(page)).toHaveCount(1);
+  expect(await exportedUnknownReadings('1NEU0000000077')).toEqual([]);
+  await restore();
+  await send(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zählerstand übermittelt');
+  expect(await exportedUnknownReadings('1NEU0000000077')).toHaveLength(1);
+  expect(new Set(bodies).size, 'the same reading, under the same key').toBe(1);
 });
 
 test('with two accounts it is sent as the one that was chosen', async ({ page }) => {

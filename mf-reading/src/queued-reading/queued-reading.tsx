@@ -62,7 +62,8 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const edit = useEditQueued(job, besides);
   const isOccupied = useDraftedForms(readingForms, accountId).has(job.id);
   const status = queuedStatus(item, progress.underWay);
-  const told = status === 'held' && item.awaitsCheck ? 'toCheck' : status;
+  const told =
+    status !== 'held' ? status : item.awaitsCheck ? 'toCheck' : item.isStopped ? 'stopped' : status;
   const isUnderWay = status === 'sending';
   const { readingDate } = Object(item.request?.body);
   const { results } = jobReadings.contentOf(item) ?? nothing;
@@ -72,8 +73,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
-        {isUnderWay && <progress className={classes.underWay} aria-label={t('queue.sending.title')} />}
-        {isUnderWay || <Slot of={queuedItem} item={item} shows="problem" />}
+        <Slot of={queuedItem} item={item} shows={isUnderWay ? 'progress' : 'problem'} />
         {/* Of the other two the portal says it all. */}
         {told !== 'filesLost' && told !== 'laterRelease' && !isTakenBack && (
           <p className={classes.message}>{t(`queue.${told}.message`)}</p>

@@ -11,7 +11,13 @@ import {
   useRefusalText,
 } from '@zaehlwerk/metering/form';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import { DraftNotices, useDraftPresence, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
+import {
+  DraftNotices,
+  SendingItem,
+  useDraftPresence,
+  useFormDraft,
+  useGiveUp,
+} from '@zaehlwerk/metering/send';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
@@ -111,6 +117,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
         isLocked={isLocked}
         onChange={comment => change(current => withComment(current, comment))}
       />
+      <SendingItem draft={draft} />
       <SendBar
         blockedBy={form.blockedBy}
         isSending={draft.isSending}

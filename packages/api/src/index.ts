@@ -1,4 +1,6 @@
+export { endStart } from './client/end-start.ts';
 export { readableItems } from './client/in-slices.ts';
+export { createServerCall } from './client/page-call.ts';
 export { createProbe, type Probe, type ServerPresence } from './client/probe.ts';
 export type {
   ApiError,
@@ -7,13 +9,8 @@ export type {
   RefusedError,
   UnreadableError,
 } from './client/result.ts';
-export {
-  type Answer,
-  type CallOptions,
-  type CallRequest,
-  createServerCall,
-  type ServerCall,
-} from './client/server-call.ts';
+export type { Upload } from './client/send.ts';
+export type { Answer, CallOptions, CallRequest, ServerCall } from './client/server-call.ts';
 export {
   fetchJobs,
   fetchResultImage,

@@ -33,6 +33,7 @@ export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { readableMark, type SentMark } from './queue/sent-mark.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
+export type { ItemUpload } from './queue/under-way.ts';
 export { base64Of } from './queue-file/base64.ts';
 export type { FiledItem } from './queue-file/queue-file.ts';
 export { writeQueueFile } from './queue-file/queue-file.ts';

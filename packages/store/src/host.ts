@@ -18,6 +18,7 @@ export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.t
 export { useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
 export { useQueuedWarning, useSentBatches } from './outbox/use-queue-news.ts';
 export { type SentReading, useSentReadings } from './outbox/use-sent-readings.ts';
+export { type UploadHandle, useUpload } from './outbox/use-upload.ts';
 export { hasKeptOverrides } from './overrides/has-kept-overrides.ts';
 export {
   forgetOverrides,

@@ -1,4 +1,6 @@
+import { endStart } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
+import { useQueue } from '@zaehlwerk/store/data';
 import { forgetLeftPages, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
@@ -10,6 +12,7 @@ import { AccountNews } from '../session/account-news.tsx';
 import { SessionEndedNotice } from '../session/ended-notices.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
+import { whenIdle } from './when-idle.ts';
 
 /**
  * What runs beside every page and no page waits for: its code comes once the page has loaded, and stays away from the
@@ -29,6 +32,9 @@ export function AfterLoadParts() {
       </Apart>
       <Apart>
         <LeftBehind />
+      </Apart>
+      <Apart>
+        <EndOfStart />
       </Apart>
       <Apart>
         <QueueNews />
@@ -57,6 +63,16 @@ export function AfterLoadParts() {
 function LeftBehind() {
   useTellLeftSessions();
   useEffect(forgetLeftPages, []);
+  return null;
+}
+
+/** From here on nobody waits for the first screen; photos that wait in the queue are not to go out unwatched. */
+function EndOfStart() {
+  const hasPhotos = useQueue().items.some(({ fileIds }) => fileIds.length > 0);
+  useEffect(() => {
+    if (hasPhotos) endStart();
+    else void whenIdle().then(endStart);
+  }, [hasPhotos]);
   return null;
 }
 

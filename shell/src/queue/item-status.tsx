@@ -7,6 +7,7 @@ import {
   IconLockX,
   IconPencil,
   IconPhotoOff,
+  IconPlayerPause,
   IconRefreshAlert,
   IconSend,
 } from '@tabler/icons-react';
@@ -25,9 +26,9 @@ import { useQueueFormats } from './use-queue-formats.ts';
 
 /**
  * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and
- * is not sent before somebody has looked at it. That of a share that is closed has the server's word for that.
+ * is not sent before somebody has looked at it. `stopped`: somebody did not want it to be sent any longer. That of a share that is closed has the server's word for that.
  */
-export type ShownStatus = QueuedStatus | 'signIn' | 'toCheck' | ClosedShare['code'];
+export type ShownStatus = QueuedStatus | 'signIn' | 'toCheck' | 'stopped' | ClosedShare['code'];
 
 /** How to show an item of a group, `underWay` being the id of the one that is being sent. */
 export function shownStatus(
@@ -37,7 +38,8 @@ export function shownStatus(
 ): ShownStatus {
   if (!isLoggedIn) return closed?.code ?? 'signIn';
   const status = queuedStatus(item, underWay);
-  return status === 'held' && item.awaitsCheck ? 'toCheck' : status;
+  if (status !== 'held') return status;
+  return item.awaitsCheck ? 'toCheck' : item.isStopped ? 'stopped' : status;
 }
 
 /** Statuses of an item of a closed share: it is not sent, and shown to whoever holds the device. */
@@ -55,7 +57,8 @@ export const isStuck = (status: ShownStatus) =>
   status === 'refused' || status === 'filesLost' || isOfClosedShare(status);
 
 /** Statuses in which an item that could be sent is not, because somebody wants to look at it first. */
-export const isPutAside = (status: ShownStatus) => status === 'held' || status === 'toCheck';
+export const isPutAside = (status: ShownStatus) =>
+  status === 'held' || status === 'toCheck' || status === 'stopped';
 
 const icons = {
   sending: IconSend,
@@ -65,6 +68,7 @@ const icons = {
   laterRelease: IconHourglass,
   signIn: IconLock,
   toCheck: IconFileSearch,
+  stopped: IconPlayerPause,
   refused: IconAlertOctagon,
   filesLost: IconPhotoOff,
   share_taken_back: IconLockX,

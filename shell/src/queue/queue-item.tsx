@@ -3,7 +3,7 @@ import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
@@ -21,6 +21,8 @@ import {
 import classes from './queue-item.module.css';
 import { editAddress, useItemTexts } from './queue-kinds.ts';
 import { useSendNow } from './send-all.tsx';
+import { SendingProgress } from './sending-progress.tsx';
+import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 interface Props {
@@ -77,7 +79,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
               </div>
             ))}
           </dl>
-          <ItemProblem item={item} />
+          {status === 'sending' ? <SendingProgress item={item} /> : <ItemProblem item={item} />}
           {isPutAside(status) && <p className={classes.problem}>{t(`queue.hint.${status}`)}</p>}
           <p className={classes.facts}>
             {t('queue.queuedAt', { moment: moment(item.queuedAt) })}
@@ -140,22 +142,12 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
     one.id === other.id &&
     one.state === other.state &&
     one.awaitsCheck === other.awaitsCheck &&
+    one.isStopped === other.isStopped &&
     one.attempts === other.attempts &&
     one.nextAttemptAt === other.nextAttemptAt &&
     one.problem?.code === other.problem?.code &&
     one.problem?.reason === other.problem?.reason
   );
-}
-
-/** Keeps the place of the keyboard on the page when the element goes that has the focus: an item that was sent. */
-function useFocusWhenGone(element: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const shown = element.current;
-    return () => {
-      if (shown?.contains(document.activeElement))
-        document.getElementById('main')?.focus({ preventScroll: true });
-    };
-  }, [element]);
 }
 
 /** Whose reading it is, and the way to sending it: with no other login than theirs (decisions.md 35). */

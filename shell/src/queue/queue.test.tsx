@@ -72,6 +72,7 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'war der Server nicht erreichbar',
   ],
   ['is being changed', { state: 'held' }, 'Wird gerade geändert', 'wenn Sie die Änderung abschließen'],
+  ['was stopped', { state: 'held', isStopped: true }, 'Senden abgebrochen', 'wenn Sie „Jetzt senden“ wählen'],
   [
     'was taken from a file and waits for a look',
     { state: 'held', awaitsCheck: true },

@@ -7,10 +7,12 @@ import { useShellTexts } from '../language/shell-texts.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { ItemProblem, NextAttempt } from './item-status.tsx';
 import classes from './queue-item.module.css';
+import { SendingProgress } from './sending-progress.tsx';
 import { useQueueFileSteps } from './use-queue-file-steps.ts';
 
 /** What a module shows of an item on a screen of its own, in the words of the queue's page. */
 export function QueuedItemPart({ item, shows }: QueuedItemProps) {
+  if (shows === 'progress') return <SendingProgress item={item} />;
   return shows === 'ways' ? (
     <ItemWays item={item} />
   ) : (

@@ -20,7 +20,7 @@ export function SendAll({ groups, progress }: Props) {
   const connection = useConnectivityState();
   const ids = groups
     .flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : []))
-    .filter(({ state, awaitsCheck }) => state !== 'held' || awaitsCheck)
+    .filter(({ state, awaitsCheck, isStopped }) => state !== 'held' || awaitsCheck || isStopped)
     .filter(({ problem }) => problem?.code !== 'later-release')
     .map(({ id }) => id);
   return (

@@ -21,6 +21,8 @@ export interface QueueFormats {
   readonly time: (milliseconds: number) => string;
   /** Bytes, in megabytes or gigabytes: `12,3 MB`. */
   readonly size: (bytes: number) => string;
+  /** 0 to 100: `42 %`. */
+  readonly percent: (percent: number) => string;
 }
 
 /** The formats of the current language. */
@@ -36,12 +38,14 @@ export function useQueueFormats(): QueueFormats {
     const sizes = (unit: 'megabyte' | 'gigabyte') =>
       new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits: 1 });
     const [megabytes, gigabytes] = [sizes('megabyte'), sizes('gigabyte')];
+    const percents = new Intl.NumberFormat(region, { style: 'percent' });
     const value = (text: string) => (isDecimalText(text) ? formatDecimal(text, style) : text);
     return {
       value,
       limit: text => (isCalendarDay(text) ? formatDay(text as CalendarDay, style) : value(text)),
       moment: milliseconds => moments.format(milliseconds),
       time: milliseconds => times.format(milliseconds),
+      percent: percent => percents.format(percent / 100),
       size: bytes => (bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9)),
     };
   }, [language, locale]);

@@ -1,6 +1,7 @@
 import { type Connectivity, mayUpdate, useConnectivity } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../after-load/when-idle.ts';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import type { ModuleLoader } from '../modules/module-loader.ts';
@@ -136,17 +137,9 @@ const address = '/service-worker.js';
  */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
-  await idle();
+  await whenIdle();
   allowScriptUrl(address);
   return navigator.serviceWorker
     .register(trustedScriptUrl(address), { updateViaCache: 'none' })
     .catch(() => undefined);
-}
-
-/** Safari has no idle callback. */
-function idle(): Promise<unknown> {
-  return new Promise(resolve => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5_000 });
-    else setTimeout(resolve, 1_000);
-  });
 }

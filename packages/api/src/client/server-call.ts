@@ -1,5 +1,6 @@
 import { errorBodySchema } from '../schema/index.ts';
 import type { ApiError, ApiResult } from './result.ts';
+import type { Send, WatchedUpload } from './send.ts';
 
 /** What callers may add to any call. */
 export type CallOptions = {
@@ -17,8 +18,10 @@ export type CallRequest = CallOptions & {
   /** The answer is a file and comes as a `Blob`; otherwise it is JSON. */
   asFile?: boolean;
   headers?: Readonly<Record<string, string>>;
-  /** Time allowed until the answer is complete. */
+  /** Time allowed until the answer is complete; where the {@link upload} is watched, from its last byte on. */
   seconds: number;
+  /** Of a large body: it may take as long as it moves on. A service worker knows nothing of it and counts `seconds`. */
+  upload?: WatchedUpload;
 };
 
 /** A success answer: its JSON as it came (`undefined` when it has no content) or its file, and its headers. */
@@ -26,44 +29,45 @@ export type Answer = { body: unknown; headers: Headers };
 
 /**
  * Sends one request to the portal's server and never throws: what every endpoint is made of. Whose call it is, is the
- * matter of who made it; that of {@link createServerCall} is nobody's. `unreadable` when the answer is no JSON, or a
+ * matter of who made it; that of `createServerCall` is nobody's. `unreadable` when the answer is no JSON, or a
  * page where a file was asked for: somebody else may have answered.
  */
 export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
 
-/** The calls of nobody. `baseUrl` is the server's origin without a trailing slash; empty means the page's own. */
-export function createServerCall({ baseUrl = '' }: { baseUrl?: string } = {}): ServerCall {
-  return async ({
-    path,
-    body,
-    method = body === undefined ? 'GET' : 'POST',
-    asFile,
-    headers,
-    seconds,
-    signal,
-  }) => {
+/** A call made of what brings requests to the server at `baseUrl`, an origin without a trailing slash. */
+export function serverCallOver(send: Send, baseUrl: string): ServerCall {
+  return async request => {
+    const { path, body, method = body === undefined ? 'GET' : 'POST', asFile, seconds, signal } = request;
     const ending = new AbortController();
     let timedOut = false;
-    const timer = setTimeout(() => {
-      timedOut = true;
-      ending.abort();
-    }, seconds * 1000);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const allow = (more: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timedOut = true;
+        ending.abort();
+      }, more * 1000);
+    };
+    allow(seconds);
     const endEarly = () => ending.abort();
     signal?.addEventListener('abort', endEarly);
     if (signal?.aborted) endEarly();
 
     try {
-      const response = await fetch(`${baseUrl}${path}`, {
-        signal: ending.signal,
-        // A plain GET with no header of its own: what a page's preload sends, so that its answer is taken for this too.
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      const answer = await send({
+        ...request,
+        url: baseUrl + path,
         method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...request.headers },
         body: JSON.stringify(body),
+        signal: ending.signal,
+        allow,
       });
-      if (!response.ok) return { ok: false, error: errorOfAnswer(response, await response.text()) };
-      const content = asFile ? await response.blob() : parsedJson(await response.text());
-      if (isSomethingElse(content, response)) return notTheContract;
-      return { ok: true, value: { body: content, headers: response.headers } };
+      const { ok, status, headers, content } = answer;
+      if (!ok) return { ok, error: errorOfAnswer(status, headers, content) };
+      const value = asFile ? content : parsedJson(String(content));
+      if (isSomethingElse(value, status)) return notTheContract;
+      return { ok, value: { body: value, headers } };
     } catch {
       const reason = timedOut ? 'timeout' : signal?.aborted ? 'aborted' : 'network';
       return { ok: false, error: { kind: 'no-response', reason } };
@@ -80,7 +84,7 @@ const notTheContract: ApiResult<never> = {
 };
 
 /** A success that no endpoint answers with, such as the login page of a hotel's network. */
-function isSomethingElse(content: unknown, { status }: Response): boolean {
+function isSomethingElse(content: unknown, status: number): boolean {
   if (content instanceof Blob) return content.type.startsWith('text/html');
   return content === undefined && status !== noContent;
 }
@@ -90,12 +94,11 @@ const noContent = 204;
 const gatewayStatuses = [502, 503, 504];
 
 /** Reads an answer that is not a success: the contract's error body, or at least its status (decisions.md 4 and 9). */
-export function errorOfAnswer(response: Response, text: string): ApiError {
-  const { status } = response;
-  const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+export function errorOfAnswer(status: number, headers: Headers, content: unknown): ApiError {
+  const retryAfterSeconds = secondsOf(headers.get('retry-after'));
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (gatewayStatuses.includes(status)) return { kind: 'no-response', reason: 'gateway', status, ...wait };
-  const body = errorBodySchema.safeParse(parsedJson(text));
+  const body = errorBodySchema.safeParse(parsedJson(String(content)));
   return {
     kind: 'refused',
     status,

@@ -22,6 +22,8 @@ export async function sendAnonymousReading(
     body,
     headers,
     seconds: 120,
+    // Photos over a slow connection take their time.
+    upload: { stallSeconds: 120, onProgress: () => undefined },
     ...options,
   });
   return answer.ok ? parsed(anonymousReadingResponseSchema, answer.value.body) : answer;

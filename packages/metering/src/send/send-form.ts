@@ -72,8 +72,8 @@ const patienceMilliseconds = 1000;
 /**
  * Hands what a form holds over to the outbox. From then on the draft is gone, and the queue has the reading. What the
  * server refuses at once for something that was entered is taken back into the form, with that marked; everything else
- * that it refuses stays in the queue, which says why and what can be done. Where the device keeps nothing, the form stays
- * until the server has confirmed.
+ * that it refuses stays in the queue, which says why and what can be done. What is stopped while the form is still there
+ * is back in it. Where the device keeps nothing, the form stays until the server has confirmed.
  */
 export async function sendForm<Draft extends FormDraft, Content>(
   forms: FormDrafts<Draft>,
@@ -158,6 +158,11 @@ export async function sendForm<Draft extends FormDraft, Content>(
       const isBack =
         back.refused.length > 0 && (await takeBack(parts, item, () => back, before).catch(() => false));
       if (isBack) return screen.focus(back.refused);
+    }
+    if (!leave && item?.isStopped) {
+      // Sent again unchanged it has the same key: the server may have it nevertheless.
+      const isBack = await takeBack(parts, item, () => backInForm(undefined), sending).catch(() => false);
+      if (isBack) return;
     }
     if (!leave) letGo(sending);
     if (outcome === 'confirmed') screen.onConfirmed();

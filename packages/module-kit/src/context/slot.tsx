@@ -122,8 +122,11 @@ export const besidePages = defineSlot('beside-pages', { unseen: true });
 /** What the portal shows of an item of the queue on other screens than its own page. */
 export interface QueuedItemProps {
   readonly item: QueuedItem;
-  /** `problem`: why it is not on the server, and when that is tried again; `ways`: what else can be done than sending it. */
-  readonly shows: 'problem' | 'ways';
+  /**
+   * `problem`: why it is not on the server, and when that is tried again; `ways`: what else can be done than sending it;
+   * `progress`: how far it is while it is sent, and the way to stop that.
+   */
+  readonly shows: 'problem' | 'ways' | 'progress';
 }
 
 /** Where a module shows an item of the queue; the portal fills it in the words of its own page, and modules do not. */

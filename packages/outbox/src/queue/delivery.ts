@@ -10,8 +10,18 @@ export type Delivery =
   | { readonly outcome: 'refused'; readonly problem: SendProblem }
   | { readonly outcome: 'logged-out' };
 
-/** Brings an item to the server, under its id as idempotency key and as its account. Never rejects. */
-export type Deliver = (item: QueuedItem, files: ReadonlyMap<string, Blob>) => Promise<Delivery>;
+/**
+ * Brings an item to the server, under its id as idempotency key and as its account. Never rejects. `watch` hears how much
+ * of an item with files is on its way, in bytes, and may end the attempt.
+ */
+export type Deliver = (
+  item: QueuedItem,
+  files: ReadonlyMap<string, Blob>,
+  watch?: {
+    readonly signal: AbortSignal;
+    readonly onUpload: (upload: { readonly sent: number; readonly total: number }) => void;
+  },
+) => Promise<Delivery>;
 
 /** What sending has to know of the network. */
 export interface Network {

@@ -127,7 +127,12 @@ export class Outbox {
 
   /** Tries items at once, refused ones too, whatever the network was last said to be. Rejects with the device. */
   async retry(ids: readonly string[]): Promise<void> {
-    const asNew = { state: 'waiting', nextAttemptAt: undefined, isTold: undefined } as const;
+    const asNew = {
+      state: 'waiting',
+      nextAttemptAt: undefined,
+      isTold: undefined,
+      isStopped: undefined,
+    } as const;
     for (const id of ids) {
       const item = this.queue.item(id);
       const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;

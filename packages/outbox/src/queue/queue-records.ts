@@ -70,11 +70,13 @@ export interface QueueRecords {
 /**
  * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has it, and
  * this is the mark of that; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
- * the end, and one of them may be `underWay`.
+ * the end, and one of them may be `underWay`; `upload`: so much of it is on its way; `stop`: whoever sends it is to stop.
  */
 const newsSchema = z.union([
   z.object({ what: z.enum(['changed', 'removed']), id: z.string() }),
   z.object({ what: z.literal('confirmed'), id: z.string(), mark: z.optional(z.unknown()) }),
+  z.object({ what: z.literal('upload'), id: z.string(), percent: z.int() }),
+  z.object({ what: z.literal('stop'), id: z.string() }),
   z.object({ what: z.literal('sending'), left: z.int(), underWay: z.optional(z.string()) }),
 ]);
 

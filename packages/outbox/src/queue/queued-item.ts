@@ -58,6 +58,8 @@ export const unplacedItemSchema = z.extend(newItemSchema, {
   state: z.enum(['waiting', 'refused', 'held']),
   /** Of a held item: it was taken from a file. Without it an earlier release has begun to change it. */
   awaitsCheck: z.optional(z.boolean()),
+  /** Of a held item: somebody has stopped sending it. An earlier release takes it for one that is being changed. */
+  isStopped: z.optional(z.boolean()),
   problem: z.optional(problemSchema),
   /** Of a refused item: somebody was told of it, beside the item itself. */
   isTold: z.optional(z.boolean()),

@@ -3,6 +3,7 @@ import { backoffMilliseconds, isOver, noWait, overQuota, type Wait } from './del
 import type { Queue } from './queue.ts';
 import type { QueueTabs } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
+import { UnderWay } from './under-way.ts';
 
 export interface SenderParts {
   readonly queue: Queue;
@@ -39,6 +40,8 @@ const unansweredCodes: readonly (string | undefined)[] = ['no-response', 'later-
 
 /** Sends what lies in the queue, item by item. One that is stuck does not hold up the others. */
 export class Sender {
+  /** How far the item is that is being sent, and the way to stop that. */
+  readonly underWay: UnderWay;
   readonly #parts: SenderParts;
   readonly #watchers = new Set<() => void>();
   #progress = idle;
@@ -55,6 +58,7 @@ export class Sender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    this.underWay = new UnderWay(parts.tabs);
     parts.tabs.onNews(news => {
       if (news.what === 'sending') this.#setElsewhere(news);
     });
@@ -168,7 +172,12 @@ export class Sender {
     );
     // Another tab may hold it, or have sent it; word of that takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
-    const delivery = await deliver(item, await queue.filesOf(item));
+    const files = await queue.filesOf(item);
+    const delivery = await this.underWay.deliver(id, watch => deliver(item, files, watch));
+    if (delivery.outcome === 'stopped') {
+      await queue.change(id, () => ({ state: 'held', isStopped: true, problem: undefined }));
+      return true;
+    }
     if (delivery.outcome === 'confirmed') await queue.confirm(item, delivery.answer);
     else await this.#note(item, delivery);
     if (delivery.outcome !== 'not-sent') return true;

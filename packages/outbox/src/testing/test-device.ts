@@ -1,8 +1,8 @@
 import { DraftBox, draftsByAccount } from '../drafts/draft-box.ts';
 import { instantRecordsIn } from '../drafts/instant-records.ts';
-import type { Delivery, Network } from '../queue/delivery.ts';
+import type { Deliver, Delivery, Network } from '../queue/delivery.ts';
 import { Outbox } from '../queue/outbox.ts';
-import type { NewItem, QueuedItem } from '../queue/queued-item.ts';
+import type { NewItem } from '../queue/queued-item.ts';
 import type { SentMark } from '../queue/sent-mark.ts';
 import { memoryDrafts, memoryDraftTabs, memoryStorage } from './memory-drafts.ts';
 import { type MemoryQueue, memoryQueue, memoryQueueTabs } from './memory-queue.ts';
@@ -57,7 +57,7 @@ const notes = draftsByAccount(noteKind);
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** What a server does with one request. */
-export type Answer = (item: QueuedItem, files: ReadonlyMap<string, Blob>) => Delivery | Promise<Delivery>;
+export type Answer = (...sent: Parameters<Deliver>) => Delivery | Promise<Delivery>;
 
 /** A device with tabs of the portal, over a server that answers as a test says. */
 export class TestDevice {
@@ -124,7 +124,7 @@ export class TestDevice {
         },
         check: async () => device.state,
       },
-      deliver: (item, files) => alive(async () => this.answer(item, files)),
+      deliver: (...sent) => alive(async () => this.answer(...sent)),
       maySendAs: accountId => this.loggedIn.has(accountId),
       alone: task => {
         const turn = this.#lock.then(() =>

@@ -1,3 +1,4 @@
+import type { CallRequest } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
 import { NodeFileReader } from '@zaehlwerk/outbox/testing';
@@ -224,4 +225,22 @@ test('a session that has ended meanwhile: the item waits for the next login', as
   const { portal, backend } = await portalAnswering(() => refusal(401, 'token-invalid'));
   backend.answers['/auth/token'] = () => refusal(401, 'unknown-token');
   expect(await deliver(portal, item(), files)).toEqual({ outcome: 'logged-out' });
+});
+
+test('photos are watched on their way and may stall for two minutes; what has none is gone in one go', async () => {
+  const { portal } = await portalAnswering(() => Response.json(testJob('1', { done: true })));
+  const asked: CallRequest[] = [];
+  const { call } = portal;
+  portal.call = request => {
+    asked.push(request);
+    return call(request);
+  };
+  const { signal } = new AbortController();
+  const onUpload = () => undefined;
+  await deliver(portal, item(), files, { signal, onUpload });
+  await deliver(portal, item({ id: 'key-2', fileIds: [] }), files, { signal, onUpload });
+  expect(asked.map(request => [request.upload, request.seconds, request.signal])).toEqual([
+    [{ stallSeconds: 120, onProgress: onUpload }, 300, signal],
+    [undefined, 300, signal],
+  ]);
 });

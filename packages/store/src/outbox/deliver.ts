@@ -1,5 +1,6 @@
 import type { ApiError } from '@zaehlwerk/api';
 import {
+  type Deliver,
   type Delivery,
   filledBody,
   filledText,
@@ -20,8 +21,12 @@ import { accountCallEnds } from '../session/account-call.ts';
 import { type Account, accountWithId, isLoggedIn } from '../session/accounts.ts';
 import { isOfEarlierRelease } from './earlier-items.ts';
 
-/** Photos over a slow connection. */
+/** From the last byte on that this device has given away: on a slow connection many of them still lie in between. */
 const secondsAllowed = 300;
+/** A slow connection may take its time with photos, and get over a gap; one that carries nothing for so long is gone. */
+const stallSeconds = 120;
+
+type Watch = Parameters<Deliver>[2];
 
 /**
  * Sends a queued item as the account that it was entered under, and as no other. What is sent, and what the answer
@@ -31,6 +36,7 @@ export async function deliver(
   portal: Portal,
   item: QueuedItem,
   files: ReadonlyMap<string, Blob>,
+  watch?: Watch,
 ): Promise<Delivery> {
   const account = accountWithId(portal, item.accountId);
   if (!account) return { outcome: 'logged-out' };
@@ -45,7 +51,7 @@ export async function deliver(
       body => ({ body }),
       () => undefined,
     );
-    return filled ? post(portal, account, item, { ...request, ...filled }) : filesLost;
+    return filled ? post(portal, account, item, { ...request, ...filled }, watch) : filesLost;
   });
 }
 
@@ -69,10 +75,21 @@ async function post(
   account: Account,
   item: QueuedItem,
   request: ItemRequest,
+  watch?: Watch,
 ): Promise<Delivery> {
   const { path, body } = request;
-  const headers = { 'idempotency-key': item.id };
-  const sent = await accountCallEnds(portal, account)({ path, body, headers, seconds: secondsAllowed });
+  const sent = await accountCallEnds(
+    portal,
+    account,
+  )({
+    path,
+    body,
+    headers: { 'idempotency-key': item.id },
+    seconds: secondsAllowed,
+    signal: watch?.signal,
+    // What has no files is gone in one go.
+    ...(watch && item.fileIds.length > 0 && { upload: { stallSeconds, onProgress: watch.onUpload } }),
+  });
   if (!sent.result.ok) return notConfirmed(portal, account, request, sent.result.error, sent.isSent);
   const answer = sent.result.value.body;
   if (!isConfirmation(request, item, answer)) return { outcome: 'not-sent', problem: { code: 'unreadable' } };

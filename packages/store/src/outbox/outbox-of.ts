@@ -11,7 +11,7 @@ export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['al
     records: portal.persistence.queue(indexedDbQueue),
     tabs,
     network: connectivityOf(portal),
-    deliver: (item, files) => deliver(portal, item, files),
+    deliver: (...sent) => deliver(portal, ...sent),
     maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
     alone,
     now: portal.now,

@@ -1,4 +1,4 @@
-import type { Progress, QueuedItem } from '@zaehlwerk/outbox';
+import type { ItemUpload, Progress, QueuedItem } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import { accountsAtom } from '../session/accounts.ts';
 
@@ -19,6 +19,9 @@ export const queueStateAtom = atom<QueueState>({
   unreadable: 0,
   progress: { isSending: false, left: 0, underWay: undefined },
 });
+
+/** How far the item is that is being sent, where that is known; apart from the queue, which changes less often. */
+export const uploadAtom = atom<ItemUpload>();
 
 const ownItemsAtom = atom((get): readonly QueuedItem[] => {
   const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
-import { createProbe, createServerCall } from '@zaehlwerk/api';
+import { createProbe } from '@zaehlwerk/api';
+import { createWorkerCall } from '@zaehlwerk/api/worker-call';
 import { type QueuedItem, type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
@@ -73,7 +74,7 @@ function backgroundPortal(): BackgroundPortal {
   const portal: Portal = {
     jotai: createStore(),
     queries: new QueryClient(),
-    call: createServerCall(),
+    call: createWorkerCall(),
     now: Date.now,
     alarm,
     persistence: indexedDbPersistence(),

@@ -3,7 +3,7 @@ import type { Portal } from '../portal/portal.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { aloneOnThisDevice, outboxOf } from './outbox-of.ts';
-import { type QueueState, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
+import { type QueueState, queueStateAtom, uploadAtom, waitingItemsAtom } from './queue-state.ts';
 import { outboxSyncTag } from './sync-tag.ts';
 
 /**
@@ -28,6 +28,7 @@ export function startOutbox(portal: Portal): Outbox {
   const wake = wakeForWaiting();
   jotai.sub(waitingItemsAtom, () => wake(jotai.get(waitingItemsAtom)));
   sender.watch(show);
+  sender.underWay.watch(() => jotai.set(uploadAtom, sender.underWay.upload));
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void catchUp(outbox));
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));

@@ -1,0 +1,115 @@
+import { settled, TestDevice, testItem } from '../testing/test-device.ts';
+import type { Deliver, Delivery } from './delivery.ts';
+
+const noResponse: Delivery = { outcome: 'not-sent', problem: { code: 'no-response' } };
+
+/** A device over a server that has to be told how far each upload is, and when it ends. */
+async function device() {
+  const uploads: { id: string; watch: NonNullable<Parameters<Deliver>[2]>; end: (how: Delivery) => void }[] =
+    [];
+  const test = new TestDevice(
+    ({ id }, _files, watch) =>
+      new Promise(resolve => {
+        if (!watch) return resolve(noResponse);
+        uploads.push({ id, watch, end: resolve });
+        watch.signal.addEventListener('abort', () => resolve(noResponse));
+      }),
+  );
+  const tab = await test.open();
+  const other = await test.open();
+  const last = () => {
+    const upload = uploads.at(-1);
+    if (!upload) throw new Error('nothing is being sent');
+    return upload;
+  };
+  return { test, tab, other, uploads, last };
+}
+
+const states = ({ outbox }: Awaited<ReturnType<TestDevice['open']>>) =>
+  outbox.queue.items.map(({ id, state, isStopped }) => [id, state, isStopped]);
+
+test('every tab knows how much of it is on its way, in whole percent', async () => {
+  const { tab, other, last } = await device();
+  await tab.outbox.send(testItem('1'), new Map());
+  await settled();
+  const heard: unknown[] = [];
+  tab.outbox.sender.underWay.watch(() => heard.push(tab.outbox.sender.underWay.upload?.percent));
+  for (const sent of [0, 5, 6, 999, 1000]) last().watch.onUpload({ sent, total: 1000 });
+  await settled();
+  expect(heard).toEqual([0, 99, 100]);
+  expect(other.outbox.sender.underWay.upload).toEqual({ id: '1', percent: 100 });
+  last().end({ outcome: 'confirmed' });
+  await settled();
+  expect(tab.outbox.sender.underWay.upload).toBeUndefined();
+});
+
+test.each(['tab', 'other'] as const)(
+  'stopped by %s it stays, is not sent by itself, and the next one is',
+  async who => {
+    const { test, last, uploads, ...tabs } = await device();
+    const { tab } = tabs;
+    const sent = await tab.outbox.send(testItem('1'), new Map());
+    await tab.outbox.send(testItem('2'), new Map());
+    await settled();
+    last().watch.onUpload({ sent: 500, total: 1000 });
+    await settled();
+    tabs[who].outbox.sender.underWay.stop('1');
+    await test.clock.pass(1000);
+    expect(states(tab)).toEqual([
+      ['1', 'held', true],
+      ['2', 'waiting', undefined],
+    ]);
+    expect(sent.ok && (await sent.outcome)).toMatchObject({ outcome: 'waiting', item: { isStopped: true } });
+    expect(uploads.map(({ id }) => id)).toEqual(['1', '2']);
+    last().end({ outcome: 'confirmed' });
+    test.setNetwork('offline');
+    test.setNetwork('online');
+    await test.clock.pass(24 * 3_600_000);
+    expect(uploads).toHaveLength(2);
+  },
+);
+
+test('asked for again, it goes out under the same key, as one that waits', async () => {
+  const { tab, last, uploads, test } = await device();
+  await tab.outbox.send(testItem('1'), new Map());
+  await settled();
+  tab.outbox.sender.underWay.stop('1');
+  await test.clock.pass(1000);
+  void tab.outbox.retry(['1']);
+  await settled();
+  expect(states(tab)).toEqual([['1', 'waiting', undefined]]);
+  last().end({ outcome: 'confirmed' });
+  await test.clock.pass(1000);
+  expect(uploads.map(({ id }) => id)).toEqual(['1', '1']);
+  expect(tab.outbox.queue.items).toEqual([]);
+});
+
+test('once all of it is on its way the server may have it: it is too late to stop', async () => {
+  const { tab, last } = await device();
+  await tab.outbox.send(testItem('1'), new Map());
+  await settled();
+  last().watch.onUpload({ sent: 1000, total: 1000 });
+  tab.outbox.sender.underWay.stop('1');
+  expect(last().watch.signal.aborted).toBe(false);
+});
+
+test('what the server has confirmed in that moment is confirmed', async () => {
+  const { tab, last, test } = await device();
+  test.answer = (_item, _files, watch) => {
+    watch?.onUpload({ sent: 1, total: 2 });
+    tab.outbox.sender.underWay.stop('1');
+    return { outcome: 'confirmed' };
+  };
+  await tab.outbox.send(testItem('1'), new Map());
+  await test.clock.pass(1000);
+  expect(tab.outbox.queue.items).toEqual([]);
+  expect(last).toThrow('nothing is being sent');
+});
+
+test('who stops another one than the one under way stops nothing', async () => {
+  const { tab, last } = await device();
+  await tab.outbox.send(testItem('1'), new Map());
+  await settled();
+  tab.outbox.sender.underWay.stop('2');
+  expect(last().watch.signal.aborted).toBe(false);
+});
