@@ -4,7 +4,7 @@ import { isUnfinished, withReadingDate } from '@zaehlwerk/metering/draft';
 import { comparedButtonId, photosFieldId, useSettledTexts } from '@zaehlwerk/metering/form';
 import { useFormDraft } from '@zaehlwerk/metering/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
+import { imageFaultOf, judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
 import { emptyDraft, placeOfValue, type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
 import { useSendReadingFrom } from '../reading-form/use-send-reading.ts';
 import { focusAtOnce, placesOf } from './places.ts';
@@ -71,9 +71,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     if (unfinished.length > 0) return unfinished.map(rate => comparedButtonId(idOf(rate)));
     if (form.blockedBy === 'invalidReading')
       return form.rates.filter(({ judgement }) => judgement.state === 'invalid').map(idOf);
-    const lacksPhoto = form.rates.filter(
-      ({ judgement }) => judgement.state === 'entered' && judgement.imageFault,
-    );
+    const lacksPhoto = form.rates.filter(imageFaultOf);
     if (lacksPhoto.length > 0) return lacksPhoto.map(rate => photosFieldId(idOf(rate)));
     return form.commentFault ? [places.comment] : [places.send];
   };

@@ -28,7 +28,7 @@ import { useTexts } from '../texts.ts';
 import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
-import { judgeForm, sendConcerns } from './judge-form.ts';
+import { imageFaultOf, judgeForm, sendConcerns } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
 import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
@@ -132,7 +132,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             photosRefusal={refusalText(refusedAt(draft, 'photos', taskId))}
             isLocked={isLocked}
             isSettled={isSettled(taskId)}
-            isJudged={isSettled(taskId) && draft.isChanged}
+            photosFault={isSettled(taskId) && draft.isChanged ? imageFaultOf(rate) : undefined}
             onSettle={settle}
             explanation={explanation}
             comment={explanation ? draft.comment : ''}
