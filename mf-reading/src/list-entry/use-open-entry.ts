@@ -42,7 +42,6 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   const [tries, setTries] = useState(0);
   const isTried = triedWith === entered;
 
-  const concerns = sendConcerns(form, draft);
   const isReplacing = wasSent && handle.draft !== undefined && !draft.isCorrection;
   const areSettled = form.rates.every(({ taskId }) => isSettled(taskId));
   const unfinished = form.rates.filter(
@@ -50,9 +49,11 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   );
   const isReady =
     form.blockedBy === undefined && !form.dateOutOfRange && !draft.isSending && unfinished.length === 0;
-  const isQuestionable = concerns !== undefined || isReplacing;
+  const concerns = isReady && (isTried || areSettled) ? sendConcerns(form, draft) : undefined;
   const isQuestioned =
-    isReady && isQuestionable && (isTried || (areSettled && concerns?.incomplete.length === 0));
+    isReady &&
+    (concerns !== undefined || isReplacing) &&
+    (isTried || (areSettled && concerns?.incomplete.length === 0));
 
   useChangedDay(day, () => {
     if (handle.draft && !draft.isSending && !form.dateWindow.hidden) change(withDay);
@@ -78,7 +79,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   const end = () => {
     if (draft.isSending) return;
     if (form.blockedBy === 'noReading') return course.leave(job.id, lastField);
-    if (isReady && !isQuestionable) return sendNow();
+    if (isReady && !isReplacing && sendConcerns(form, draft) === undefined) return sendNow();
     for (const { taskId, text } of form.rates) settle(taskId, text);
     setTriedWith(entered);
     setTries(count => count + 1);

@@ -53,8 +53,8 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const draft = handle.draft ?? emptyDraft;
   const today = dayToday();
   const form = judgeForm(job, draft, config, today);
-  const concerns = sendConcerns(form, draft);
   const [isAsking, setAsking] = useState(false);
+  const concerns = isAsking ? sendConcerns(form, draft) : undefined;
   const [isDiscarding, setDiscarding] = useState(false);
   const { isSettled, settle } = useSettledTexts(draft.values);
   const explain = useExplanations(job, form, config);
@@ -82,7 +82,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     } else if (form.dateOutOfRange) {
       giveUpDate();
       focusField(dateFieldId);
-    } else if (concerns !== undefined) setAsking(true);
+    } else if (sendConcerns(form, draft) !== undefined) setAsking(true);
     else void send(form, draft);
   };
   const correct = () => {

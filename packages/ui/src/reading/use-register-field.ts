@@ -72,8 +72,9 @@ export function useRegisterField({
       element.setSelectionRange(entry.caret, entry.caret);
   }, [entry]);
 
-  const select = (start: number, end: number) =>
-    setSelection(last => (last?.start === start && last.end === end ? last : { start, end }));
+  const select = (start: number, end: number) => {
+    if (selection?.start !== start || selection.end !== end) setSelection({ start, end });
+  };
 
   const enter = (next: Entered, nextValue: string) => {
     setEntry(next);
