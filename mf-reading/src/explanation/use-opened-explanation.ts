@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
 import { useLeaving } from './use-leaving.ts';
 
 /** Whether what explains a reading is open, and what opens and closes it. */
@@ -29,6 +29,8 @@ export function useOpenedExplanation(text: string, explanationId: string): Opene
     isOpen,
     toggle: () => setOpened({ text, isOpen: !isOpen }),
     leave: left =>
-      afterLeaving(() => setOpened(last => (last.text === left ? last : { text: left, isOpen: true }))),
+      afterLeaving(() =>
+        startTransition(() => setOpened(last => (last.text === left ? last : { text: left, isOpen: true }))),
+      ),
   };
 }

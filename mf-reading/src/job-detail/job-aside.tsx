@@ -5,7 +5,7 @@ import { MasterData } from '@zaehlwerk/metering/job-area';
 import { jobAside } from '@zaehlwerk/metering/job-slots';
 import { cityLine, type Formats, nameLines, streetLine, useFormats } from '@zaehlwerk/metering/job-text';
 import { Slot } from '@zaehlwerk/module-kit';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
 import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import classes from './job-detail.module.css';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What stands beside the form: help with it, what is known of the job, what other modules have, and whom to ask. */
-export function JobAside({ job, help, isHintAbove, saysWhomToAsk }: Props) {
+export const JobAside = memo(function JobAside({ job, help, isHintAbove, saysWhomToAsk }: Props) {
   const { t } = useTexts();
   const { day } = useFormats();
   const place = useHelpPlace(help);
@@ -37,7 +37,7 @@ export function JobAside({ job, help, isHintAbove, saysWhomToAsk }: Props) {
       {saysWhomToAsk && <WhomToAsk />}
     </div>
   );
-}
+});
 
 const patienceMilliseconds = 500;
 

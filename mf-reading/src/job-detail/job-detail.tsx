@@ -80,13 +80,22 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
     if (view === 'unseen') return <UnseenReading job={job} />;
     return <SentReading job={job} config={config} onCorrect={correct} />;
   };
+  // The first key of a reading is known here: nothing of this is drawn again for it.
+  const header = useMemo(
+    () => (
+      <>
+        <JobHeader job={job}>
+          {hasHelp && <HelpButton help={help} />}
+          <Slot of={jobActions} job={job} />
+        </JobHeader>
+        <Slot of={jobHeader} job={job} />
+      </>
+    ),
+    [job, hasHelp, help],
+  );
   return (
     <article className={classes.job}>
-      <JobHeader job={job}>
-        {hasHelp && <HelpButton help={help} />}
-        <Slot of={jobActions} job={job} />
-      </JobHeader>
-      <Slot of={jobHeader} job={job} />
+      {header}
       {view === 'opening' ? (
         <div className={classes.opening}>
           <p role="status">{t('queue.checking')}</p>

@@ -11,6 +11,7 @@ import {
 import { CommentField, photosFieldId, useRefusalText } from '@zaehlwerk/metering/form';
 import { PhotoDrop, PhotoField } from '@zaehlwerk/metering/photos';
 import { VisuallyHidden } from '@zaehlwerk/ui';
+import { imageFaultOf } from '../reading-form/judge-form.ts';
 import { KeptPhotos } from '../reading-form/kept-photos.tsx';
 import { keptImagesOf, type ReadingDraft } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
@@ -75,7 +76,8 @@ export function EntryNotes({ job, entry, config }: Props) {
         isLocked={draft.isSending}
         onChange={comment => change(current => withDay(withComment(current, comment)))}
       />
-      {form.rates.map(({ taskId, task, judgement }) => {
+      {form.rates.map(rate => {
+        const { taskId, task } = rate;
         const photos = photosOf(draft, taskId);
         const requirement = imageRequirementOf(isFeedIn(task), config);
         const isClosed = requirement === 'FORBIDDEN';
@@ -105,7 +107,7 @@ export function EntryNotes({ job, entry, config }: Props) {
               }}
               requirement={requirement}
               orComment={config.commentMayReplaceImage}
-              fault={isJudged && judgement.state === 'entered' ? judgement.imageFault : undefined}
+              fault={isJudged ? imageFaultOf(rate) : undefined}
               isClosed={isClosed}
               refusal={refusalText(refusedAt(draft, 'photos', taskId))}
               onFiles={addFiles}

@@ -4,6 +4,7 @@ import { focusField, UnfinishedNumber, useRefusalText } from '@zaehlwerk/meterin
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
 import { RegisterInput } from '@zaehlwerk/ui/metering';
+import { startTransition } from 'react';
 import { placeOfValue, withValueTyped } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
 import { EntryEnd } from './entry-end.tsx';
@@ -84,7 +85,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
       onFocus={() => text !== '' && change(current => withTypingBegun(current, place))}
       onBlur={() => {
         change(withTypingEnded);
-        settle(taskId, text);
+        startTransition(() => settle(taskId, text));
       }}
       onEnter={() => (next === undefined ? end() : document.getElementById(next)?.focus())}
     />

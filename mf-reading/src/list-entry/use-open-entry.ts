@@ -4,7 +4,7 @@ import { isUnfinished, withReadingDate } from '@zaehlwerk/metering/draft';
 import { comparedButtonId, photosFieldId, useSettledTexts } from '@zaehlwerk/metering/form';
 import { useFormDraft } from '@zaehlwerk/metering/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
+import { imageFaultOf, judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
 import { emptyDraft, placeOfValue, type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
 import { useSendReadingFrom } from '../reading-form/use-send-reading.ts';
 import { focusAtOnce, placesOf } from './places.ts';
@@ -42,7 +42,6 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   const [tries, setTries] = useState(0);
   const isTried = triedWith === entered;
 
-  const concerns = sendConcerns(form, draft);
   const isReplacing = wasSent && handle.draft !== undefined && !draft.isCorrection;
   const areSettled = form.rates.every(({ taskId }) => isSettled(taskId));
   const unfinished = form.rates.filter(
@@ -50,9 +49,11 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   );
   const isReady =
     form.blockedBy === undefined && !form.dateOutOfRange && !draft.isSending && unfinished.length === 0;
-  const isQuestionable = concerns !== undefined || isReplacing;
+  const concerns = isReady && (isTried || areSettled) ? sendConcerns(form, draft) : undefined;
   const isQuestioned =
-    isReady && isQuestionable && (isTried || (areSettled && concerns?.incomplete.length === 0));
+    isReady &&
+    (concerns !== undefined || isReplacing) &&
+    (isTried || (areSettled && concerns?.incomplete.length === 0));
 
   useChangedDay(day, () => {
     if (handle.draft && !draft.isSending && !form.dateWindow.hidden) change(withDay);
@@ -71,16 +72,14 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     if (unfinished.length > 0) return unfinished.map(rate => comparedButtonId(idOf(rate)));
     if (form.blockedBy === 'invalidReading')
       return form.rates.filter(({ judgement }) => judgement.state === 'invalid').map(idOf);
-    const lacksPhoto = form.rates.filter(
-      ({ judgement }) => judgement.state === 'entered' && judgement.imageFault,
-    );
+    const lacksPhoto = form.rates.filter(imageFaultOf);
     if (lacksPhoto.length > 0) return lacksPhoto.map(rate => photosFieldId(idOf(rate)));
     return form.commentFault ? [places.comment] : [places.send];
   };
   const end = () => {
     if (draft.isSending) return;
     if (form.blockedBy === 'noReading') return course.leave(job.id, lastField);
-    if (isReady && !isQuestionable) return sendNow();
+    if (isReady && !isReplacing && sendConcerns(form, draft) === undefined) return sendNow();
     for (const { taskId, text } of form.rates) settle(taskId, text);
     setTriedWith(entered);
     setTries(count => count + 1);

@@ -3,6 +3,7 @@ import {
   type CalendarDay,
   type CommentFault,
   chooseReadingDate,
+  type ImageFault,
   type ReadingDateWindow,
   type ReadingOccasion,
   type ReadingPeriodState,
@@ -79,6 +80,11 @@ export function judgeForm(
       .at(0),
     blockedBy: blockOf(period, readiness, draft),
   };
+}
+
+/** What is wrong with the photos of a reading that was entered. */
+export function imageFaultOf({ judgement }: JudgedRate): ImageFault | undefined {
+  return judgement.state === 'entered' ? judgement.imageFault : undefined;
 }
 
 /** What the reader is asked about before a reading is sent. */

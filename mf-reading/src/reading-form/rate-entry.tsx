@@ -4,6 +4,7 @@ import {
   type CalendarDay,
   decimalToNumber,
   digitLayout,
+  type ImageFault,
   imageRequirementOf,
   instantOfDay,
   isFeedIn,
@@ -52,8 +53,8 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   readonly isLocked: boolean;
   /** The reader is through with the field: it is time to say what is wrong with it. */
   readonly isSettled: boolean;
-  /** It is time, too, to say what is missing beside the reading. */
-  readonly isJudged: boolean;
+  /** What is missing beside the reading, once it is time to say so. */
+  readonly photosFault: ImageFault | undefined;
   readonly onSettle: (taskId: string, text: string) => void;
   /** Why the reading is doubtful; open once the field was left. */
   readonly explanation: Explanation | undefined;
@@ -61,6 +62,8 @@ interface Props extends Pick<FormDraftHandle<ReadingDraft>, 'change' | 'addPhoto
   readonly comment: string;
   readonly actions: ExplanationActions;
 }
+
+const noMessages: ReturnType<typeof rateMessages> = { error: undefined, warnings: [] };
 
 /** One register of a job: its reading, and the photos that show it. */
 export const RateEntry = memo(function RateEntry(props: Props) {
@@ -70,10 +73,9 @@ export const RateEntry = memo(function RateEntry(props: Props) {
   const { taskId, task, judgement } = rate;
   const id = readingFieldId(job, taskId);
   const unit = unitOfRate(task);
-  const { error, warnings } = rateMessages(t, formats, rate, unit);
+  const { error, warnings } = isSettled ? rateMessages(t, formats, rate, unit) : noMessages;
   const requirement = imageRequirementOf(isFeedIn(task), config);
   const isForbidden = requirement === 'FORBIDDEN';
-  const fault = judgement.state === 'entered' ? judgement.imageFault : undefined;
   const kept = useMemo(() => {
     if (keptImages.length === 0) return undefined;
     const reading = t('reading.label', { rate: rateLabel(task) }).trim();
@@ -92,7 +94,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
     [change, taskId],
   );
   const countedSince = useCountedSince();
-  const value = judgement.state === 'entered' ? judgement.value : undefined;
+  const value = isSettled && judgement.state === 'entered' ? judgement.value : undefined;
   const counted = useMemo(() => {
     const readingValue = value === undefined ? undefined : decimalToNumber(value);
     if (readingValue === undefined) return undefined;
@@ -101,6 +103,10 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       { readingDate: instantOfDay(day), readingValue },
     ]);
   }, [countedSince, job, task, value, day]);
+  const description = useMemo(
+    () => <LastReading task={task} unit={unit} occasion={{ day, isCorrection: job.done }} />,
+    [task, unit, day, job.done],
+  );
   const explanationId = `${id}-explanation`;
   const opened = useOpenedExplanation(rate.text, explanationId);
   const isExplained = opened.isOpen && isSettled;
@@ -126,11 +132,11 @@ export const RateEntry = memo(function RateEntry(props: Props) {
       layout={digitLayout(task, config)}
       localeStyle={formats.style}
       unit={unit}
-      description={<LastReading task={task} unit={unit} occasion={{ day, isCorrection: job.done }} />}
-      error={(isSettled && error) || undefined}
+      description={description}
+      error={error}
       refusal={props.refusal}
-      warning={(isSettled && warnings[0]) || undefined}
-      note={isSettled && counted}
+      warning={warnings[0]}
+      note={counted}
       messageAction={
         isSettled &&
         explanation && (
@@ -157,7 +163,7 @@ export const RateEntry = memo(function RateEntry(props: Props) {
               kept,
               requirement,
               orComment: config.commentMayReplaceImage,
-              fault: props.isJudged ? fault : undefined,
+              fault: props.photosFault,
               isClosed: isForbidden,
               refusal: props.photosRefusal,
               onRemove: removePhoto,

@@ -28,7 +28,7 @@ import { useTexts } from '../texts.ts';
 import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
-import { judgeForm, sendConcerns } from './judge-form.ts';
+import { imageFaultOf, judgeForm, sendConcerns } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
 import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
@@ -53,8 +53,8 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const draft = handle.draft ?? emptyDraft;
   const today = dayToday();
   const form = judgeForm(job, draft, config, today);
-  const concerns = sendConcerns(form, draft);
   const [isAsking, setAsking] = useState(false);
+  const concerns = isAsking ? sendConcerns(form, draft) : undefined;
   const [isDiscarding, setDiscarding] = useState(false);
   const { isSettled, settle } = useSettledTexts(draft.values);
   const explain = useExplanations(job, form, config);
@@ -82,7 +82,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     } else if (form.dateOutOfRange) {
       giveUpDate();
       focusField(dateFieldId);
-    } else if (concerns !== undefined) setAsking(true);
+    } else if (sendConcerns(form, draft) !== undefined) setAsking(true);
     else void send(form, draft);
   };
   const correct = () => {
@@ -132,7 +132,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
             photosRefusal={refusalText(refusedAt(draft, 'photos', taskId))}
             isLocked={isLocked}
             isSettled={isSettled(taskId)}
-            isJudged={isSettled(taskId) && draft.isChanged}
+            photosFault={isSettled(taskId) && draft.isChanged ? imageFaultOf(rate) : undefined}
             onSettle={settle}
             explanation={explanation}
             comment={explanation ? draft.comment : ''}

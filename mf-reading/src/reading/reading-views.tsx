@@ -4,7 +4,7 @@ import { JobArea } from '@zaehlwerk/metering/job-area';
 import type { JobGroup, JobMark } from '@zaehlwerk/metering/job-list';
 import { jobPath, jobsPath } from '@zaehlwerk/metering/job-text';
 import { useDraftedFormsOf } from '@zaehlwerk/metering/send';
-import { useQueuedByAccount } from '@zaehlwerk/store/data';
+import { type QueuedItem, useQueuedByAccount } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useMemo } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
@@ -31,8 +31,9 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
   const { jobs, ownerOf, isAll } = shown;
   const keyOf = useCallback((job: Job) => keyIn(ownerOf(job), job.id), [ownerOf]);
   const pathOf = useCallback((job: Job) => jobPath(job.id, ownerOf(job)), [ownerOf]);
-  const marks = useJobMarks(shown);
-  const groupsOf = useGroups(shown, marks);
+  const queuedOf = useQueuedByAccount(jobReadings);
+  const marks = useJobMarks(shown, queuedOf);
+  const groupsOf = useGroups(shown, queuedOf);
   // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.
   useEffect(() => {
     void jobDetailPart.load();
@@ -72,19 +73,23 @@ function keyIn(accountId: string | undefined, jobId: string): string {
   return accountId === undefined ? jobId : `${accountId}/${jobId}`;
 }
 
+type QueuedOf = ReturnType<typeof useQueuedByAccount>;
+
 /**
  * Open jobs first, done jobs below, each in the order they came in; between them those whose reading waits to be sent,
  * also where it corrects one that was. Each of these is divided by account where there are several.
  */
 function useGroups(
   { accounts, isAll, ownerOf }: ShownJobs,
-  marks: ReadonlyMap<string, JobMark>,
+  queuedOf: QueuedOf,
 ): (jobs: readonly Job[]) => readonly JobGroup[] {
   const { t } = useTexts();
   return useCallback(
     jobs => {
+      const only = accounts[0]?.accountId ?? '';
       const stateOf = (job: Job, owner: string | undefined) => {
-        if (marks.get(keyIn(owner, job.id)) === 'queued') return 'queued';
+        const item = queuedOf(owner ?? only).get(job.id);
+        if (item && markOf(item) === 'queued') return 'queued';
         return job.done ? 'done' : 'open';
       };
       const groups = groupedBy(jobs, job => {
@@ -99,25 +104,25 @@ function useGroups(
       if (!isAll) return groupStates.map(state => group(state));
       return groupStates.flatMap(state => accounts.map(account => group(state, account)));
     },
-    [t, marks, accounts, isAll, ownerOf],
+    [t, queuedOf, accounts, isAll, ownerOf],
   );
 }
 
 const groupStates = ['open', 'queued', 'done'] as const;
 
+const markOf = ({ state }: QueuedItem): JobMark => (state === 'refused' ? 'refused' : 'queued');
+
 /** The marks of jobs, by their keys; jobs without one are missing. What lies in the queue says more than what was typed. */
-function useJobMarks({ accounts, isAll }: ShownJobs): ReadonlyMap<string, JobMark> {
+function useJobMarks({ accounts, isAll }: ShownJobs, queuedOf: QueuedOf): ReadonlyMap<string, JobMark> {
   const accountIds = useMemo(() => accounts.map(({ accountId }) => accountId), [accounts]);
   const drafted = useDraftedFormsOf(readingForms, accountIds);
-  const queuedOf = useQueuedByAccount(jobReadings);
   return useMemo(() => {
     const marks = new Map<string, JobMark>();
     for (const [index, { accountId, outdated }] of accounts.entries()) {
       const mark = (jobId: string, as: JobMark) => marks.set(keyIn(isAll ? accountId : undefined, jobId), as);
       for (const jobId of outdated) mark(jobId, 'sent');
       for (const jobId of drafted[index] ?? []) mark(jobId, 'draft');
-      for (const [jobId, { state }] of queuedOf(accountId))
-        mark(jobId, state === 'refused' ? 'refused' : 'queued');
+      for (const [jobId, item] of queuedOf(accountId)) mark(jobId, markOf(item));
     }
     return marks;
   }, [accounts, isAll, drafted, queuedOf]);

@@ -1,5 +1,5 @@
 import { SignalIcon } from '@zaehlwerk/ui';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import classes from './field.module.css';
 
 /** The id of the date field. */
@@ -82,6 +82,12 @@ export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, me
 /** Specification section 9, "Validation feedback delay". */
 const feedbackDelayMilliseconds = 1500;
 
+/** What is said then gives way to a key that comes at the same time. */
+function afterFeedbackDelay(settle: () => void): () => void {
+  const timer = setTimeout(() => startTransition(settle), feedbackDelayMilliseconds);
+  return () => clearTimeout(timer);
+}
+
 interface Settled {
   readonly isSettled: boolean;
   readonly settle: () => void;
@@ -92,10 +98,7 @@ interface Settled {
 /** Whether the reader is through with a field: it has not changed for a while, or `settle` was called (on blur). */
 export function useSettled(value: string): Settled {
   const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), feedbackDelayMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
+  useEffect(() => afterFeedbackDelay(() => setSettled(value)), [value]);
   return { isSettled: settled === value, settle: () => setSettled(value), settleWith: setSettled };
 }
 
@@ -111,10 +114,7 @@ interface SettledTexts {
 /** As `useSettled`, for all fields of a form at once: a field's text has not changed for a while, or was settled. */
 export function useSettledTexts(texts: Texts): SettledTexts {
   const [settled, setSettled] = useState(texts);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(texts), feedbackDelayMilliseconds);
-    return () => clearTimeout(timer);
-  }, [texts]);
+  useEffect(() => afterFeedbackDelay(() => setSettled(texts)), [texts]);
   const settle = useCallback((id: string, text: string) => setSettled(all => ({ ...all, [id]: text })), []);
   return { isSettled: id => settled[id] === texts[id], settle };
 }

@@ -1,6 +1,6 @@
 import { Paper } from '@zaehlwerk/ui';
 import { ReadingInput } from '@zaehlwerk/ui/metering';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, startTransition } from 'react';
 import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { useTexts } from '../texts.ts';
@@ -45,7 +45,8 @@ export function RegisterField(props: Props) {
           error={refusal ?? error}
           disabled={isLocked}
           onFocus={() => input.value !== '' && onBegin()}
-          onBlur={onSettle}
+          // What is said about it gives way to the next key, which goes into another field.
+          onBlur={() => startTransition(onSettle)}
         />
         <UnfinishedNumber
           id={input.id}

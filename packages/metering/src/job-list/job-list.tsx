@@ -35,7 +35,7 @@ const idOf = ({ id }: Job) => id;
 
 /** Jobs in groups, with a search above them (specification section 2, `/ablesung` and "Evaluation screen"). */
 export function JobList(props: Props) {
-  const { jobs, groupsOf, pathOf, keyOf = idOf, marks, currentKey, beside, memory, home } = props;
+  const { jobs, groupsOf, pathOf, keyOf = idOf, currentKey, beside, memory, home } = props;
   const { t } = useTexts();
   const [query, setQuery] = useState(memory.query);
   const shownQuery = useDeferredValue(query);
@@ -44,6 +44,8 @@ export function JobList(props: Props) {
     () => groupsOf(found ?? jobs).filter(group => group.jobs.length > 0),
     [groupsOf, found, jobs],
   );
+  // The first key into a form marks its job: the key is shown before the list is.
+  const marks = useDeferredValue(props.marks);
   const isByAddress = useMemo(() => standByAddress(jobs), [jobs]);
   const items = useMemo(() => listItems(groups, isByAddress, keyOf), [groups, isByAddress, keyOf]);
   const headings = useMemo(() => headingsOf(items), [items]);

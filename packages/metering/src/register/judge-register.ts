@@ -33,12 +33,17 @@ export interface JudgedRate {
   readonly judgement: RateJudgement;
   /** The number that was entered, whether it may be sent or not. */
   readonly number: DecimalText | undefined;
-  /** Why the number is not what earlier readings let expect, as far as that is to be said. */
+  /**
+   * Why the number is not what earlier readings let expect, as far as that is to be said. Worked out when it is first
+   * asked for: while somebody types, nobody does.
+   */
   readonly unusual: UnusualReading | undefined;
 }
 
 interface Judged {
   readonly config: MeterReadingConfig;
+  /** What the number is held against beside the config. */
+  readonly occasion: string;
   readonly question: string;
   readonly answer: string;
   readonly rate: JudgedRate;
@@ -62,15 +67,24 @@ function judge(
   const isNumber =
     judgement.state !== 'invalid' || !['notDigits', 'otherUnit'].includes(judgement.error.code);
   const number = isNumber ? numberIn(text) : undefined;
+  const findUnusual = () =>
+    number === undefined ? undefined : unusualReading(number, task, config, occasion);
+  let unusual: UnusualReading | undefined | 'notAsked' = 'notAsked';
   return {
     taskId: task.taskId,
     task,
     text,
     judgement,
     number,
-    unusual: number === undefined ? undefined : unusualReading(number, task, config, occasion),
+    get unusual() {
+      if (unusual === 'notAsked') unusual = findUnusual();
+      return unusual;
+    },
   };
 }
+
+const isAsUnusual = (one: JudgedRate, other: JudgedRate) =>
+  JSON.stringify(one.unusual) === JSON.stringify(other.unusual);
 
 /**
  * Judges the input of one rate. As long as nothing changes for it, the very same object comes back: of a meter with
@@ -80,21 +94,17 @@ export function judgeRateOnce(
   task: Register,
   input: RateInput,
   config: MeterReadingConfig,
-  occasion: ReadingOccasion,
+  on: ReadingOccasion,
 ): JudgedRate {
   const last = lastJudged.get(task);
-  const question = JSON.stringify([
-    input.text,
-    input.comment,
-    input.imageCount,
-    input.keptImageCount,
-    occasion.day,
-    occasion.isCorrection,
-  ]);
-  if (last?.config === config && last.question === question) return last.rate;
-  const judged = judge(task, input, config, occasion);
-  const answer = JSON.stringify([judged.text, judged.judgement, judged.unusual]);
-  const rate = last?.answer === answer ? last.rate : judged;
-  lastJudged.set(task, { config, question, answer, rate });
+  const question = JSON.stringify([input.text, input.comment, input.imageCount, input.keptImageCount]);
+  const occasion = JSON.stringify([on.day, on.isCorrection]);
+  const isSameOccasion = last?.config === config && last.occasion === occasion;
+  if (isSameOccasion && last.question === question) return last.rate;
+  const judged = judge(task, input, config, on);
+  const answer = JSON.stringify([judged.text, judged.judgement]);
+  const isSame = last?.answer === answer && (isSameOccasion || isAsUnusual(last.rate, judged));
+  const rate = isSame ? last.rate : judged;
+  lastJudged.set(task, { config, occasion, question, answer, rate });
   return rate;
 }

@@ -67,12 +67,18 @@ export function useRegisterField({
   useLayoutEffect(() => {
     const element = input.current;
     if (element === null || document.activeElement !== element) return;
-    element.setSelectionRange(entry.caret, entry.caret);
-    setSelection({ start: entry.caret, end: entry.caret });
+    // Mostly the browser has it there already; to set it again lays out the page before its frame.
+    if (element.selectionStart !== entry.caret || element.selectionEnd !== entry.caret)
+      element.setSelectionRange(entry.caret, entry.caret);
   }, [entry]);
+
+  const select = (start: number, end: number) => {
+    if (selection?.start !== start || selection.end !== end) setSelection({ start, end });
+  };
 
   const enter = (next: Entered, nextValue: string) => {
     setEntry(next);
+    if (document.activeElement === input.current) select(next.caret, next.caret);
     if (nextValue !== value) onChange(nextValue);
   };
   const enterText = (next: Entered) => enter(next, valueOfText(next.text, register));
@@ -105,7 +111,7 @@ export function useRegisterField({
 
   const showSelection = (event: SyntheticEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
-    setSelection({ start: selectionStart ?? 0, end: selectionEnd ?? 0 });
+    select(selectionStart ?? 0, selectionEnd ?? 0);
   };
 
   return {

@@ -1,0 +1,70 @@
+import { act, screen } from '@testing-library/react';
+import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
+import type { ReadingInputProps } from '@zaehlwerk/ui/metering';
+import { showReading } from '../testing/show-reading.tsx';
+
+const mockDrawn: { label: string; warning: boolean }[] = [];
+
+jest.mock('@zaehlwerk/ui/metering', () => {
+  const actual = jest.requireActual('@zaehlwerk/ui/metering');
+  return {
+    ...actual,
+    ReadingInput: (props: ReadingInputProps) => {
+      mockDrawn.push({ label: String(props.label), warning: Boolean(props.warning) });
+      return <actual.ReadingInput {...props} />;
+    },
+  };
+});
+
+const meterRateTasks = [1, 2, 3, 4].map(tariff =>
+  exampleTask({
+    taskId: `task-${tariff}`,
+    obis: `1-0:1.8.${tariff}`,
+    rateName: 'Tarif',
+    readingEvents: [
+      { readingDate: '2024-11-20T12:00:00.000Z', readingValue: 10_000, reason: 'PERIODIC_READING' as const },
+      { readingDate: '2025-11-20T12:00:00.000Z', readingValue: 10_500, reason: 'PERIODIC_READING' as const },
+    ],
+  }),
+);
+const show = () =>
+  showReading({ jobs: [exampleJob({ meter: { meterRateTasks } })], address: '/ablesung/job-1' });
+const field = (tariff: number) => screen.getByRole('textbox', { name: label(tariff) });
+const label = (tariff: number) => `Zählerstand Tarif (1.8.${tariff})`;
+
+/** The registers that are drawn because of what is done. */
+async function drawnBy(what: () => Promise<void>): Promise<readonly string[]> {
+  mockDrawn.length = 0;
+  await what();
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  return [...new Set(mockDrawn.map(({ label }) => label))].sort();
+}
+
+test('the first key into a form draws the register that it is typed into, and no other', async () => {
+  const { user } = await show();
+  await user.click(field(1));
+  expect(await drawnBy(() => user.keyboard('1'))).toEqual([label(1)]);
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(await drawnBy(() => user.keyboard('2'))).toEqual([label(1)]);
+});
+
+test('who goes on to the next register draws the one that is left, and the keys there draw that one alone', async () => {
+  const { user } = await show();
+  await user.type(field(1), '400');
+  expect(await drawnBy(() => user.click(field(2)))).toEqual([label(1)]);
+  expect(await drawnBy(() => user.keyboard('1'))).toEqual([label(2)]);
+});
+
+test('what is said about a register that is left waits until nothing more urgent is to be drawn', async () => {
+  const { user } = await show();
+  await user.type(field(1), '400');
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  field(2).focus();
+  await Promise.resolve();
+  expect(field(2).parentElement?.querySelector('[data-kind="integer"] ~ [style]')).toBeInTheDocument();
+  expect(field(1)).not.toHaveAccessibleDescription(/Niedriger als/);
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(field(1)).toHaveAccessibleDescription(/Niedriger als/);
+});
