@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ApiResult, Job, SendResultsRequest } from '@zaehlwerk/api';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import { showReading } from '../testing/show-reading.tsx';
+import { queuedItemWords, showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
 const succeeded = (reading: string) =>
@@ -87,6 +87,7 @@ test('while the answer is awaited it is shown and said that the page may be left
   const { user } = await showReading({
     jobs: [single, exampleJob({ id: 'job-2', meter: { meterNumber: '1ESY2' } })],
     address,
+    contributions: queuedItemWords,
     api: {
       sendResults: (_jobId, request) =>
         new Promise(resolve => {
@@ -97,7 +98,7 @@ test('while the answer is awaited it is shown and said that the page may be left
   await user.type(screen.getByRole('textbox', { name: /^Zählerstand/ }), '7');
   await user.click(send());
   await act(() => jest.advanceTimersByTimeAsync(20_000));
-  expect(screen.getByRole('progressbar', { name: 'Ablesung wird gesendet …' })).toBeInTheDocument();
+  expect(screen.getByText(`progress of ${single.meter.meterNumber}: waiting`)).toBeInTheDocument();
   expect(
     screen.getByText(
       'Auf diesem Gerät ist alles gespeichert. Sie können die Seite verlassen: Gesendet wird trotzdem.',
