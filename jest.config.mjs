@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { aroundComponents, compiled } from './packages/build/src/jest/jest-preset.ts';
+import { aroundComponents, compiled } from '@zaehlwerk/build/jest-preset';
 
 // What tests publish lives for a moment: it is compressed with less effort.
 process.env.PORTAL_BROTLI_QUALITY ??= '1';

@@ -1,5 +1,7 @@
 export { type Change, changeDeployment } from './deployment/change-deployment.ts';
 export { stageSet } from './deployment/stage-set.ts';
+export { developmentSet } from './dev/development-set.ts';
+export { handedOn, servePortal } from './dev/page-server.ts';
 export { publish } from './publish/publish.ts';
 export { readBuildFolder } from './read-build.ts';
 export { composeReleaseSet, reservedSegments } from './release-set/compose.ts';

@@ -14,6 +14,7 @@ The site is a directory that a web server serves, or s3://bucket/prefix;
   portal publish mf-reading/dist --site /srv/portal/site
   portal publish mf-reading/dist --site /srv/portal/site --canary 10
   portal rollback mf-reading --site /srv/portal/site
+  portal dev mf-reading
   portal dev mf-reading --against https://staging.example
 
 Ends with
@@ -24,7 +25,7 @@ Ends with
   4  verify has found problems
 
 docs/releasing.md is for teams that release modules,
-docs/developing-inside-a-portal.md for portal dev,
+docs/making-a-module.md and docs/developing-inside-a-portal.md for portal dev,
 docs/operating.md for those who run a portal.`;
 
 /** A command with its arguments, as it stands in the list: that each has options needs no saying there. */
