@@ -58,7 +58,25 @@ test('a module in the real shell, over a backend of its own: a demo login, route
   await expectJob(page, meterNumber);
   await page.getByRole('link', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(/\d von 9 Ablesungen erledigt/);
+  expect(await page.evaluate(federationSeenByDevtools)).toEqual({
+    instances: expect.arrayContaining(['shell', 'mf_reading']),
+    remotesOfShell: expect.arrayContaining(['mf_reading']),
+    exposed: ['./entry'],
+  });
 });
+
+/** What federation's devtools show of a page: who runs, what the host has loaded, and what of it a remote exposes. */
+function federationSeenByDevtools() {
+  const { __INSTANCES__: instances, moduleInfo } = Reflect.get(globalThis, '__FEDERATION__');
+  const remote = Object.entries<{ modules?: { modulePath: string }[] }>(moduleInfo).find(([id]) =>
+    id.startsWith('mf_reading'),
+  );
+  return {
+    instances: instances.map(({ name }: { name: string }) => name),
+    remotesOfShell: Object.keys(moduleInfo.shell?.remotesInfo ?? {}),
+    exposed: remote?.[1].modules?.map(({ modulePath }) => modulePath),
+  };
+}
 
 const screen = 'src/reading/WithoutLogin.tsx';
 

@@ -58,7 +58,6 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         exposes: { './entry': { import: './src/entry.ts', name: 'entry' } },
         shared,
         ...federationOptions,
-        manifest: !development,
         experiments: { ...federationOptions.experiments, externalRuntime: true },
       }),
       new ManifestPlugin('module.json', directory, (facts, compilation): ModuleManifest => {

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { loadTimeoutMs } from './failure.ts';
+import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
 /** The script of a remoteEntry: how often it was asked for, and what came of it. Without an `end` nothing has come yet. */
 interface EntryScript {
@@ -11,8 +12,8 @@ interface EntryScript {
 export const entryScripts = new Map<string, EntryScript>();
 
 /**
- * How the portal loads modules through the federation runtime, which the build of the shell starts with this plugin. Hash
- * and Trusted Types come to every script of the page by its address (`guard-scripts.ts`, docs/adr/0030).
+ * How the portal loads modules through the federation runtime, which the build of the shell starts with this plugin. The
+ * hash comes to every script of the page by its address (`guard-scripts.ts`, docs/adr/0030).
  */
 export default function portalFederation(): ModuleFederationRuntimePlugin {
   return {
@@ -31,8 +32,10 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
       const attempt = before ? before.attempt + (before.end ? 0 : 1) : 0;
       const asked: EntryScript = { attempt };
       entryScripts.set(url, asked);
+      const address = attempt === 0 ? url : `${url}?attempt=${attempt}`;
       const script = document.createElement('script');
-      script.src = attempt === 0 ? url : `${url}?attempt=${attempt}`;
+      allowScriptUrl(address);
+      script.src = trustedScriptUrl(address);
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.addEventListener('load', () => {

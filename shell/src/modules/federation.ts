@@ -5,13 +5,18 @@ import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './fail
 import { entryScripts } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
 
+// The bundler puts a text in its place.
+declare const process: { readonly env: { readonly NODE_ENV: string } };
+
 /** The code of a module: what its `src/entry.ts` exports. */
 export type LoadedEntry = ModuleEntry<ComponentType>;
 
 /** Loads a module's entry through federation. What it rejects with is told apart by {@link asLoadError}. */
 export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const { url } = fileOf(module, module.entry);
-  registerRemotes([{ name: module.container, entry: url }]);
+  // Development servers are asked for what federation's devtools read; the release set says more, and at once.
+  const remote = process.env.NODE_ENV === 'development' ? new URL('mf-manifest.json', url).href : url;
+  registerRemotes([{ name: module.container, entry: remote }]);
   try {
     const exposed = await loadRemote<{ readonly default?: LoadedEntry }>(`${module.container}/entry`);
     if (exposed?.default) return exposed.default;

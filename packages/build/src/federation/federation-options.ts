@@ -1,10 +1,12 @@
+import { development } from '../rspack/base-config.ts';
+
 /** What host and modules have in common: the leanest form of the federation runtime. */
 export const federationOptions = {
   shareStrategy: 'loaded-first',
   dts: false,
   dev: false,
   experiments: {
-    asyncStartup: false,
-    optimization: { disableSnapshot: true, target: 'web' },
+    // Snapshots are what devtools show.
+    optimization: { disableSnapshot: !development, target: 'web' },
   },
 } as const;
