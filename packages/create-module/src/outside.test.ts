@@ -1,6 +1,6 @@
 import { contentOutside } from './outside.ts';
 
-const module = { name: 'mf-sample', german: 'Muster', english: 'Sample', devPort: 8090 };
+const sample = { name: 'mf-sample', german: 'Muster', english: 'Sample', devPort: 8090 };
 const template = JSON.stringify({
   name: '@zaehlwerk/module-template',
   type: 'module',
@@ -17,7 +17,7 @@ const versions = {
 };
 
 test('a module elsewhere states the versions of all that it needs, and runs by commands of ours', () => {
-  expect(JSON.parse(contentOutside('package.json', template, module, { versions }))).toEqual({
+  expect(JSON.parse(contentOutside('package.json', template, sample, { versions }))).toEqual({
     name: 'mf-sample',
     version: '0.1.0',
     private: true,
@@ -32,7 +32,7 @@ test('a module elsewhere states the versions of all that it needs, and runs by c
 });
 
 test('from a folder of tarballs it takes ours, and the others from a registry', () => {
-  const made = JSON.parse(contentOutside('package.json', template, module, { versions, packs: '../packs' }));
+  const made = JSON.parse(contentOutside('package.json', template, sample, { versions, packs: '../packs' }));
   expect(made.dependencies).toEqual({
     '@zaehlwerk/store': 'file:../packs/zaehlwerk-store-1.1.0.tgz',
     react: '19.3.1',
@@ -40,11 +40,11 @@ test('from a folder of tarballs it takes ours, and the others from a registry', 
 });
 
 test('a package without a version makes no module', () => {
-  expect(() => contentOutside('package.json', template, module, { versions: {} })).toThrow(
+  expect(() => contentOutside('package.json', template, sample, { versions: {} })).toThrow(
     'Nobody says which version of @zaehlwerk/store a module gets.',
   );
 });
 
 test('other files are those of the template, under the name of the module', () => {
-  expect(contentOutside('module.ts', "name: 'mf-template'", module, { versions })).toBe("name: 'mf-sample'");
+  expect(contentOutside('module.ts', "name: 'mf-template'", sample, { versions })).toBe("name: 'mf-sample'");
 });

@@ -28,7 +28,10 @@ export function installedShell(directory: string): InstalledBuild<ShellManifest>
 export function installedLogin(directory: string): InstalledBuild<ModuleManifest> {
   const { folder, json } = readInstalled(directory, '@zaehlwerk/demo-login', 'module.json');
   const manifest = moduleManifestSchema.parse(json);
-  return served(folder, `/modules/${manifest.name}/installed/`, manifest);
+  const build = served(folder, `/modules/${manifest.name}/installed/`, manifest);
+  // No preloads: what has no hash is asked for in another way by the page than by the bundler.
+  const contributions = Object.fromEntries(manifest.slots.map(({ contribution }) => [contribution, []]));
+  return { ...build, manifest: { ...build.manifest, exposed: [], contributions } };
 }
 
 function readInstalled(directory: string, name: string, manifest: string) {
