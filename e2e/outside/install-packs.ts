@@ -27,6 +27,7 @@ export async function installPacks(module: string): Promise<void> {
   const { dependencies, devDependencies } = await factsOf(module);
   const stated = Object.entries({ ...dependencies, ...devDependencies });
   const ours = stated.filter(([, version]) => version.startsWith('file:'));
+  const names = new Set(ours.map(([name]) => name));
   const libraries = new Map(stated.filter(([, version]) => !version.startsWith('file:')));
   for (const [name, file] of ours) {
     const folder = path.join(module, 'node_modules', name);
@@ -34,8 +35,9 @@ export async function installPacks(module: string): Promise<void> {
     const tarball = path.resolve(module, file.slice('file:'.length));
     await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
     const facts = await factsOf(folder);
-    for (const [library, version] of Object.entries(facts.dependencies ?? {}))
-      if (!library.startsWith('@zaehlwerk/')) libraries.set(library, version);
+    for (const [needed, version] of Object.entries(facts.dependencies ?? {}))
+      if (!needed.startsWith('@zaehlwerk/')) libraries.set(needed, version);
+      else if (!names.has(needed)) throw new Error(`${name} needs ${needed}, of which there is no tarball.`);
     await linkCommands(module, folder, facts);
   }
   for (const [name, version] of libraries) await linkLibrary(module, name, version);

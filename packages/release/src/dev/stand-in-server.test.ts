@@ -22,8 +22,13 @@ afterAll(() => {
 });
 
 const ask = (at: string, options?: RequestInit) => fetch(origin + at, options);
-const answer = async (at: string, options?: RequestInit) => (await ask(at, options)).json();
-const grant = (body: object) => answer('/auth/token', { method: 'POST', body: JSON.stringify(body) });
+const answer = async <Body>(at: string, options?: RequestInit) =>
+  (await (await ask(at, options)).json()) as Body;
+const grant = (body: object) =>
+  answer<{ username: string; token: string; refreshToken: string }>('/auth/token', {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
 
 test('whoever logs in is let in, and is still the same after the session went on', async () => {
   const { refreshToken } = await grant({ username: 'ableser', password: 'anything' });
