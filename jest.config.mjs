@@ -1,35 +1,13 @@
 import process from 'node:process';
+import { aroundComponents, compiled } from '@zaehlwerk/build/jest-preset';
 
 // What tests publish lives for a moment: it is compressed with less effort.
 process.env.PORTAL_BROTLI_QUALITY ??= '1';
 
-/** Packages that ship ES modules only and must be transformed for Jest. */
-const transform = {
-  '\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: {
-          react: { runtime: 'automatic' },
-          // What no CommonJS module can hold: the router asks whether a development server replaces modules.
-          optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } },
-        },
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
 const shared = {
   // Of each project: the one beside them would be heard by none.
   cacheDirectory: '<rootDir>/.cache/jest',
-  transform,
-  // What a context has of its own is looked up anew each time: where pictures are computed, half of the time.
-  sandboxInjectedGlobals: ['Math'],
-  // What is CommonJS is taken as it is: the component library alone has a thousand such files.
-  transformIgnorePatterns: ['/node_modules/.*\\.cjs$'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  ...compiled,
 };
 
 export default {
@@ -41,7 +19,7 @@ export default {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/packages/{domain,api,build,release}/**/*.test.ts',
+        '<rootDir>/packages/{domain,api,build,release,create-module}/**/*.test.ts',
         '<rootDir>/packages/{outbox,store,module-kit,metering,ui}/**/*.test.ts',
         '<rootDir>/{shell,mf-*}/**/*.test.ts',
         '<rootDir>/scripts/**/*.test.ts',
@@ -49,15 +27,12 @@ export default {
     },
     {
       ...shared,
+      ...aroundComponents,
       displayName: 'component',
-      testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.tsx',
         '<rootDir>/packages/{ui,store,module-kit,metering,module-template,demo-login}/**/*.test.tsx',
       ],
-      moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/css-stub.cjs' },
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/component-setup.ts'],
     },
     {
       ...shared,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -50,15 +50,38 @@ export function updateDependencies() {
   writeFileSync(marker, fingerprint());
 }
 
+/**
+ * Writes the tarballs of all packages that state `files`, with the versions of everything that they depend on. Exits
+ * with 1 on failure.
+ */
+export function packTarballs() {
+  const packs = path.join(root, '.cache/packs');
+  const packed = packageManifests()
+    .map(file => JSON.parse(readFileSync(path.join(root, file), 'utf8')))
+    .filter(({ files }) => files !== undefined);
+  rmSync(packs, { recursive: true, force: true });
+  mkdirSync(packs, { recursive: true });
+  const filters = packed.flatMap(({ name }) => ['--filter', name]);
+  managePackages(['--recursive', ...filters, 'pack', '--silent', '--pack-destination', packs], {
+    PNPM_CONFIG_PNPMFILE: path.join(root, 'scripts/pack/pnpmfile.mjs'),
+  });
+  for (const name of readdirSync(packs).sort()) process.stdout.write(`.cache/packs/${name}\n`);
+}
+
 function install(...options) {
-  const npx = spawnSync('npx', ['--yes', packageManager, 'install', ...options], {
+  managePackages(['install', ...options]);
+}
+
+function managePackages(words, environment) {
+  const npx = spawnSync('npx', ['--yes', packageManager, ...words], {
     cwd: root,
+    env: { ...process.env, ...environment },
     // The standard output belongs to the command that was asked for.
     stdio: ['inherit', process.stderr, process.stderr],
     shell: process.platform === 'win32',
   });
   if (npx.status === 0) return;
-  process.stderr.write('Dependencies could not be installed; the lines above say why.\n');
+  process.stderr.write(`${packageManager} ${words[0]} failed; the lines above say why.\n`);
   process.exit(1);
 }
 

@@ -3,9 +3,6 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
-import { reservedSegments } from '@zaehlwerk/release';
-import { ownPaths } from '../../shell/src/routing/own-paths.ts';
 import {
   contentInModule,
   isModuleName,
@@ -14,7 +11,10 @@ import {
   pathInModule,
   rootWith,
   titleFrom,
-} from './new-module.ts';
+} from '@zaehlwerk/create-module';
+import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
+import { reservedSegments } from '@zaehlwerk/release';
+import { ownPaths } from '../../shell/src/routing/own-paths.ts';
 
 const help = `npm run create-module -- mf-meter-exchange [--german Zählertausch] [--english "Meter exchange"]
 

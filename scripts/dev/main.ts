@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { composeReleaseSet, openDirectory, renderSet, stageSet } from '@zaehlwerk/release';
+import { developmentSet, handedOn, openDirectory, servePortal, stageSet } from '@zaehlwerk/release';
 import { type DevServer, devServersOf, freePort, waitForManifest } from './dev-servers.ts';
-import { servePage } from './page-server.ts';
 import { Processes } from './processes.ts';
 
 /**
@@ -25,15 +25,9 @@ async function publishDevelopmentSet(servers: readonly DevServer[]): Promise<voi
   const [shell, ...modules] = await Promise.all(servers.map(waitForManifest));
   if (shell?.kind !== 'shell') throw new Error('The first development server is the shell.');
   const origins = servers.map(({ port }) => `http://localhost:${port}`);
-  const composed = composeReleaseSet({
-    shell,
-    modules: modules.flatMap(module => (module.kind === 'module' ? [module] : [])),
-    canaries: [],
-    settings: { moduleOrigins: origins, overrides: origins },
-  });
-  const worker = readFileSync(path.join(import.meta.dirname, 'retired-worker.js'), 'utf8');
+  const built = modules.flatMap(module => (module.kind === 'module' ? [module] : []));
   const site = openDirectory(directory);
-  const { id } = await stageSet(site, renderSet(composed, worker, new Date()));
+  const { id } = await stageSet(site, developmentSet(shell, built, origins));
   await site.show(id);
 }
 
@@ -49,7 +43,12 @@ async function run(folders: readonly string[]): Promise<void> {
   }
   await publishDevelopmentSet(servers);
   const port = PORT === '0' ? await freePort() : Number(PORT || 8080);
-  if (BACKEND_URL) return servePage(directory, BACKEND_URL, port);
+  if (BACKEND_URL) {
+    const read = (file: string) => readFile(path.join(directory, 'current', file), 'utf8');
+    await servePortal({ read, api: handedOn(BACKEND_URL) }, port);
+    process.stdout.write(`\n  Zählwerk is running at http://localhost:${port}, over ${BACKEND_URL}\n\n`);
+    return;
+  }
   const serve = ['packages/backend/src/cli.ts', 'serve', '--site', directory];
   processes.start('backend', process.execPath, ['--watch', ...serve], {
     env: { PORT: String(port), DATA_DIR: DATA_DIR || '.cache/dev-data' },

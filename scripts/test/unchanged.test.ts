@@ -43,6 +43,14 @@ test('tests, texts, what is built and what lies elsewhere do not', () => {
   expect(digest()).toBe(before);
 });
 
+test('a text that is named does', () => {
+  write('docs/making.md', 'one');
+  const digestWithText = () => digestOf(['packages', 'docs/making.md'], root);
+  const before = digestWithText();
+  write('docs/making.md', 'two');
+  expect(digestWithText()).not.toBe(before);
+});
+
 test('without a repository there is no digest, so everything runs', () => {
   rmSync(path.join(root, '.git'), { recursive: true });
   // A folder above may be one.

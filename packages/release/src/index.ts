@@ -1,6 +1,8 @@
 export { changeDeployment } from './deployment/change-deployment.ts';
 export type { Change } from './deployment/draft-revision.ts';
 export { stageSet } from './deployment/stage-set.ts';
+export { developmentSet } from './dev/development-set.ts';
+export { handedOn, servePortal } from './dev/page-server.ts';
 export { publish } from './publish/publish.ts';
 export { readBuildFolder } from './read-build.ts';
 export { composeReleaseSet, reservedSegments } from './release-set/compose.ts';

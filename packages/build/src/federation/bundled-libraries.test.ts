@@ -34,7 +34,7 @@ test('a library that is merged into the code that uses it is found', async () =>
 test('a package of ours that modules share is found in its sources', async () => {
   const store = `${process.cwd()}/packages/store/src/random-key.ts`;
   const usesStore = `import * as store from ${JSON.stringify(store)}; export default () => store;`;
-  await expect(buildWith(usesStore)).rejects.toThrow('mf-sample bundles zaehlwerk/store');
+  await expect(buildWith(usesStore)).rejects.toThrow('mf-sample bundles @zaehlwerk/store');
 });
 
 test('what is taken from the shell, and what nothing of is used, is no copy', async () => {

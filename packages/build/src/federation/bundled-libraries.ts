@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, ConcatenatedModule, type Module } from '@rspack/core';
 import { parseSync, Visitor } from 'oxc-parser';
+import { isOwnCode } from '../own-code.ts';
 import { type Consumed, neverInsideModules, sourceOf } from './shared-table.ts';
 
 /** Everything that a build puts into its files, with what is merged into other modules. */
@@ -20,14 +21,14 @@ export function bundledModules({ chunkGraph, modules }: Compilation): Module[] {
 export function straySingletons(compilation: Compilation): string[] {
   const sources = bundledModules(compilation).map(module => module.nameForCondition() ?? '');
   return neverInsideModules.filter(name => {
-    const inStore = `/node_modules/${name}/`;
-    const inWorkspace = name.startsWith('zaehlwerk/')
-      ? `/packages/${name.slice('zaehlwerk/'.length)}/src/`
-      : undefined;
-    return sources.some(
-      source => source.includes(inStore) || (inWorkspace !== undefined && source.includes(inWorkspace)),
-    );
+    const folders = [`/node_modules/${name}/`, ...sourcesInWorkspace(name)];
+    return sources.some(source => folders.some(folder => source.includes(folder)));
   });
+}
+
+/** Where a package of ours lies that is not installed, but linked. */
+function sourcesInWorkspace(name: string): string[] {
+  return name.startsWith('@zaehlwerk/') ? [name.replace('@zaehlwerk', '/packages').concat('/src/')] : [];
 }
 
 /** A library and the shared entry that stands in for it, with the names that the entry lacks. */
@@ -58,7 +59,7 @@ export async function readStandIns(shared: Consumed, directory: string): Promise
 export function missingNames(found: readonly StandIn[], compilation: Compilation): string[] {
   const files = new Set(bundledModules(compilation).map(module => module.nameForCondition() ?? ''));
   return [...files]
-    .filter(file => /\.tsx?$/.test(file))
+    .filter(isOwnCode)
     .flatMap(file => found.flatMap(standIn => missingIn(readFileSync(file, 'utf8'), standIn, file)));
 }
 

@@ -48,9 +48,9 @@ export const neverInsideModules = [
   '@mantine/core',
   '@mantine/hooks',
   'zod',
-  'zaehlwerk/outbox',
-  'zaehlwerk/store',
-  'zaehlwerk/module-kit',
+  '@zaehlwerk/outbox',
+  '@zaehlwerk/store',
+  '@zaehlwerk/module-kit',
 ] as const;
 
 /** What a module's build expects from the shell, by request: never a copy of its own. */
@@ -102,7 +102,7 @@ export function versionOf(request: string, directory: string): string {
   return found.version;
 }
 
-/** The source file that a shared request of our own workspace stands for. */
+/** The file that a shared request of ours stands for. */
 export function sourceOf(request: string, directory: string): string {
   return realpathSync(createRequire(path.join(directory, 'package.json')).resolve(request));
 }

@@ -106,3 +106,16 @@ test('a package is checked beside the module that depends on it: the module may 
     '"other" of node_modules/@zaehlwerk/metering/locales is used nowhere',
   ]);
 });
+
+test('texts of an installed package were checked before: it has no sources that would name them', () => {
+  const texts = '{ "meter": "M" }';
+  const locales = 'node_modules/@zaehlwerk/metering/locales';
+  write(['a'], {
+    'package.json': '{ "dependencies": { "@zaehlwerk/metering": "1.0.0" } }',
+    'src/code.ts': "t('a'); t('meter')",
+    [`${locales}/de-FORMAL.json`]: texts,
+    [`${locales}/de-INFORMAL.json`]: '{}',
+    [`${locales}/en-FORMAL.json`]: texts,
+  });
+  expect(mistakes()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type ChunkGroup, type Compilation, type Compiler, rspack } from '@rspack/core';
 import { type BuiltFile, fallbackLanguage, type Language, languages } from '@zaehlwerk/module-kit/host';
 import { bundledModules } from '../federation/bundled-libraries.ts';
+import { isOwnCode } from '../own-code.ts';
 import { changing } from '../rspack/base-config.ts';
 import { keysUsedIn, withoutPlural } from './check-texts.ts';
 import { type LocaleFiles, type Locales, localeFilesOf, localesIn, readLocales } from './locales.ts';
@@ -96,7 +97,7 @@ function usedTexts(texts: Locales, directory: string, compilation: Compilation):
   const others = Object.keys(texts[fallbackLanguage]).filter(key => !own.has(key));
   const sources = bundledModules(compilation)
     .map(module => module.nameForCondition() ?? '')
-    .filter(file => /\.tsx?$/.test(file));
+    .filter(isOwnCode);
   const declaration = path.join(directory, 'module.ts');
   const files = new Set(existsSync(declaration) ? [...sources, declaration] : sources);
   const used = keysUsedIn([...files], others.map(withoutPlural));

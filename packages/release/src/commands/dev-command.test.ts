@@ -67,8 +67,8 @@ afterEach(() => {
 function dev(...words: string[]): Run {
   const child = spawn(process.execPath, [cli, 'dev', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As on the machine of somebody who runs modules alone on other ports.
-    env: { ...process.env, DEV_PORT: '1' },
+    // As on the machine of somebody who runs modules alone on other ports; without the packages of this checkout.
+    env: { ...process.env, DEV_PORT: '1', NODE_PATH: '' },
   });
   started.push(child);
   const said = { stdout: '', stderr: '' };
@@ -221,4 +221,47 @@ test('a folder that is no module, or not ready for it, is refused', async () => 
 test.each([['localhost'], ['ftp://portal.example']])('the words are off: %s', async url => {
   const { status, stderr } = await devEnds(within('build'), '--against', url);
   expect([status, stderr]).toEqual([2, expect.stringContaining('It must be the address of a portal')]);
+});
+
+describe('alone', () => {
+  const folder = within('mf-alone');
+  const untilSaid = async ({ child, said }: Run, words: RegExp) => {
+    for (;;) {
+      const [, found] = words.exec(said.stdout) ?? [];
+      if (found !== undefined) return found;
+      if (child.exitCode !== null) throw new Error(said.stderr);
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+  };
+
+  test('it is in the shell among its packages, over a stand-in that says what it cannot answer', async () => {
+    writeModuleSources(folder, { devPort: await freePort(), manifest: sample });
+    writeFileSync(path.join(folder, 'stand-in.json'), JSON.stringify({ 'GET /api/pro/job': { jobs: [] } }));
+    writeShellBuild(path.join(folder, 'node_modules/@zaehlwerk/shell/dist'));
+    const run = dev(folder, '--port', '0');
+    const origin = await untilSaid(run, /ready: (http:\S+), over a stand-in/);
+    const page = await fetch(`${origin}/sample`);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self' http://localhost:");
+    expect(await page.text()).toContain('/shell/installed/shell.js');
+    const code = await fetch(`${origin}/shell/installed/shell.js`);
+    expect([code.headers.get('content-type'), await code.text()]).toEqual([
+      'text/javascript; charset=utf-8',
+      'shell()',
+    ]);
+    expect(await (await fetch(`${origin}/api/pro/job`)).json()).toEqual({ jobs: [] });
+    expect((await fetch(`${origin}/api/pro/place?all=1`)).status).toBe(404);
+    expect(await untilSaid(run, /no answer to (.*)\n/)).toBe('GET /api/pro/place');
+  });
+
+  test.each([
+    ['no shell', [], 'has no @zaehlwerk/shell to run the module in.'],
+    ['no login of its own, and none among its packages', ['shell'], 'has no @zaehlwerk/demo-login'],
+  ])('with %s it is refused', async (_why, packages, reason) => {
+    const manifest = { ...sample, slots: [] };
+    const module = within(`mf-without-${packages.length}`);
+    writeModuleSources(module, { devPort: await freePort(), manifest });
+    for (const name of packages) writeShellBuild(path.join(module, 'node_modules/@zaehlwerk', name, 'dist'));
+    const { status, stderr } = await devEnds(module, '--port', '0');
+    expect([status, stderr]).toEqual([3, expect.stringContaining(reason)]);
+  });
 });

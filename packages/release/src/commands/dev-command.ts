@@ -1,32 +1,69 @@
 import process from 'node:process';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
 import { Command, Option } from 'commander';
 import { deployedSet, refuseForbiddenOverride, refuseUnfitOverride } from '../dev/deployed-portal.ts';
 import { type ModuleFolder, moduleFolder, startDevelopmentServer } from '../dev/development-server.ts';
-import { portalOf } from './options.ts';
+import { serveAlone } from '../dev/serve-alone.ts';
+import { portalOf, portOf } from './options.ts';
 import { exitCodes, paint, tellFailure } from './run.ts';
 
-/** `dev FOLDER --against URL` */
+interface DevOptions {
+  readonly against?: string;
+  readonly backend?: string;
+  readonly port: number;
+}
+
+/** `dev FOLDER [--against URL | --backend URL --port PORT]` */
 export const devCommand = () =>
   new Command('dev')
-    .description('run a module from its sources inside of a deployed portal')
+    .description('run a module from its sources, alone or inside of a deployed portal')
     .argument('<folder>', 'the folder of the module, such as mf-reading')
     .addOption(
-      new Option('--against <url>', 'the portal, such as https://staging.example')
-        .argParser(portalOf)
-        .makeOptionMandatory(),
+      new Option('--against <url>', 'inside of this portal, such as https://staging.example').argParser(
+        portalOf,
+      ),
     )
-    .action(async (folder: string, { against }: { against: string }) => {
+    .addOption(
+      new Option('--backend <url>', 'alone, over this server instead of a stand-in')
+        .env('BACKEND_URL')
+        .argParser(portalOf),
+    )
+    .addOption(
+      new Option('--port <port>', 'alone, at this port; 0 is a free one')
+        .env('PORT')
+        .argParser(portOf)
+        .default(8080),
+    )
+    .action(async (folder: string, options: DevOptions) => {
       try {
-        process.exitCode = await serve(moduleFolder(folder), against);
+        process.exitCode = await runIn(moduleFolder(folder), options);
       } catch (error) {
         tellFailure(error);
       }
     });
 
-/** Serves the module until the process is told to end, or the server ends; the answer is the exit code. */
-async function serve(folder: ModuleFolder, portal: string): Promise<number> {
-  const set = await deployedSet(portal);
-  refuseForbiddenOverride(folder.address, set, portal);
+async function runIn(folder: ModuleFolder, { against, backend, port }: DevOptions): Promise<number> {
+  if (against === undefined)
+    return serve(folder, `http://localhost:${port}`, async module =>
+      alone(await serveAlone(module, folder, port, backend), backend),
+    );
+  const set = await deployedSet(against);
+  refuseForbiddenOverride(folder.address, set, against);
+  return serve(folder, against, async module => {
+    refuseUnfitOverride(module, set, against);
+    return whatToDo(`${module.name} ${module.version}`, folder.address, against);
+  });
+}
+
+/**
+ * Serves the module for a page of `portal` until the process is told to end, or the server ends; the answer is the exit
+ * code. `whenBuilt` says what there is to be told.
+ */
+async function serve(
+  folder: ModuleFolder,
+  portal: string,
+  whenBuilt: (module: ModuleManifest) => Promise<string>,
+): Promise<number> {
   const server = await startDevelopmentServer(folder, portal);
   let isTold = false;
   const end = () => {
@@ -36,10 +73,7 @@ async function serve(folder: ModuleFolder, portal: string): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   try {
     const module = await server.built();
-    if (module) {
-      refuseUnfitOverride(module, set, portal);
-      process.stdout.write(whatToDo(`${module.name} ${module.version}`, folder.address, portal));
-    }
+    if (module) process.stdout.write(await whenBuilt(module));
     const code = await server.ended;
     if (isTold) return exitCodes.done;
     process.stderr.write(`The development server has ended with ${code}; the lines above say why.\n`);
@@ -61,4 +95,8 @@ ${paint('green', 'ready:')} ${module} is at ${address}
 The page is then loaded with your ${module}, and again after each change. The button of the banner takes that back.
 Ctrl-C ends the server.
 `;
+}
+
+function alone(port: number, backend = 'a stand-in for the server'): string {
+  return `\n${paint('green', 'ready:')} http://localhost:${port}, over ${backend}\n\nCtrl-C ends it.\n`;
 }

@@ -7,6 +7,13 @@ export function percentOf(text: string): number {
   throw new InvalidArgumentError('It must be more than 0 and less than 100.');
 }
 
+/** A port to listen at; 0 is a free one. */
+export function portOf(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new InvalidArgumentError('It must be a port.');
+}
+
 /** How many, from 1. */
 export function countOf(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);

@@ -17,6 +17,7 @@ The site is a directory that a web server serves, or s3://bucket/prefix;
   portal publish mf-reading/dist --site /srv/portal/site --canary 10
   portal rollback mf-reading --site /srv/portal/site
   portal publish mf-reading/dist --site /srv/portal/site --key team.pem
+  portal dev mf-reading
   portal dev mf-reading --against https://staging.example
 
 Ends with
@@ -27,7 +28,7 @@ Ends with
   4  verify has found problems
 
 docs/releasing.md is for teams that release modules, and signs releases,
-docs/developing-inside-a-portal.md for portal dev,
+docs/making-a-module.md and docs/developing-inside-a-portal.md for portal dev,
 docs/operating.md for those who run a portal.`;
 
 /** A command with its arguments, as it stands in the list: that each has options needs no saying there. */

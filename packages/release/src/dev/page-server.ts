@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import {
   request as askOverHttp,
   createServer,
@@ -8,8 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { request as askOverHttps } from 'node:https';
-import path from 'node:path';
-import process from 'node:process';
+import type { AddressInfo } from 'node:net';
 
 /** Where the addresses of the API begin. */
 const apiPaths = /^\/(api|auth|healthz)(?![^/?])/;
@@ -20,28 +18,35 @@ const files: Readonly<Record<string, string>> = {
   '/service-worker.js': 'text/javascript',
 };
 
+/** A portal of a development command. */
+export interface ServedPortal {
+  /** Reads a file of the release set, such as `index.html`. */
+  readonly read: (file: string) => Promise<string>;
+  readonly api: RequestListener;
+  /** Answers addresses of published files, if they are such; `false` where they are not. */
+  readonly builds?: (address: string, response: ServerResponse) => boolean;
+}
+
 /**
- * Serves the pages of the set that a site shows, on loopback, and hands the API on to a backend that runs elsewhere.
- * Stands in for the own backend, which does both.
+ * Serves the pages of a set on loopback, and the API beside them, as the backend of a portal does both. The answer is
+ * the port. It keeps no process alive.
  */
-export async function servePage(site: string, backend: string, port: number): Promise<void> {
+export async function servePortal(portal: ServedPortal, port: number): Promise<number> {
   const answer: RequestListener = (request, response) => {
-    if (apiPaths.test(request.url ?? '')) return handOn(request, response, backend);
-    answerFile(request.url?.split('?', 1)[0] ?? '/', path.join(site, 'current'), response).catch(() =>
-      response.writeHead(500).end(),
-    );
+    if (apiPaths.test(request.url ?? '')) return portal.api(request, response);
+    const address = request.url?.split('?', 1)[0] ?? '/';
+    if (portal.builds?.(address, response)) return;
+    answerFile(address, portal, response).catch(() => response.writeHead(500).end());
   };
   const server = createServer(answer).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  // It ends with the development servers.
   server.unref();
-  process.stdout.write(`\n  Zählwerk is running at http://localhost:${port}, over ${backend}\n\n`);
+  return (server.address() as AddressInfo).port;
 }
 
-async function answerFile(address: string, set: string, response: ServerResponse): Promise<void> {
-  const read = (file: string) => readFile(path.join(set, file), 'utf8');
+async function answerFile(address: string, { read }: ServedPortal, response: ServerResponse): Promise<void> {
   const type = files[address];
-  const content = await read(type ? address : 'index.html');
+  const content = await read(type ? address.slice(1) : 'index.html');
   response.writeHead(200, {
     'content-type': type ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -49,6 +54,11 @@ async function answerFile(address: string, set: string, response: ServerResponse
     'integrity-policy': await read('integrity-policy.txt'),
   });
   response.end(content);
+}
+
+/** Hands the API on to a backend that runs elsewhere. */
+export function handedOn(backend: string): RequestListener {
+  return (request, response) => handOn(request, response, backend);
 }
 
 function handOn(request: IncomingMessage, response: ServerResponse, backend: string): void {

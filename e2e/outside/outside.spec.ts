@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { logIn } from '../browser/login.ts';
+import { expect, test as withPortal } from '../browser/own-portal-test.ts';
+import { checkout } from '../portal/backend-process.ts';
+import { documentedCommands } from './documented-commands.ts';
+import { Team } from './team.ts';
+
+const run = promisify(execFile);
+const [pack = '', ...commands] = await documentedCommands('making-a-module.md', 'Outside of this repository');
+
+/** A team elsewhere, which has got a folder of tarballs and nothing else. */
+const test = withPortal.extend<{ readonly team: Team }>({
+  team: [
+    async ({ portal }, use) => {
+      await run('sh', ['-c', pack], { cwd: checkout });
+      const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
+      await cp(path.join(checkout, '.cache/packs'), path.join(folder, 'packs'), { recursive: true });
+      await use(new Team(folder, portal.site));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { timeout: 120_000 },
+  ],
+});
+
+async function seesAlone(team: Team, page: Page, command: string): Promise<void> {
+  const alone = await team.starts(command);
+  try {
+    await page.goto(`${alone.origin}/sample`);
+    await page.getByRole('button', { name: 'kunde: Katharina Brandt' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sample' })).toBeVisible();
+    await expect(page.getByText('Sie haben noch 1 offenen Auftrag.')).toBeVisible();
+    // The page would miss its server aloud.
+    await page.goto('about:blank');
+  } finally {
+    await alone.stop();
+  }
+}
+
+test('a module of a team elsewhere is made, checked, tested, run alone, built, published and rolled back as the docs say', async ({
+  page,
+  team,
+  portal: { front },
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  watch.tolerate(/^request to http:\/\/localhost:/, /Failed to load resource/);
+  const published = async () => {
+    const set = await (await page.request.get(`${front.origin}/release-set.json`)).json();
+    return set.modules.find(({ name }: { name: string }) => name === 'mf-sample')?.version;
+  };
+  for (const command of commands) {
+    await test.step(command, async () => {
+      if (command === 'npm run dev') return seesAlone(team, page, command);
+      await team.runs(command);
+    });
+    if (command === 'npm run publish' && (await published()) === '0.1.0')
+      await test.step('its page in the portal', async () => {
+        await page.goto(`${front.origin}/sample`);
+        await logIn(page, 'kunde');
+        await expect(page.getByText(/^Sie haben noch \d+ offene Aufträge\.$/)).toBeVisible();
+      });
+    if (command.startsWith('npm version')) expect(await published()).toBe('0.1.0');
+    if (command.startsWith('npx portal rollback')) expect(await published()).toBe('0.1.0');
+  }
+  expect(commands.filter(command => command === 'npm run publish')).toHaveLength(2);
+});

@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { isModuleName, type NewModule, pathInModule, titleFrom } from './new-module.ts';
+import { contentOutside, type Packages } from './outside.ts';
+
+const help = `create-module mf-meter-exchange [--german Zählertausch] [--english "Meter exchange"] [--packs FOLDER]
+
+Makes a module in a folder of its own: a page with texts, a test and a build. With --packs the packages of the portal
+come from a folder of tarballs, otherwise from the registry of the machine.
+`;
+
+const template = path.join(import.meta.dirname, 'template');
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n\n${help}`);
+  process.exit(2);
+}
+
+function readWords() {
+  try {
+    const option = { type: 'string' } as const;
+    return parseArgs({ allowPositionals: true, options: { german: option, english: option, packs: option } });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function moduleToMake(): { readonly module: NewModule; readonly packs: string | undefined } {
+  const { values, positionals } = readWords();
+  const [name = '', ...rest] = positionals;
+  if (rest.length > 0 || !isModuleName(name)) refuse('Name one module: mf- and words of small letters.');
+  if (existsSync(name)) refuse(`${name} is there already.`);
+  const { german = titleFrom(name), english = titleFrom(name), packs } = values;
+  return { module: { name, german, english, devPort: 8090 }, packs };
+}
+
+function packagesFor({ name }: NewModule, packs: string | undefined): Packages {
+  const facts = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'));
+  const { versions }: Pick<Packages, 'versions'> = facts;
+  if (packs === undefined) return { versions };
+  return { versions, packs: path.relative(name, packs).replaceAll(path.sep, '/') };
+}
+
+const { module, packs } = moduleToMake();
+const packages = packagesFor(module, packs);
+const files = readdirSync(template, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+for (const { parentPath, name } of files) {
+  const source = path.join(parentPath, name);
+  const file = path.relative(template, source).replaceAll(path.sep, '/');
+  // No tarball holds a file of that name.
+  const target = path.join(module.name, file === 'gitignore' ? '.gitignore' : pathInModule(file, module));
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, contentOutside(file, readFileSync(source, 'utf8'), module, packages));
+}
+process.stdout.write(`${module.name} is made.
+
+  cd ${module.name}
+  npm install
+  npm run dev      runs it alone
+  npm test         tests it
+  npm run build    builds it
+`);

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ModuleManifest, ShellManifest } from '@zaehlwerk/module-kit/host';
+import { composeReleaseSet } from '../release-set/compose.ts';
+import { type RenderedSet, renderSet } from '../release-set/render.ts';
+
+/** A build and the address of its files. */
+export interface At<Manifest> {
+  readonly manifest: Manifest;
+  readonly base: string;
+}
+
+/**
+ * The set of a development command: its parts as a deployment would put them together, where every origin of `origins`
+ * may bring code. Throws a refusal where they do not fit together.
+ */
+export function developmentSet(
+  shell: At<ShellManifest>,
+  modules: readonly At<ModuleManifest>[],
+  origins: readonly string[],
+): RenderedSet {
+  const composed = composeReleaseSet({
+    shell: { kind: 'shell', ...shell },
+    modules: modules.map(module => ({ kind: 'module', ...module })),
+    canaries: [],
+    settings: { moduleOrigins: [...origins], overrides: [...origins] },
+  });
+  const worker = readFileSync(path.join(import.meta.dirname, 'retired-worker.js'), 'utf8');
+  return renderSet(composed, worker, new Date());
+}
