@@ -55,7 +55,12 @@ export function EntryRows({ job, number, course, day, rows, state, unfold, notes
       {rows.map(({ task, value, message }, index) => (
         <tr key={task.taskId}>
           {index === 0 && (
-            <th scope="rowgroup" rowSpan={rows.length} className={classes.meter}>
+            <th
+              scope="rowgroup"
+              rowSpan={rows.length}
+              className={classes.meter}
+              style={{ gridRow: `span ${rows.length}` }}
+            >
               <div>
                 <MeterTypeIcon type={meterTypeOf(job)} size="sm" />
                 <div className={classes.meterText}>
