@@ -41,6 +41,53 @@ async function seesAlone(team: Team, page: Page, command: string): Promise<void>
   }
 }
 
+/** The operator lists the team's key, and asks for signatures; a stranger has a key, too. */
+async function asksForSignatures(team: Team): Promise<void> {
+  for (const owner of ['operator', 'team', 'stranger']) await team.runs(`npx portal key create ../${owner}.pem`);
+  const listed = (await team.runs('npx portal key show ../team.pem')).match(/ed25519:\S+/)?.[0];
+  await team.runs('npx portal publisher operator ../operator.pem');
+  await team.runs(`npx portal publisher add Team ${listed} --modules mf-sample --key ../operator.pem`);
+  await team.runs('npx portal publisher require --key ../operator.pem');
+}
+
+/** The second release brings what a module can have: endpoint, query, kind of queued items, slot, gates, texts. */
+async function grows(team: Team): Promise<void> {
+  await rm(path.join(team.folder, 'src/sample'), { recursive: true });
+  await cp(path.join(checkout, 'e2e/fixtures/outside-second'), team.folder, { recursive: true });
+}
+
+async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void> {
+  const endpoint = new CallbackEndpoint();
+  const wish = async (words: string) => {
+    await page.getByRole('textbox', { name: 'Worum es geht' }).fill(words);
+    await page.getByRole('button', { name: 'Rückruf wünschen' }).click();
+  };
+  front.intercept(endpoint.answer);
+  await page.goto(front.origin);
+  await updateNow(page);
+  await page.getByRole('main').getByRole('link', { name: 'Rückruf wünschen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rückruf' })).toBeVisible();
+  await wish('Zählertausch');
+  await expect.poll(() => [...endpoint.received.values()]).toEqual([{ words: 'Zählertausch', times: 1 }]);
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
+
+  await front.goDown();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
+  await wish('Im Keller');
+  await page.getByRole('link', { name: /wartet|Warteschlange/ }).first().click();
+  await expect(page.getByText('Wunsch nach einem Rückruf')).toBeVisible();
+  await front.comeUp();
+  await expect.poll(() => [...endpoint.received.values()].map(({ words }) => words), { timeout: 20_000 }).toEqual([
+    'Zählertausch',
+    'Im Keller',
+  ]);
+  await page.goto(`${front.origin}/sample-closed`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible();
+  front.intercept(undefined);
+}
+
 test('a module of a team elsewhere is made, checked, tested, run alone, built, published and rolled back as the docs say', async ({
   page,
   team,
