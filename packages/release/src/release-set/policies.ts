@@ -1,5 +1,7 @@
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { integrityOf } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
+import { importMapOf } from './import-map.ts';
 
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 
@@ -15,6 +17,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     ...[set.shell, ...modules].flatMap(({ base }) => originOf(base)),
     ...overrides,
   ]);
+  const importMap = importMapOf(set);
   const connections = unique([
     ...origins,
     ...originOf(set.beacons ?? '/'),
@@ -30,7 +33,8 @@ export function contentSecurityPolicy(set: SetOrigins): string {
   ]);
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': origins,
+    // Of scripts in the page itself the import map alone.
+    'script-src': [...origins, ...(importMap ? [`'${integrityOf(importMap)}'`] : [])],
     'style-src': origins,
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
