@@ -1,5 +1,9 @@
+export { checkBuild } from './check/check-build.ts';
+export { deployedOnSite } from './check/deployed-parts.ts';
+export { onceOnly } from './check/once-only.ts';
 export { type Change, changeDeployment } from './deployment/change-deployment.ts';
 export { stageSet } from './deployment/stage-set.ts';
+export { describeBuild } from './foreign/describe-build.ts';
 export { publish } from './publish/publish.ts';
 export { readBuildFolder } from './read-build.ts';
 export { composeReleaseSet, reservedSegments } from './release-set/compose.ts';

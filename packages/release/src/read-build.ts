@@ -42,14 +42,19 @@ const versionForm = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** The build in a folder. Throws a refusal when there is none, or it is not valid. */
 export function readBuildFolder(directory: string): Promise<Build> {
-  return readBuild(directory, async file => {
+  return readBuild(directory, readFolder(directory));
+}
+
+/** Reads the files of a build in a folder. */
+export function readFolder(directory: string): ReadFile {
+  return async file => {
     try {
       return await readFile(path.join(directory, file));
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
       throw unfit(`${path.join(directory, file)} cannot be read: ${Object(error).message}.`);
     }
-  });
+  };
 }
 
 /** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
@@ -157,7 +162,8 @@ function parse<Manifest extends { version: string }>(
   where: string,
 ): { readonly manifest?: Manifest; readonly objections: Objection[] } {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return { manifest: parsed.data, objections: improperVersion(parsed.data.version, where) };
+  if (parsed.success)
+    return { manifest: parsed.data, objections: improperVersion(parsed.data.version, where) };
   const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   const remedy = 'Build it again with this version of the tools.';
   return { objections: [{ code: 'invalid-manifest', what: `${where}: ${mistakes}.`, remedy }] };

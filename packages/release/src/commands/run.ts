@@ -37,12 +37,17 @@ export function siteCommand(name: string, description: string): Command {
 }
 
 /** Does the work of a command on its site, and tells how it went. */
-export async function run(
+export function run(
   { site: place, json = false }: CommonOptions,
   work: (site: Site) => Promise<Answer>,
 ): Promise<void> {
+  return tell(json, async () => work(await openSite(place, process.env)));
+}
+
+/** Does the work of a command, and tells how it went. */
+export async function tell(json: boolean, work: () => Promise<Answer>): Promise<void> {
   try {
-    const { data, text, hasProblems = false } = await work(await openSite(place, process.env));
+    const { data, text, hasProblems = false } = await work();
     process.stdout.write(json ? `${JSON.stringify({ ok: !hasProblems, ...data })}\n` : `${text}\n`);
     process.exitCode = hasProblems ? exitCodes.problems : exitCodes.done;
   } catch (error) {
@@ -111,7 +116,7 @@ export function changedAnswer(
  * Opens the site that people name: a directory, or `s3://bucket/prefix` with what the environment says of it. Throws a
  * `SiteError` for an address that is none, and where the environment lacks something.
  */
-async function openSite(place: string, environment: Environment): Promise<Site> {
+export async function openSite(place: string, environment: Environment): Promise<Site> {
   // A variable that is not set, most of the time; the folder that somebody stands in is never meant.
   if (place === '') throw new SiteError('No place is named. Name a directory, or s3://bucket/prefix.');
   if (/^s3:/i.test(place)) {

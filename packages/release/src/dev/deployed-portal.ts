@@ -5,7 +5,10 @@ import { foreignContract, missingShared } from '../release-set/compose.ts';
 import { parseJson, SiteError } from '../site/site.ts';
 
 /** What is read of a deployed portal; its modules as they are there. */
-type DeployedSet = Pick<ReleaseSet, 'shell' | 'overrides'> & { readonly modules: readonly unknown[] };
+type DeployedSet = Pick<ReleaseSet, 'shell' | 'overrides'> & {
+  readonly modules: readonly unknown[];
+  readonly canaries?: readonly unknown[] | undefined;
+};
 
 /** A portal that has not answered by then is taken for one that does not. */
 const patienceMs = 15_000;

@@ -186,7 +186,9 @@ function ambiguousRoutes(modules: readonly ModuleManifest[]): Objection[] {
             },
           ]
         : []),
-      ...others.flatMap(other => other.routes.flatMap(({ path }) => takenBy(module, paths, other.name, path))),
+      ...others.flatMap(other =>
+        other.routes.flatMap(({ path }) => takenBy(module, paths, other.name, path)),
+      ),
     ];
   });
 }

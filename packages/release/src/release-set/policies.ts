@@ -29,7 +29,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     'default',
     'zaehlwerk-modules',
     'zaehlwerk-shell',
-    ...modules.map(({ container }) => `zaehlwerk-${container}`),
+    ...modules.map(({ container }) => trustedTypesPolicyOf(container)),
   ]);
   return Object.entries({
     'default-src': ["'self'"],
@@ -50,6 +50,9 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     .map(([directive, values]) => `${directive} ${values.join(' ')}`)
     .join('; ');
 }
+
+/** The one policy of Trusted Types that a module may create. */
+export const trustedTypesPolicyOf = (container: string): string => `zaehlwerk-${container}`;
 
 /**
  * The `Integrity-Policy` of a set's pages: scripts without a hash do not run, whichever module appends them. Where

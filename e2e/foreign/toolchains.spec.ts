@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { logIn } from '../browser/login.ts';
+import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { test as base, expect } from '../browser/own-portal-test.ts';
+import { watchScripts } from '../browser/running-scripts.ts';
+import { leadTo } from '../browser/screens.ts';
+import { untilOffline } from '../browser/service-worker.ts';
+import { buildForeign, type Toolchain } from '../portal/build-foreign.ts';
+import type { Interception } from '../portal/front.ts';
+import { countCopies, oneOfEach } from '../singletons/singletons.ts';
+
+const toolchains: readonly Toolchain[] = ['rspack', 'webpack', 'vite'];
+
+/** The builds of all toolchains, made once for the tests of a worker. */
+const test = base.extend<object, { readonly builds: Readonly<Record<Toolchain, string>> }>({
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture takes.
+    async ({}, use) => {
+      const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-foreign-'));
+      const build = (toolchain: Toolchain) => buildForeign(toolchain, path.join(workspace, toolchain));
+      const [rspack, webpack, vite] = await Promise.all([build('rspack'), build('webpack'), build('vite')]);
+      await use({ rspack, webpack, vite });
+      await rm(workspace, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const counter = (page: Page, toolchain: Toolchain) => page.getByRole('button', { name: `${toolchain}: ` });
+
+/** The module shows itself, counts, and loads its second chunk. */
+async function expectRunning(page: Page, toolchain: Toolchain): Promise<void> {
+  await expect(counter(page, toolchain)).toHaveText(`${toolchain}: 0`);
+  await counter(page, toolchain).click();
+  await expect(counter(page, toolchain)).toHaveText(`${toolchain}: 1`);
+  await expect(page.getByText('Später geladen, 1')).toBeVisible();
+}
+
+test('modules of rspack, webpack and Vite run beside ours, with one React, and without a connection', async ({
+  page,
+  portal,
+  builds,
+  watch,
+}) => {
+  watch.tolerate(/^error: Failed to load resource: net::ERR_/);
+  for (const toolchain of toolchains) {
+    const { findings } = await portal.releases.check(builds[toolchain]);
+    expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
+  }
+  await portal.releases.releaseForeign(Object.values(builds));
+  const scripts = await watchScripts(page);
+  await page.goto('/');
+  await logIn(page, 'kunde');
+  await untilOffline(page);
+  for (const toolchain of toolchains) {
+    await leadTo(page, `/foreign-${toolchain}`);
+    await expectRunning(page, toolchain);
+  }
+  const addresses = scripts.addresses().join('\n');
+  for (const toolchain of toolchains) expect(addresses).toContain(`/modules/foreign-${toolchain}/`);
+  const { React, 'React DOM': reactDom } = countCopies(await scripts.sources());
+  expect({ React, reactDom }).toEqual({ React: oneOfEach.React, reactDom: oneOfEach['React DOM'] });
+
+  await portal.front.goDown();
+  for (const toolchain of toolchains) {
+    await page.goto(`/foreign-${toolchain}`);
+    await expectRunning(page, toolchain);
+  }
+});
+
+/** Answers for files of the modules with something else. */
+const altered =
+  (files: RegExp): Interception =>
+  ({ url = '' }, answer) => {
+    if (!files.test(url)) return false;
+    answer
+      .writeHead(200, { 'content-type': 'text/javascript' })
+      .end("document.documentElement.dataset.altered = 'ran'; export default () => 'altered';");
+    return true;
+  };
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what was altered of them does not run, and another try finds what was released', async ({
+    page,
+    portal,
+    builds,
+    watch,
+  }) => {
+    watch.announce(/^error: \[foreign-\w+\] integrity/, /^error: Failed to find a valid digest/);
+    watch.tolerate(/^error: Fetch API cannot load .* SRI/);
+    await portal.releases.releaseForeign(Object.values(builds));
+    await page.goto('/');
+    await logIn(page, 'kunde');
+    for (const [toolchain, files] of [
+      ['rspack', /\/foreign-rspack\/.*\/Counter/],
+      ['webpack', /\/foreign-webpack\/.*\/__federation_expose_entry/],
+      ['vite', /\/foreign-vite\/.*\/assets\/Later/],
+    ] as const) {
+      portal.front.intercept(altered(files));
+      await leadTo(page, `/foreign-${toolchain}`);
+      await expectModuleFailure(page, `foreign-${toolchain}`, 'integrity');
+      await expect(page.locator('html')).not.toHaveAttribute('data-altered');
+      portal.front.intercept(undefined);
+      await tryAgain(page);
+      await expectRunning(page, toolchain);
+    }
+  });
+});
