@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { logIn } from '../browser/login.ts';
 import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
 import { test as base, expect } from '../browser/own-portal-test.ts';
@@ -110,4 +111,48 @@ test.describe('without a service worker', () => {
       await expectRunning(page, toolchain);
     }
   });
+
+  test('what Vite\'s modules are when they run counts, in browsers without import maps with hashes too', async ({
+    page,
+    portal,
+    builds,
+    watch,
+  }) => {
+    watch.announce(/^error: \[foreign-vite\] integrity/, /^error: Failed to find a valid digest/);
+    await portal.releases.releaseForeign([builds.vite]);
+    await page.route('**/', withoutHashes);
+    await page.goto('/');
+    await logIn(page, 'kunde');
+    const later = /\/foreign-vite\/.*\/assets\/Later/;
+    portal.front.intercept(alteredAfter(1, later, builds.vite));
+    await leadTo(page, '/foreign-vite');
+    await expectModuleFailure(page, 'foreign-vite', 'integrity');
+    await expect(page.locator('html')).not.toHaveAttribute('data-altered');
+    // What was brought into the page under its hash is what runs: nobody asks for it a third time.
+    portal.front.intercept(alteredAfter(2, later, builds.vite));
+    await tryAgain(page);
+    await expectRunning(page, 'vite');
+  });
 });
+
+/** Gives what was released so many times, and something else from then on. */
+function alteredAfter(times: number, files: RegExp, build: string): Interception {
+  let asked = 0;
+  return (incoming, answer) => {
+    if (!files.test(incoming.url ?? '')) return false;
+    asked += 1;
+    if (asked > times) return altered(files)(incoming, answer);
+    const file = /\/(assets\/.*)$/.exec(incoming.url ?? '')?.[1] ?? '';
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' };
+    answer.writeHead(200, headers).end(readFileSync(path.join(build, file)));
+    return true;
+  };
+}
+
+/** The page as a browser takes it that knows neither import maps with hashes nor a policy about them. */
+async function withoutHashes(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { 'integrity-policy': _, 'content-encoding': _encoding, ...headers } = response.headers();
+  const body = (await response.text()).replace(/<script type="importmap">.*?<\/script>/, '');
+  await route.fulfill({ response, headers, body });
+}
