@@ -19,10 +19,10 @@ test('a host of another team loads a module of the portal by its manifest', asyn
     await runBuild({ ...config, output: { ...config.output, path: workspace } });
     await writeFile(
       path.join(workspace, 'index.html'),
-      '<!doctype html><link rel="icon" href="data:,"><body><script src="main.js"></script>',
+      '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script src="main.js"></script>',
     );
     await page.goto(`${host.origin}/index.html`);
-    await expect(page.locator('body')).toContainText('Imprint');
+    await expect(page.locator('body')).toHaveText('Help, Introduction, Imprint, Privacy, Accessibility: function');
   } finally {
     await Promise.all([host.goDown(), module.goDown()]);
     await rm(workspace, { recursive: true, force: true });
