@@ -22,7 +22,9 @@ test('a host of another team loads a module of the portal by its manifest', asyn
       '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script src="main.js"></script>',
     );
     await page.goto(`${host.origin}/index.html`);
-    await expect(page.locator('body')).toHaveText('Help, Introduction, Imprint, Privacy, Accessibility: function');
+    await expect(page.locator('body')).toHaveText(
+      'Help, Introduction, Imprint, Privacy, Accessibility: function',
+    );
   } finally {
     await Promise.all([host.goDown(), module.goDown()]);
     await rm(workspace, { recursive: true, force: true });

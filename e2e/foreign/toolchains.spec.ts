@@ -112,7 +112,7 @@ test.describe('without a service worker', () => {
     }
   });
 
-  test('what Vite\'s modules are when they run counts, in browsers without import maps with hashes too', async ({
+  test("what Vite's modules are when they run counts, in browsers without import maps with hashes too", async ({
     page,
     portal,
     builds,

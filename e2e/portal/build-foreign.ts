@@ -30,12 +30,10 @@ export async function buildForeign(toolchain: Toolchain, target: string): Promis
 const quiet = { level: 'error' } as const;
 
 /** What rspack and webpack have in common. */
-interface Bundler {
-  (config: Configuration): {
-    run(done: (error: Error | null, stats?: { hasErrors(): boolean; toString(): string }) => void): void;
-    close(done: () => void): void;
-  };
-}
+type Bundler = (config: Configuration) => {
+  run(done: (error: Error | null, stats?: { hasErrors(): boolean; toString(): string }) => void): void;
+  close(done: () => void): void;
+};
 
 async function bundle(bundler: Bundler, config: Configuration): Promise<void> {
   const compiler = bundler(config);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
@@ -7,7 +10,7 @@ import { integrityOf } from '../read-build.ts';
 import { openDirectory } from '../site/directory/directory-site.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { checkBuild } from './check-build.ts';
-import { type Deployed, deployedOnSite } from './deployed-parts.ts';
+import { type Deployed, deployedAt, deployedOnSite } from './deployed-parts.ts';
 import type { Budget } from './sizes.ts';
 
 let workspace: string;
@@ -175,6 +178,24 @@ test('what federation says must be what the portal is told, and no copy of what 
     'error federation-manifest: module.json states entryType script, mf-manifest.json module.',
     'error second-copy: The build brings a copy of react, in react.js.',
   ]);
+});
+
+test('a running portal says enough of itself to be checked against', async () => {
+  const portal = createServer(async ({ url = '' }, answer) => {
+    const content = await readFile(path.join(folder('site'), url)).catch(() => undefined);
+    answer.writeHead(content ? 200 : 404).end(content);
+  }).listen(0, '127.0.0.1');
+  await once(portal, 'listening');
+  try {
+    const running = await deployedAt(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`);
+    const clash = await writeSample({ container: 'mf_other' });
+    expect((await checkBuild(clash, running)).findings.map(({ code }) => code)).toEqual(['claimed-twice']);
+    const { sizes } = await checkBuild(folder('other'), running);
+    for (const { bytes, published } of sizes) expect(published).toBe(bytes);
+  } finally {
+    portal.close();
+    portal.closeAllConnections();
+  }
 });
 
 test('a folder that holds no build, or a manifest that is none, is one finding', async () => {

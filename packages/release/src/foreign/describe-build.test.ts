@@ -124,10 +124,7 @@ test.each<[Record<string, unknown>, string[]]>([
     },
     ['federation-manifest: DIST has a container of type system.'],
   ],
-  [
-    { 'package.json': { version: 'next' } },
-    ['invalid-version: DIST: "next" is no version for a release.'],
-  ],
+  [{ 'package.json': { version: 'next' } }, ['invalid-version: DIST: "next" is no version for a release.']],
   [
     {
       'declaration.json': { ...declaration, navigation: [{ ...declaration.navigation[0], label: 'other' }] },
