@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { logIn } from '../browser/login.ts';
 import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
-import { test as base, expect } from '../browser/own-portal-test.ts';
+import { expect, test } from '../browser/own-portal-test.ts';
 import { watchScripts } from '../browser/running-scripts.ts';
 import { leadTo } from '../browser/screens.ts';
 import { untilOffline } from '../browser/service-worker.ts';
@@ -13,22 +13,20 @@ import { buildForeign, type Toolchain } from '../portal/build-foreign.ts';
 import type { Interception } from '../portal/front.ts';
 import { countCopies, oneOfEach } from '../singletons/singletons.ts';
 
-const toolchains: readonly Toolchain[] = ['rspack', 'webpack', 'vite'];
+const toolchains = ['rspack', 'webpack', 'vite'] as const;
 
-/** The builds of all toolchains, made once for the tests of a worker. */
-const test = base.extend<object, { readonly builds: Readonly<Record<Toolchain, string>> }>({
-  builds: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture takes.
-    async ({}, use) => {
-      const workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-foreign-'));
-      const build = (toolchain: Toolchain) => buildForeign(toolchain, path.join(workspace, toolchain));
-      const [rspack, webpack, vite] = await Promise.all([build('rspack'), build('webpack'), build('vite')]);
-      await use({ rspack, webpack, vite });
-      await rm(workspace, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+// One process makes the builds, once.
+test.describe.configure({ mode: 'default' });
+let workspace: string;
+let builds: Readonly<Record<Toolchain, string>>;
+
+test.beforeAll(async () => {
+  workspace = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-foreign-'));
+  const build = (toolchain: Toolchain) => buildForeign(toolchain, path.join(workspace, toolchain));
+  const [rspack, webpack, vite] = await Promise.all(toolchains.map(build));
+  builds = { rspack, webpack, vite } as typeof builds;
 });
+test.afterAll(() => rm(workspace, { recursive: true, force: true }));
 
 const counter = (page: Page, toolchain: Toolchain) => page.getByRole('button', { name: `${toolchain}: ` });
 
@@ -43,7 +41,6 @@ async function expectRunning(page: Page, toolchain: Toolchain): Promise<void> {
 test('modules of rspack, webpack and Vite run beside ours, with one React, and without a connection', async ({
   page,
   portal,
-  builds,
   watch,
 }) => {
   watch.tolerate(/^error: Failed to load resource: net::ERR_/);
@@ -86,10 +83,9 @@ const altered =
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what was altered of them does not run, and another try finds what was released', async ({
+  test('what was altered of them does not run, whenever that was, and another try finds what was released', async ({
     page,
     portal,
-    builds,
     watch,
   }) => {
     watch.announce(/^error: \[foreign-\w+\] integrity/, /^error: Failed to find a valid digest/);
@@ -97,41 +93,39 @@ test.describe('without a service worker', () => {
     await portal.releases.releaseForeign(Object.values(builds));
     await page.goto('/');
     await logIn(page, 'kunde');
+    const refused = async (toolchain: Toolchain) => {
+      await expectModuleFailure(page, `foreign-${toolchain}`, 'integrity');
+      await expect(page.locator('html')).not.toHaveAttribute('data-altered');
+    };
+    const importMap = page.locator('script[type="importmap"]');
+    const later = /\/foreign-vite\/.*\/assets\/Later/;
     for (const [toolchain, files] of [
       ['rspack', /\/foreign-rspack\/.*\/Counter/],
       ['webpack', /\/foreign-webpack\/.*\/__federation_expose_entry/],
-      ['vite', /\/foreign-vite\/.*\/assets\/Later/],
-    ] as const) {
-      portal.front.intercept(altered(files));
-      await leadTo(page, `/foreign-${toolchain}`);
-      await expectModuleFailure(page, `foreign-${toolchain}`, 'integrity');
-      await expect(page.locator('html')).not.toHaveAttribute('data-altered');
-      portal.front.intercept(undefined);
-      await tryAgain(page);
-      await expectRunning(page, toolchain);
-    }
-  });
+      ['vite', later],
+    ] as const)
+      await test.step(toolchain, async () => {
+        portal.front.intercept(altered(files));
+        await leadTo(page, `/foreign-${toolchain}`);
+        await refused(toolchain);
+        portal.front.intercept(undefined);
+        await tryAgain(page);
+        await expectRunning(page, toolchain);
+      });
 
-  test("what Vite's modules are when they run counts, in browsers without import maps with hashes too", async ({
-    page,
-    portal,
-    builds,
-    watch,
-  }) => {
-    watch.announce(/^error: \[foreign-vite\] integrity/, /^error: Failed to find a valid digest/);
-    await portal.releases.releaseForeign([builds.vite]);
-    await page.route('**/', withoutHashes);
-    await page.goto('/');
-    await logIn(page, 'kunde');
-    const later = /\/foreign-vite\/.*\/assets\/Later/;
-    portal.front.intercept(alteredAfter(1, later, builds.vite));
-    await leadTo(page, '/foreign-vite');
-    await expectModuleFailure(page, 'foreign-vite', 'integrity');
-    await expect(page.locator('html')).not.toHaveAttribute('data-altered');
-    // What was brought into the page under its hash is what runs: nobody asks for it a third time.
-    portal.front.intercept(alteredAfter(2, later, builds.vite));
-    await tryAgain(page);
-    await expectRunning(page, 'vite');
+    await test.step('after it was looked at, in a browser without import maps with hashes', async () => {
+      await page.route('**/foreign-vite', withoutHashes);
+      portal.front.intercept(alteredAfter(1, later, builds.vite));
+      await expect(importMap).toHaveCount(1);
+      await page.goto('/foreign-vite');
+      await expect(importMap).toHaveCount(0);
+      await refused('vite');
+    });
+    await test.step('after it was brought into the page, where nobody asks for it a third time', async () => {
+      portal.front.intercept(alteredAfter(2, later, builds.vite));
+      await tryAgain(page);
+      await expectRunning(page, 'vite');
+    });
   });
 });
 
