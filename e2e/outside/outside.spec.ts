@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../browser/login.ts';
 import { expect, test as withPortal } from '../browser/own-portal-test.ts';
 import { checkout } from '../portal/backend-process.ts';
+import type { OwnPortal } from '../portal/own-portal.ts';
+import { CallbackEndpoint } from './callback-endpoint.ts';
 import { documentedCommands } from './documented-commands.ts';
 import { Team } from './team.ts';
 
@@ -43,7 +45,8 @@ async function seesAlone(team: Team, page: Page, command: string): Promise<void>
 
 /** The operator lists the team's key, and asks for signatures; a stranger has a key, too. */
 async function asksForSignatures(team: Team): Promise<void> {
-  for (const owner of ['operator', 'team', 'stranger']) await team.runs(`npx portal key create ../${owner}.pem`);
+  for (const owner of ['operator', 'team', 'stranger'])
+    await team.runs(`npx portal key create ../${owner}.pem`);
   const listed = (await team.runs('npx portal key show ../team.pem')).match(/ed25519:\S+/)?.[0];
   await team.runs('npx portal publisher operator ../operator.pem');
   await team.runs(`npx portal publisher add Team ${listed} --modules mf-sample --key ../operator.pem`);
@@ -64,7 +67,7 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   };
   front.intercept(endpoint.answer);
   await page.goto(front.origin);
-  await updateNow(page);
+  await page.getByRole('button', { name: 'Jetzt aktivieren' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Rückruf wünschen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rückruf' })).toBeVisible();
   await wish('Zählertausch');
@@ -76,13 +79,15 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
   await wish('Im Keller');
-  await page.getByRole('link', { name: /wartet|Warteschlange/ }).first().click();
+  await page
+    .getByRole('link', { name: /wartet|Warteschlange/ })
+    .first()
+    .click();
   await expect(page.getByText('Wunsch nach einem Rückruf')).toBeVisible();
   await front.comeUp();
-  await expect.poll(() => [...endpoint.received.values()].map(({ words }) => words), { timeout: 20_000 }).toEqual([
-    'Zählertausch',
-    'Im Keller',
-  ]);
+  await expect
+    .poll(() => [...endpoint.received.values()].map(({ words }) => words), { timeout: 20_000 })
+    .toEqual(['Zählertausch', 'Im Keller']);
   await page.goto(`${front.origin}/sample-closed`);
   await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible();
   front.intercept(undefined);
@@ -91,11 +96,12 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
 test('a module of a team elsewhere is made, checked, tested, run alone, built, published and rolled back as the docs say', async ({
   page,
   team,
-  portal: { front },
+  portal,
   watch,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   watch.tolerate(/^request to http:\/\/localhost:/, /Failed to load resource/);
+  const { front } = portal;
   const published = async () => {
     const set = await (await page.request.get(`${front.origin}/release-set.json`)).json();
     return set.modules.find(({ name }: { name: string }) => name === 'mf-sample')?.version;
@@ -105,13 +111,24 @@ test('a module of a team elsewhere is made, checked, tested, run alone, built, p
       if (command === 'npm run dev') return seesAlone(team, page, command);
       await team.runs(command);
     });
+    if (command.startsWith('export PORTAL_SITE'))
+      await test.step('signatures', () => asksForSignatures(team));
+    if (command === 'npm run check' && (await published()) === undefined)
+      await test.step("another's key", async () => {
+        const refused = await team.refusal('npx portal publish dist --json --key ../stranger.pem');
+        expect(refused).toMatchObject({ ok: false, code: 'unknown-key' });
+        expect(await published()).toBeUndefined();
+        await team.runs('export PORTAL_KEY=../team.pem');
+      });
     if (command === 'npm run publish' && (await published()) === '0.1.0')
       await test.step('its page in the portal', async () => {
         await page.goto(`${front.origin}/sample`);
         await logIn(page, 'kunde');
         await expect(page.getByText(/^Sie haben noch \d+ offene Aufträge\.$/)).toBeVisible();
       });
-    if (command.startsWith('npm version')) expect(await published()).toBe('0.1.0');
+    if (command.startsWith('npm version')) await grows(team);
+    if (command === 'npm run publish' && (await published()) === '0.2.0')
+      await test.step('all that it brings', () => seesSecondRelease(page, portal));
     if (command.startsWith('npx portal rollback')) expect(await published()).toBe('0.1.0');
   }
   expect(commands.filter(command => command === 'npm run publish')).toHaveLength(2);

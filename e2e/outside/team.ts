@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import { expect } from '@playwright/test';
 import { installPacks } from './install-packs.ts';
 
 const run = promisify(execFile);
@@ -47,7 +48,12 @@ export class Team {
   /** Runs a command as a terminal does, and answers what it says. `npm install` takes the libraries of the checkout. */
   async runs(command: string): Promise<string> {
     const [word, to = ''] = command.split(' ');
-    if (word === 'export') return '';
+    if (word === 'export') {
+      const [name = '', value] = to.split('=');
+      // Where the site is, the documentation cannot know.
+      if (name !== 'PORTAL_SITE') this.#environment[name] = value;
+      return '';
+    }
     if (word === 'cd') {
       this.#folder = path.join(this.#folder, to);
       return '';
@@ -58,6 +64,16 @@ export class Team {
     }
     const { stdout } = await run('sh', ['-c', command], { cwd: this.#folder, env: this.#environment });
     return stdout;
+  }
+
+  /** Runs a command of the portal that is refused, and answers what it says as JSON. */
+  async refusal(command: string): Promise<unknown> {
+    const failed = await this.runs(command).then(
+      () => undefined,
+      error => error,
+    );
+    expect(failed?.code).toBe(3);
+    return JSON.parse(failed.stdout);
   }
 
   /** Runs the command of a module alone, at any free port. */

@@ -6,7 +6,9 @@ import {
   aborted,
   type Change,
   changeDeployment,
+  checkBuild,
   collect,
+  deployedOnSite,
   enabled,
   openDirectory,
   promoted,
@@ -87,6 +89,16 @@ export class Releases {
     const build = path.join(this.#workspace, name);
     await runBuild(await fixtureConfig(name, build));
     return (await publish(this.#site, [build])).set;
+  }
+
+  /** Adds modules of other toolchains, as they are built, to the portal. */
+  async releaseForeign(builds: readonly string[]): Promise<ReleaseSet> {
+    return (await publish(this.#site, builds)).set;
+  }
+
+  /** Everything that is wrong with a build that shall join the portal. */
+  async check(build: string) {
+    return checkBuild(build, await deployedOnSite(this.#site));
   }
 
   /** Releases a shell that fails at its start. */

@@ -1,28 +1,11 @@
+import { onceOnly } from '@zaehlwerk/release';
 import type { RunningScript } from '../browser/running-scripts.ts';
 
-/**
- * What may exist once only on a page, each with a piece of its own code that is in every minified build of it,
- * exactly once: text of an error, or the making of its one shared object.
- */
-const marks = {
-  React: /takes an object of state variables to update/g,
-  'React DOM': /rendererPackageName:"react-dom"/g,
-  'jotai store': /no atom init/g,
-  'query client': /Missing queryFn/g,
-  router: /You cannot render a <Router> inside another <Router>/g,
-  i18next: /init: i18next is already initialized/g,
-  'react-i18next': /NO_I18NEXT_INSTANCE/g,
-  'Mantine context': /MantineProvider was not found in component tree/g,
-  'portal store': /is used before start\(\) was ready/g,
-  'module kit': /useModuleName needs a ModuleScope/g,
-  'user interface': /"page-heading"/g,
-} as const;
-
-export type Singleton = keyof typeof marks;
+export type Singleton = keyof typeof onceOnly;
 
 /** How many copies of each singleton the scripts contain. */
 export function countCopies(scripts: readonly RunningScript[]): Record<Singleton, number> {
-  const counts = Object.entries(marks).map(([name, mark]) => [
+  const counts = Object.entries(onceOnly).map(([name, mark]) => [
     name,
     scripts.reduce((sum, { source }) => sum + (source.match(mark)?.length ?? 0), 0),
   ]);
@@ -30,4 +13,4 @@ export function countCopies(scripts: readonly RunningScript[]): Record<Singleton
 }
 
 /** One copy of everything. */
-export const oneOfEach = Object.fromEntries(Object.keys(marks).map(name => [name, 1]));
+export const oneOfEach = Object.fromEntries(Object.keys(onceOnly).map(name => [name, 1]));

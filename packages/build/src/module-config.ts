@@ -12,10 +12,11 @@ import {
 } from './federation/bundled-libraries.ts';
 import { federationOptions } from './federation/federation-options.ts';
 import { sharedByModule } from './federation/shared-table.ts';
-import { brokenPromises, parseDeclaration, textKeysOf } from './manifest/check-declaration.ts';
+import { brokenPromises, parseDeclaration } from './manifest/check-declaration.ts';
 import { checkTexts } from './manifest/check-texts.ts';
-import { labelsOf, readLocales } from './manifest/locales.ts';
+import { readLocales } from './manifest/locales.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
+import { withLabels } from './manifest/with-labels.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
 
 /** Global name of a module's federation container: `mf-reading` becomes `mf_reading`. */
@@ -67,7 +68,7 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         const missing = missingNames(standIns, compilation);
         if (missing.length > 0) throw new Error(`${declaration.name}: ${missing.join('; ')}`);
         const exposed = facts.filesOf('entry');
-        const { onUse = [], ...declared } = declaration;
+        const { onUse = [], ...declared } = withLabels(declaration, facts.texts);
         const isWhole = onUse === 'everything';
         const comesWithUse = changing || isWhole ? [] : facts.filesOnlyOf(onUse);
         const added = (names: readonly string[]) =>
@@ -82,18 +83,6 @@ export async function moduleConfig(directory: string, input: ModuleDeclarationIn
         return {
           ...declared,
           ...(!isWhole && onUse.length > 0 && { onUse }),
-          navigation: declaration.navigation.map(item => ({
-            ...item,
-            labels: labelsOf(item.label, facts.texts),
-          })),
-          slots: declaration.slots.map(slot => ({
-            ...slot,
-            ...(slot.label !== undefined && { labels: labelsOf(slot.label, facts.texts) }),
-          })),
-          queueKinds: declaration.queueKinds.map(kind => ({
-            ...kind,
-            labels: Object.fromEntries(textKeysOf(kind).map(key => [key, labelsOf(key, facts.texts)])),
-          })),
           version: ownVersion(directory),
           container,
           entry: facts.filesOf(container)[0] ?? '',

@@ -16,6 +16,7 @@ const scripts = {
   test: 'jest',
   types: 'tsc -p tsconfig.json',
   build: 'tsc -p tsconfig.json && rspack build',
+  check: 'portal check dist',
   publish: 'portal publish dist',
 };
 

@@ -1,8 +1,12 @@
+export { checkBuild } from './check/check-build.ts';
+export { deployedOnSite } from './check/deployed-parts.ts';
+export { onceOnly } from './check/once-only.ts';
 export { changeDeployment } from './deployment/change-deployment.ts';
 export type { Change } from './deployment/draft-revision.ts';
 export { stageSet } from './deployment/stage-set.ts';
 export { developmentSet } from './dev/development-set.ts';
 export { handedOn, servePortal } from './dev/page-server.ts';
+export { describeBuild } from './foreign/describe-build.ts';
 export { publish } from './publish/publish.ts';
 export { readBuildFolder } from './read-build.ts';
 export { composeReleaseSet, reservedSegments } from './release-set/compose.ts';

@@ -8,11 +8,12 @@ import {
   type ShellManifest,
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
+import { type Objection, refuseFirst } from './objection.ts';
 import { unfit } from './release-error.ts';
 import { errorCode } from './site/site.ts';
 
 /** Reads one file of a build by its path; `undefined` when it is not there. Rejects with a refusal. */
-type ReadFile = (path: string) => Promise<Buffer | undefined>;
+export type ReadFile = (path: string) => Promise<Buffer | undefined>;
 
 /** A built shell or module, wherever it lies. `where` is how people call the place. */
 export type Build = {
@@ -49,14 +50,19 @@ const versionForm = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** The build in a folder. Throws a refusal when there is none, or it is not valid. */
 export function readBuildFolder(directory: string): Promise<Build> {
-  return readBuild(directory, async file => {
+  return readBuild(directory, readFolder(directory));
+}
+
+/** Reads the files of a build in a folder. */
+export function readFolder(directory: string): ReadFile {
+  return async file => {
     try {
       return await readFile(path.join(directory, file));
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
       throw unfit(`${path.join(directory, file)} cannot be read: ${Object(error).message}.`);
     }
-  });
+  };
 }
 
 /** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
@@ -83,35 +89,67 @@ export async function readBuild(where: string, read: ReadFile): Promise<Build> {
 }
 
 function readModule(value: unknown, where: string): ModuleManifest {
-  const manifest = parse(moduleManifestSchema, value, where);
+  const { manifest, objections } = moduleAsStated(value, where);
+  refuseFirst(objections);
+  if (manifest) return manifest;
+  throw new TypeError('A manifest that cannot be read has an objection.');
+}
+
+/** What a `module.json` says, as far as it can be read, and everything that is wrong with it. */
+export function moduleAsStated(
+  value: unknown,
+  where: string,
+): { readonly manifest?: ModuleManifest; readonly objections: Objection[] } {
+  const { manifest, objections } = parse(moduleManifestSchema, value, where);
+  if (!manifest) return { objections };
   const { entry, exposed, screens, contributions, locales } = manifest;
   const used = [[entry], exposed, ...[screens, contributions, locales].map(Object.values)].flat(2);
-  refuseUnlisted(used, manifest.files, where);
-  return manifest;
+  return { manifest, objections: [...objections, ...unlisted(used, manifest.files, where)] };
 }
 
 function readShell(value: unknown, where: string): ShellManifest {
-  const manifest = parse(shellManifestSchema, value, where);
+  const { manifest, objections } = parse(shellManifestSchema, value, where);
+  refuseFirst(objections);
+  if (!manifest) throw new TypeError('A manifest that cannot be read has an objection.');
   const { initial, onDemand, locales } = manifest;
-  refuseUnlisted([initial, ...[onDemand, locales].map(Object.values)].flat(2), manifest.files, where);
+  const used = [initial, ...[onDemand, locales].map(Object.values)].flat(2);
+  refuseFirst(unlisted(used, manifest.files, where));
   return manifest;
 }
 
 /** A file without a hash would run whatever it is, and be missing offline. */
-function refuseUnlisted(used: readonly string[], files: readonly BuiltFile[], where: string): void {
+function unlisted(used: readonly string[], files: readonly BuiltFile[], where: string): Objection[] {
   const listed = new Set(files.map(file => file.path));
-  const missing = used.find(file => !listed.has(file));
-  if (missing !== undefined)
-    throw unfit(`${where} needs ${missing}, which is not among its files. Build it again.`);
+  return [...new Set(used)]
+    .filter(file => !listed.has(file))
+    .map(file => ({
+      code: 'needed-file-unlisted',
+      what: `${where} needs ${file}, which is not among its files.`,
+      remedy: 'Build it again.',
+    }));
 }
 
 /** A file of a build, held against the hash in its manifest. Throws a refusal when it is another or not there. */
-export async function readVerified({ where, read }: Build, stated: BuiltFile): Promise<Buffer> {
+export async function readVerified(build: Pick<Build, 'where' | 'read'>, stated: BuiltFile): Promise<Buffer> {
+  const { content, objections } = await held(build, stated);
+  refuseFirst(objections);
+  return content ?? Buffer.of();
+}
+
+/** A file of a build as it lies there, and what is wrong with it. */
+export async function held(
+  { where, read }: Pick<Build, 'where' | 'read'>,
+  stated: BuiltFile,
+): Promise<{ readonly content?: Buffer; readonly objections: Objection[] }> {
   const { path: file } = stated;
   const content = await read(file);
-  if (content === undefined) throw unfit(`${where} lacks ${file}, which its manifest names. Build it again.`);
-  if (isIntact(content, stated)) return content;
-  throw unfit(`${file} in ${where} is not what its manifest says. Build it again.`);
+  const remedy = 'Build it again.';
+  if (content === undefined) {
+    const what = `${where} lacks ${file}, which its manifest names.`;
+    return { objections: [{ code: 'file-missing', what, remedy }] };
+  }
+  const what = `${file} in ${where} is not what its manifest says.`;
+  return { content, objections: isIntact(content, stated) ? [] : [{ code: 'file-altered', what, remedy }] };
 }
 
 function parseManifest(content: Buffer): unknown {
@@ -135,18 +173,24 @@ function parse<Manifest extends { version: string }>(
   schema: Parser<Manifest>,
   value: unknown,
   where: string,
-): Manifest {
+): { readonly manifest?: Manifest; readonly objections: Objection[] } {
   const parsed = schema.safeParse(value);
-  if (parsed.success) {
-    const { version } = parsed.data;
-    if (versionForm.test(version)) return parsed.data;
-    throw unfit(
-      `${where}: ${JSON.stringify(version)} is no version for a release. State one like 1.2.0 or 1.2.0-rc.1 in ` +
-        'package.json, and build it again.',
-    );
-  }
+  if (parsed.success)
+    return { manifest: parsed.data, objections: improperVersion(parsed.data.version, where) };
   const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw unfit(`${where}: ${mistakes}. Build it again with this version of the tools.`);
+  const remedy = 'Build it again with this version of the tools.';
+  return { objections: [{ code: 'invalid-manifest', what: `${where}: ${mistakes}.`, remedy }] };
+}
+
+function improperVersion(version: string, where: string): Objection[] {
+  if (versionForm.test(version)) return [];
+  return [
+    {
+      code: 'invalid-version',
+      what: `${where}: ${JSON.stringify(version)} is no version for a release.`,
+      remedy: 'State one like 1.2.0 or 1.2.0-rc.1 in package.json, and build it again.',
+    },
+  ];
 }
 
 /** A host that has not sent a file whole by then is taken for one that never will. */

@@ -1,4 +1,4 @@
-import { type ReleasedModule, sharedAtOnce } from '@zaehlwerk/module-kit/host';
+import { esModulesOf, type ReleasedModule, sharedAtOnce } from '@zaehlwerk/module-kit/host';
 import type { PortalTexts } from '../language/i18n.ts';
 import type { PortalReleaseSet } from '../release-set.ts';
 import { loadTimeoutMs } from './failure.ts';
@@ -14,7 +14,12 @@ export function createModuleLoader(texts: PortalTexts): ModuleLoader {
     timeoutMs: loadTimeoutMs,
     loadTexts: module => texts.load(module.name, module),
     preload(module: ReleasedModule, paths) {
-      preloadFiles(module, paths);
+      // All ES modules of a build are fetched anyway, at once.
+      const fetched = new Set(esModulesOf(module).map(file => file.path));
+      preloadFiles(
+        module,
+        paths.filter(path => !fetched.has(path)),
+      );
       void warmShared(sharedAtOnce(module));
     },
   });

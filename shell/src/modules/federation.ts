@@ -1,6 +1,7 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
+import { bringModules } from './es-modules.ts';
 import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './failure.ts';
 import { entryScripts } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
@@ -16,7 +17,9 @@ export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const { url } = fileOf(module, module.entry);
   // Development servers are asked for what federation's devtools read; the release set says more, and at once.
   const remote = process.env.NODE_ENV === 'development' ? new URL('mf-manifest.json', url).href : url;
-  registerRemotes([{ name: module.container, entry: remote }]);
+  const { container: name, entryType: type } = module;
+  if (type) await bringModules(module);
+  registerRemotes([{ name, entry: remote, ...(type && { type }) }]);
   try {
     const exposed = await loadRemote<{ readonly default?: LoadedEntry }>(`${module.container}/entry`);
     if (exposed?.default) return exposed.default;

@@ -53,6 +53,8 @@ export const moduleManifestSchema = z.object({
   /** Global name of the federation container. */
   container: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
   entry: relativePath,
+  /** The container and all code of the build are ES modules, as Vite makes them; without it they are scripts. */
+  entryType: z.optional(z.literal('module')),
   exposed: chunkFiles,
   screens: z.record(z.string(), chunkFiles),
   contributions: z.record(z.string(), chunkFiles),
@@ -66,6 +68,14 @@ export const moduleManifestSchema = z.object({
   /** Those of them that no screen and no contribution needs to begin with: they come when they are asked for. */
   sharedLater: z.optional(z.array(z.string())),
 });
+
+/** The files of a build that are ES modules. `import()` states no hash for them (docs/adr/0065). */
+export function esModulesOf({
+  entryType,
+  files,
+}: Pick<ModuleManifest, 'entryType' | 'files'>): readonly BuiltFile[] {
+  return entryType === undefined ? [] : files.filter(({ path }) => /\.m?js$/.test(path));
+}
 
 /** The shared packages that any part of a module needs to begin with. */
 export function sharedAtOnce({

@@ -25,6 +25,33 @@ function inProcessOfItsOwn(...words: string[]) {
   return { status, stdout, stderr };
 }
 
+test('a build is checked against a site: findings in words and as data, each with a code, and an exit code', async () => {
+  const checkedSite = within('checked');
+  await portal('publish', shell, '--site', checkedSite);
+  const checked = await portal('check', sample, '--against', checkedSite);
+  // Its code is of a letter each, and says nothing of the parts that are declared.
+  expect(checked.status).toBe(4);
+  expect(checked.stdout).toMatch(/^error declaration: The declaration names Sample.*\n {2}Name it in/);
+  expect(checked.stdout).toMatch(/^found: 2 things that keep mf-sample 0\.1\.0 from joining /m);
+  const { ok, findings, sizes } = JSON.parse(
+    (await portal('check', sample, '--against', checkedSite, '--json')).stdout,
+  );
+  expect([ok, findings[0].code, findings[0].level]).toEqual([false, 'declaration', 'error']);
+  expect(sizes).toContainEqual({ part: 'texts', bytes: expect.any(Number) });
+  expect(await portal('check', sample, '--against', within('nowhere'))).toMatchObject({ status: 3 });
+  expect(await portal('check', sample, '--against', checkedSite, '--budget', within('none'))).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining('states no budget'),
+  });
+});
+
+test('a build of another toolchain is described, or what it lacks is said', async () => {
+  const described = await portal('describe', sample, '--module', path.join(sample, 'module.json'));
+  expect(described.status).toBe(4);
+  expect(described.stdout).toMatch(/error federation-manifest: .* holds no mf-manifest\.json\./);
+  expect(described.stdout).toMatch(/\nNothing has been written\.\n$/);
+});
+
 test('from the first release to the last, as people and programs see it', async () => {
   expect(await portal('status', '--site', site)).toMatchObject({
     status: 3,
@@ -190,7 +217,7 @@ test('every command explains itself, in a terminal of 80 columns too', async () 
   const { stdout } = await portal('--help');
   const list = stdout.slice(stdout.indexOf('Commands:'));
   const commands = [...list.matchAll(/^ {2}([a-z]+) .* {2}/gm)].map(match => match[1] ?? '');
-  expect(commands).toHaveLength(20);
+  expect(commands).toHaveLength(22);
   for (const command of commands)
     expect(await portal(command, '--help')).toMatchObject({ status: 0, stderr: '' });
   expect(stdout).toContain('docs/releasing.md');

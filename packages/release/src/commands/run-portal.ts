@@ -1,5 +1,7 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
+import { checkCommand } from './check-command.ts';
+import { describeCommand } from './describe-command.ts';
 import { devCommand } from './dev-command.ts';
 import { cspCommand, historyCommand, statusCommand } from './inspect-commands.ts';
 import { keyCommand, signCommand } from './key-commands.ts';
@@ -13,6 +15,7 @@ const helpText = `
 The site is a directory that a web server serves, or s3://bucket/prefix;
 --site or PORTAL_SITE names it.
 
+  portal check mf-reading/dist --against https://staging.example
   portal publish mf-reading/dist --site /srv/portal/site
   portal publish mf-reading/dist --site /srv/portal/site --canary 10
   portal rollback mf-reading --site /srv/portal/site
@@ -25,7 +28,7 @@ Ends with
   1  the site cannot be used
   2  the command's words are off
   3  refused, nothing has changed
-  4  verify has found problems
+  4  verify, check or describe has found problems
 
 docs/releasing.md is for teams that release modules, and signs releases,
 docs/making-a-module.md and docs/developing-inside-a-portal.md for portal dev,
@@ -36,6 +39,8 @@ const subcommandTerm = (command: Command) =>
   `${command.name()} ${command.usage().replace('[options]', '').trim()}`.trim();
 
 const commands = [
+  describeCommand,
+  checkCommand,
   publishCommand,
   statusCommand,
   historyCommand,

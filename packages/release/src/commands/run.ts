@@ -119,7 +119,7 @@ export function changedAnswer(
  * Opens the site that people name: a directory, or `s3://bucket/prefix` with what the environment says of it. Throws a
  * `SiteError` for an address that is none, and where the environment lacks something.
  */
-async function openSite(place: string, environment: Environment): Promise<Site> {
+export async function openSite(place: string, environment: Environment): Promise<Site> {
   // A variable that is not set, most of the time; the folder that somebody stands in is never meant.
   if (place === '') throw new SiteError('No place is named. Name a directory, or s3://bucket/prefix.');
   if (/^s3:/i.test(place)) {

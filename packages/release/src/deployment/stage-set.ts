@@ -42,10 +42,11 @@ async function findSet(site: Site, set: string): Promise<z.infer<typeof presentS
   return present.success ? present.data : undefined;
 }
 
-async function partsOf(
+/** What a deployment consists of. Throws a refusal when a build of it is not there any more. */
+export async function partsOf(
   site: Site,
   { shell, modules, settings }: Deployment,
-  unpublished: UnpublishedBuilds,
+  unpublished: UnpublishedBuilds = new Map(),
 ): Promise<SetParts> {
   if (shell === undefined)
     throw unfit(

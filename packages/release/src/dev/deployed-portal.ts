@@ -1,10 +1,14 @@
 import { type ModuleManifest, type ReleaseSet, releaseSetSchema } from '@zaehlwerk/module-kit/host';
+import { refuseFirst } from '../objection.ts';
 import { unfit } from '../release-error.ts';
-import { refuseForeignContract, refuseMissingShared } from '../release-set/compose.ts';
+import { foreignContract, missingShared } from '../release-set/compose.ts';
 import { parseJson, SiteError } from '../site/site.ts';
 
 /** What is read of a deployed portal; its modules as they are there. */
-type DeployedSet = Pick<ReleaseSet, 'shell' | 'overrides'> & { readonly modules: readonly unknown[] };
+type DeployedSet = Pick<ReleaseSet, 'shell' | 'overrides'> & {
+  readonly modules: readonly unknown[];
+  readonly canaries?: readonly unknown[] | undefined;
+};
 
 /** A portal that has not answered by then is taken for one that does not. */
 const patienceMs = 15_000;
@@ -44,6 +48,5 @@ export function refuseUnfitOverride(module: ModuleManifest, set: DeployedSet, po
       `${module.name} is not part of ${portal}, which has ${names.join(', ') || 'no modules'}. ` +
         'Publish it once; from then on it can be developed there.',
     );
-  refuseForeignContract(module, set.shell);
-  refuseMissingShared(module, set.shell);
+  refuseFirst([...foreignContract(module, set.shell), ...missingShared(module, set.shell)]);
 }

@@ -11,7 +11,7 @@ import {
 } from '@zaehlwerk/module-kit/host';
 import type { PublishedModule, PublishedShell } from '../deployment/published-build.ts';
 import type { Settings } from '../deployment/record.ts';
-import { unfit } from '../release-error.ts';
+import { type Objection, refuseFirst } from '../objection.ts';
 
 /** What a release set is made of. */
 export interface SetParts {
@@ -48,21 +48,9 @@ const reservedContainers = ['shell', 'modules'];
  * contract or a shared package that the shell does not bring, lives where the deployment does not allow it, or two claim
  * one name or the same addresses.
  */
-export function composeReleaseSet({ shell, modules, canaries, settings }: SetParts): ComposedSet {
-  const everyBuild = [...modules, ...canaries.map(({ module }) => module)];
-  for (const { manifest, base } of everyBuild) {
-    refuseForeignContract(manifest, shell.manifest);
-    refuseMissingShared(manifest, shell.manifest);
-    refuseForeignOrigin(manifest, base, settings);
-    refuseReservedClaims(manifest, shell.manifest);
-  }
-  refuseDuplicates(
-    'The module name',
-    modules.map(({ manifest }) => manifest.name),
-  );
-  // A browser may have any of a module's builds beside any of another's.
-  refuseSharedClaims('The container', everyBuild, ({ container }) => [container]);
-  refuseAmbiguousPaths(everyBuild.map(({ manifest }) => manifest));
+export function composeReleaseSet(parts: SetParts): ComposedSet {
+  refuseFirst(objectionsTo(parts));
+  const { shell, modules, canaries, settings } = parts;
   const { beacons, overrides } = settings;
   const released = ({ manifest, base }: PublishedModule): ReleasedModule => {
     const { forOtherHosts: _, ...ofPortal } = manifest;
@@ -80,91 +68,151 @@ export function composeReleaseSet({ shell, modules, canaries, settings }: SetPar
   };
 }
 
-/** Throws a refusal when a module asks for a contract that a shell does not serve. */
-export function refuseForeignContract(module: ModuleManifest, shell: ShellManifest): void {
-  if (servesContract(module.requires.contract, shell.serves)) return;
-  throw unfit(
-    `${module.name} ${module.version} needs contract ${module.requires.contract}, the shell ${shell.version} keeps ` +
-      `${shell.serves.join(' and ')}. Release a shell with that contract, or a ${module.name} that is made for one of these.`,
-  );
+/** Everything that keeps these parts from being one release set. */
+export function objectionsTo({ shell, modules, canaries, settings }: SetParts): Objection[] {
+  const everyBuild = [...modules, ...canaries.map(({ module }) => module)];
+  return [
+    ...everyBuild.flatMap(({ manifest, base }) => [
+      ...foreignContract(manifest, shell.manifest),
+      ...missingShared(manifest, shell.manifest),
+      ...foreignOrigin(manifest, base, settings),
+      ...reservedClaims(manifest, shell.manifest),
+    ]),
+    ...duplicates(
+      'The module name',
+      modules.map(({ manifest }) => manifest.name),
+    ),
+    // A browser may have any of a module's builds beside any of another's.
+    ...sharedClaims('The container', everyBuild, ({ container }) => [container]),
+    ...ambiguousRoutes(everyBuild.map(({ manifest }) => manifest)),
+  ];
 }
 
-/** Throws a refusal when a module was built against shared packages that a shell does not bring. */
-export function refuseMissingShared(module: ModuleManifest, shell: ShellManifest): void {
+/** The objection to a module that asks for a contract which a shell does not serve. */
+export function foreignContract(module: ModuleManifest, shell: ShellManifest): Objection[] {
+  if (servesContract(module.requires.contract, shell.serves)) return [];
+  return [
+    {
+      code: 'contract',
+      what:
+        `${module.name} ${module.version} needs contract ${module.requires.contract}, the shell ${shell.version} keeps ` +
+        `${shell.serves.join(' and ')}.`,
+      remedy: `Release a shell with that contract, or a ${module.name} that is made for one of these.`,
+    },
+  ];
+}
+
+/** The objection to a module that was built against shared packages which a shell does not bring. */
+export function missingShared(module: ModuleManifest, shell: ShellManifest): Objection[] {
   const unmet = unmetShared(module, shell).map(request => {
     const brought = shell.provides[request];
     const has = brought === undefined ? 'has none' : `has ${brought}`;
     return `${request} ${module.shared[request]}, of which the shell ${shell.version} ${has}`;
   });
-  if (unmet.length === 0) return;
-  throw unfit(
-    `${module.name} ${module.version} was built against ${unmet.join('; and ')}. ` +
-      `Release a shell that brings it first, or build ${module.name} against what the shell has.`,
-  );
+  if (unmet.length === 0) return [];
+  return [
+    {
+      code: 'shared-unmet',
+      what: `${module.name} ${module.version} was built against ${unmet.join('; and ')}.`,
+      remedy: `Release a shell that brings it first, or build ${module.name} against what the shell has.`,
+    },
+  ];
 }
 
-function refuseForeignOrigin(module: ModuleManifest, base: string, { moduleOrigins }: Settings): void {
-  if (base.startsWith('/') || moduleOrigins.includes(new URL(base).origin)) return;
-  throw unfit(
-    `${module.name} lives at ${new URL(base).origin}, which this deployment does not allow. ` +
-      `Allow it with "portal settings --allow-origin ${new URL(base).origin}", or publish a ${module.name} ` +
-      'that lives elsewhere.',
-  );
+function foreignOrigin(module: ModuleManifest, base: string, { moduleOrigins }: Settings): Objection[] {
+  if (base.startsWith('/') || moduleOrigins.includes(new URL(base).origin)) return [];
+  const { origin } = new URL(base);
+  return [
+    {
+      code: 'origin',
+      what: `${module.name} lives at ${origin}, which this deployment does not allow.`,
+      remedy: `Allow it with "portal settings --allow-origin ${origin}", or publish a ${module.name} that lives elsewhere.`,
+    },
+  ];
 }
 
-function refuseReservedClaims(
+function reservedClaims(
   { name, routes, container }: ModuleManifest,
   { paths = [] }: ShellManifest,
-): void {
+): Objection[] {
   const ofPortal = [...reservedSegments, ...paths.map(firstSegment)];
-  const path = routes.find(route => ofPortal.includes(firstSegment(route.path)))?.path;
-  const taken = path ?? reservedContainers.find(one => one === container);
-  if (taken !== undefined)
-    throw unfit(`${name} claims ${taken}, which belongs to the portal itself. Rename it.`);
+  const taken = [
+    ...routes.map(({ path }) => path).filter(path => ofPortal.includes(firstSegment(path))),
+    ...reservedContainers.filter(one => one === container),
+  ];
+  return taken.map(one => ({
+    code: 'reserved',
+    what: `${name} claims ${one}, which belongs to the portal itself.`,
+    remedy: 'Rename it.',
+  }));
 }
 
-/** What one build claims twice, or two modules claim, is refused; two builds of one module may claim the same. */
-function refuseSharedClaims(
+/** What one build claims twice, or two modules claim; two builds of one module may claim the same. */
+function sharedClaims(
   what: string,
   builds: readonly PublishedModule[],
   claimsOf: (manifest: ModuleManifest) => readonly string[],
-): void {
+): Objection[] {
   const claims = new Map<string, Set<string>>();
   for (const { manifest } of builds) {
-    refuseDuplicates(what, claimsOf(manifest));
     const ofModule = claims.get(manifest.name) ?? [];
     claims.set(manifest.name, new Set([...ofModule, ...claimsOf(manifest)]));
   }
-  refuseDuplicates(
-    what,
-    [...claims.values()].flatMap(ofModule => [...ofModule]),
-  );
+  return [
+    ...builds.flatMap(({ manifest }) => duplicates(what, claimsOf(manifest))),
+    ...duplicates(
+      what,
+      [...claims.values()].flatMap(ofModule => [...ofModule]),
+    ),
+  ];
 }
 
 /**
  * Of two paths for the same addresses the more specific one wins; where none is, nobody could say which page a visitor
  * gets. Two builds of one module may claim the same.
  */
-function refuseAmbiguousPaths(modules: readonly ModuleManifest[]): void {
-  for (const [index, module] of modules.entries()) {
+function ambiguousRoutes(modules: readonly ModuleManifest[]): Objection[] {
+  return modules.flatMap((module, index) => {
     const paths = module.routes.map(({ path }) => path);
     const twice = ambiguousPaths(paths);
-    if (twice)
-      throw unfit(`${module.name} claims the same addresses with ${twice.join(' and ')}. Rename one.`);
-    for (const other of modules.slice(index + 1).filter(({ name }) => name !== module.name)) {
-      for (const { path: taken } of other.routes) {
-        const path = paths.find(candidate => isAmbiguous(candidate, taken));
-        if (path !== undefined)
-          throw unfit(
-            `${module.name} and ${other.name} claim the same addresses with ${path} and ${taken}. ` +
-              'Rename one or disable one.',
-          );
-      }
-    }
-  }
+    const others = modules.slice(index + 1).filter(({ name }) => name !== module.name);
+    return [
+      ...(twice
+        ? [
+            {
+              code: 'routes-ambiguous' as const,
+              what: `${module.name} claims the same addresses with ${twice.join(' and ')}.`,
+              remedy: 'Rename one.',
+            },
+          ]
+        : []),
+      ...others.flatMap(other =>
+        other.routes.flatMap(({ path }) => takenBy(module, paths, other.name, path)),
+      ),
+    ];
+  });
 }
 
-function refuseDuplicates(what: string, values: readonly string[]): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) throw unfit(`${what} ${twice} is claimed twice. Rename one or disable one.`);
+function takenBy(
+  { name }: ModuleManifest,
+  paths: readonly string[],
+  other: string,
+  taken: string,
+): Objection[] {
+  return paths
+    .filter(candidate => isAmbiguous(candidate, taken))
+    .map(path => ({
+      code: 'routes-ambiguous',
+      what: `${name} and ${other} claim the same addresses with ${path} and ${taken}.`,
+      remedy: 'Rename one or disable one.',
+    }));
+}
+
+function duplicates(what: string, values: readonly string[]): Objection[] {
+  const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index));
+  return Array.from(twice, value => ({
+    code: 'claimed-twice',
+    what: `${what} ${value} is claimed twice.`,
+    remedy: 'Rename one or disable one.',
+  }));
 }

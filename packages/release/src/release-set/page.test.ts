@@ -5,7 +5,8 @@ import type { PublishedModule } from '../deployment/published-build.ts';
 import { emptyDeployment } from '../deployment/record.ts';
 import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
 import { composeReleaseSet } from './compose.ts';
-import { renderPage } from './page.ts';
+import { importMapOf } from './import-map.ts';
+import { preloadsOfLogin, renderPage } from './page.ts';
 import { renderSet } from './render.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'page-'));
@@ -40,6 +41,18 @@ test('every script and style of the page carries its hash, and nothing is inline
   expect(loaded).toHaveLength(2);
   for (const tag of loaded) expect(tag).toContain('integrity="sha256-');
   expect(html).not.toMatch(/<style|style="|<script>/);
+});
+
+test('of a set with ES modules the import map is the one thing inline, before everything that could load any', () => {
+  const manifest = { ...writeModuleBuild(directory), entryType: 'module' as const };
+  const set = setWith({ kind: 'module', manifest, base: '/modules/mf-sample/1/' });
+  const html = renderPage(set, preloadsOfLogin(set));
+  const map = /<script type="importmap">(.*?)<\/script>/.exec(html);
+  expect(map?.[1]).toBe(importMapOf(set));
+  expect(html.indexOf('importmap')).toBeLessThan(html.search(/<link rel="(preload|stylesheet)"|<script src/));
+  // The shell fetches them itself, under their hashes.
+  expect(html).toContain('<link rel="preload" as="fetch" href="/modules/mf-sample/1/Login.js" crossorigin>');
+  expect(renderPage(setWith(), [])).not.toContain('importmap');
 });
 
 test('quotes in addresses stay inside their attribute', () => {

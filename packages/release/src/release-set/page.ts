@@ -1,4 +1,5 @@
-import { type ReleasedModule, type ReleaseSet, sharedAtOnce } from '@zaehlwerk/module-kit/host';
+import { esModulesOf, type ReleasedModule, type ReleaseSet, sharedAtOnce } from '@zaehlwerk/module-kit/host';
+import { escapeJson, importMapOf } from './import-map.ts';
 
 /**
  * A file that a page asks the browser to fetch at once. Those for `fetch` carry no hash: browsers ignore it
@@ -26,10 +27,13 @@ function codeFile(build: ReleasedFiles, path: string): Preload {
  * language.
  */
 function preloadsOfPart(set: ReleaseSet, module: ReleasedModule, partFiles: readonly string[]): Preload[] {
-  const own = [module.entry, ...module.exposed, ...partFiles];
+  // The shell fetches all ES modules of a build under their hashes before any of them runs.
+  const fetched = esModulesOf(module).map(({ path }) => path);
+  const own = [module.entry, ...module.exposed, ...partFiles].filter(path => !fetched.includes(path));
   const shared = sharedAtOnce(module).flatMap(request => set.shell.onDemand[request] ?? []);
   return [
     ...own.map(path => codeFile(module, path)),
+    ...fetched.map(path => ({ href: module.base + path, as: 'fetch' as const })),
     ...shared.map(path => codeFile(set.shell, path)),
     { href: module.base + module.locales['de-FORMAL'], as: 'fetch' },
   ];
@@ -69,11 +73,6 @@ function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** JSON that cannot end the script element it stands in. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
 function attributes(values: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(values)
     .flatMap(([name, value]) =>
@@ -86,19 +85,23 @@ function preloadTag({ href, as, integrity }: Preload): string {
   return `<link ${attributes({ rel: 'preload', as, href, crossorigin: '', integrity })}>`;
 }
 
-function initialTags({ shell }: ReleaseSet): string[] {
-  return shell.initial.map(path => {
+function initialTags(set: ReleaseSet): string[] {
+  const { shell } = set;
+  const importMap = importMapOf(set);
+  const files = shell.initial.map(path => {
     const integrity = shell.files.find(file => file.path === path)?.integrity;
     const address = shell.base + path;
     return path.endsWith('.css')
       ? `<link ${attributes({ rel: 'stylesheet', href: address, crossorigin: '', integrity })}>`
       : `<script ${attributes({ src: address, defer: '', crossorigin: '', integrity })}></script>`;
   });
+  return [...(importMap ? [`<script type="importmap">${importMap}</script>`] : []), ...files];
 }
 
 /**
  * One HTML page of the portal: the release set as inert data, the shell's files, and what the page's first
- * view needs as preloads. No inline script, no inline style (architecture, "Release set and hosting").
+ * view needs as preloads. No inline script but the import map of a set with ES modules, no inline style (architecture,
+ * "Release set and hosting").
  * What stands in `root` is shown until the shell has started and is styled by the shell's stylesheet.
  */
 export function renderPage(set: ReleaseSet, preloads: readonly Preload[]): string {

@@ -1,5 +1,7 @@
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
+import { integrityOf } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
+import { importMapOf } from './import-map.ts';
 
 type SetOrigins = Pick<ReleaseSet, 'shell' | 'modules' | 'canaries' | 'beacons' | 'overrides'>;
 
@@ -15,6 +17,7 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     ...[set.shell, ...modules].flatMap(({ base }) => originOf(base)),
     ...overrides,
   ]);
+  const importMap = importMapOf(set);
   const connections = unique([
     ...origins,
     ...originOf(set.beacons ?? '/'),
@@ -26,11 +29,12 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     'default',
     'zaehlwerk-modules',
     'zaehlwerk-shell',
-    ...modules.map(({ container }) => `zaehlwerk-${container}`),
+    ...modules.map(({ container }) => trustedTypesPolicyOf(container)),
   ]);
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': origins,
+    // Of scripts in the page itself the import map alone.
+    'script-src': [...origins, ...(importMap ? [`'${integrityOf(importMap)}'`] : [])],
     'style-src': origins,
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': connections,
@@ -46,6 +50,9 @@ export function contentSecurityPolicy(set: SetOrigins): string {
     .map(([directive, values]) => `${directive} ${values.join(' ')}`)
     .join('; ');
 }
+
+/** The one policy of Trusted Types that a module may create. */
+export const trustedTypesPolicyOf = (container: string): string => `zaehlwerk-${container}`;
 
 /**
  * The `Integrity-Policy` of a set's pages: scripts without a hash do not run, whichever module appends them. Where

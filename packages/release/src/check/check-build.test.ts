@@ -1,0 +1,207 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ModuleManifest } from '@zaehlwerk/module-kit/host';
+import { publish } from '../publish/publish.ts';
+import { integrityOf } from '../read-build.ts';
+import { openDirectory } from '../site/directory/directory-site.ts';
+import { writeModuleBuild, writeShellBuild } from '../testing/builds.ts';
+import { checkBuild } from './check-build.ts';
+import { type Deployed, deployedAt, deployedOnSite } from './deployed-parts.ts';
+import type { Budget } from './sizes.ts';
+
+let workspace: string;
+let deployed: Deployed;
+const folder = (name: string) => path.join(workspace, name);
+
+beforeAll(async () => {
+  workspace = await mkdtemp(path.join(tmpdir(), 'check-'));
+  writeShellBuild(folder('shell'));
+  writeModuleBuild(folder('other'), {
+    name: 'mf-other',
+    container: 'mf_other',
+    routes: [{ path: '/other', screen: 'Sample', access: 'account' }],
+  });
+  const site = openDirectory(folder('site'));
+  await publish(site, [folder('shell'), folder('other')]);
+  deployed = await deployedOnSite(site);
+});
+afterAll(() => rm(workspace, { recursive: true }));
+
+/** A build without faults: its container says what its declaration names. */
+async function writeSample(changes: Partial<ModuleManifest> = {}, code: Record<string, string> = {}) {
+  const build = await mkdtemp(folder('build-'));
+  const manifest = writeModuleBuild(build, changes);
+  const sources = { 'remoteEntry.js': 'x = { Sample: 1, Login: 2 }', ...code };
+  const files = manifest.files.filter(({ path: file }) => !(file in sources));
+  for (const [file, source] of Object.entries(sources)) {
+    await writeFile(path.join(build, file), source);
+    files.push({ path: file, integrity: integrityOf(source), bytes: source.length });
+  }
+  const whole = { ...manifest, files: changes.files ?? files };
+  await writeFile(path.join(build, 'module.json'), JSON.stringify(whole));
+  return build;
+}
+
+async function found(build: string, budget?: Budget) {
+  const { findings } = await checkBuild(build, deployed, budget);
+  return findings.map(({ code, level, what }) => `${level} ${code}: ${what.replaceAll(build, 'build')}`);
+}
+
+test('a build without faults has none, and its parts are weighed beside a budget', async () => {
+  const build = await writeSample();
+  const { module, findings, sizes } = await checkBuild(build, deployed, { entry: 100 });
+  expect(module).toEqual({ name: 'mf-sample', version: '0.1.0' });
+  expect(findings).toEqual([]);
+  expect(sizes.map(({ part }) => part)).toEqual(['entry', 'Sample', 'Login', 'later', 'texts']);
+  expect(sizes[0]).toEqual({ part: 'entry', bytes: expect.any(Number), budget: 100 });
+});
+
+test.each<[string, Partial<ModuleManifest>, string]>([
+  ['version', { version: '1' }, 'error invalid-version: build: "1" is no version for a release.'],
+  [
+    'unlisted',
+    { exposed: ['gone.js'] },
+    'error needed-file-unlisted: build needs gone.js, which is not among its files.',
+  ],
+  [
+    'contract',
+    { requires: { contract: '^9.0.0' } },
+    'error contract: mf-sample 0.1.0 needs contract ^9.0.0, the shell 1.2.3 keeps 1.0.0.',
+  ],
+  [
+    'shared',
+    { shared: { react: '18.0.0' } },
+    'error shared-unmet: mf-sample 0.1.0 was built against react 18.0.0, of which the shell 1.2.3 has 19.3.1.',
+  ],
+  ['container', { container: 'mf_other' }, 'error claimed-twice: The container mf_other is claimed twice.'],
+  [
+    'route',
+    { routes: [{ path: '/other', screen: 'Sample', access: 'account' }] },
+    'error routes-ambiguous: mf-other and mf-sample claim the same addresses with /other and /other.',
+  ],
+  [
+    'reserved',
+    { routes: [{ path: '/api', screen: 'Sample', access: 'account' }] },
+    'error reserved: mf-sample claims /api, which belongs to the portal itself.',
+  ],
+  [
+    'screen',
+    { screens: { Absent: [] } },
+    'error declaration: The declaration names Absent, of which no code of the build says a word.',
+  ],
+])('a fault of the manifest: %s', async (_, changes, finding) => {
+  expect(await found(await writeSample(changes))).toContain(finding);
+});
+
+test.each<[string, string, string]>([
+  [
+    'policy',
+    "trustedTypes.createPolicy('webpack', {})",
+    'error trusted-types-policy: entry.js creates a policy of Trusted Types named webpack; the page allows zaehlwerk-mf_sample.',
+  ],
+  [
+    'tried policy',
+    "try { trustedTypes.createPolicy('x', {}) } catch {}",
+    'warning trusted-types-policy: entry.js creates a policy of Trusted Types named x; the page allows zaehlwerk-mf_sample.',
+  ],
+  [
+    'eval',
+    'eval(text)',
+    'warning string-as-code: entry.js uses eval in one place, which the page refuses wherever that runs.',
+  ],
+  [
+    'function',
+    'new Function(a); new Function(b)',
+    'warning string-as-code: entry.js uses new Function in 2 places, which the page refuses wherever that runs.',
+  ],
+  [
+    'html',
+    'node.innerHTML = text',
+    'warning string-as-code: entry.js uses innerHTML in one place, which the page refuses wherever that runs.',
+  ],
+  [
+    'copy',
+    "throw Error('takes an object of state variables to update')",
+    'error second-copy: entry.js has a copy of React in it, which a page has once.',
+  ],
+])('a fault of the code: %s', async (_, code, finding) => {
+  expect(await found(await writeSample({}, { 'entry.js': code }))).toEqual([finding]);
+});
+
+test('what is allowed is no fault', async () => {
+  const code = `trustedTypes.createPolicy('zaehlwerk-mf_sample', {}); node.innerHTML = ''; Function('return this')();
+    const words = "eval(1); createPolicy('x')"; stream.write(words);`;
+  expect(await found(await writeSample({}, { 'entry.js': code }))).toEqual([]);
+});
+
+test('everything is said at once: files, claims, code, size', async () => {
+  const build = await writeSample({ container: 'mf_other', version: 'x' }, { 'entry.js': 'eval(text)' });
+  await rm(path.join(build, 'Login.js'));
+  await writeFile(path.join(build, 'Sample.js'), 'altered()');
+  await writeFile(path.join(build, 'stray.js'), '1');
+  const findings = await found(build, { screens: { Sample: 2 } });
+  expect(findings.map(finding => finding.slice(0, finding.indexOf(':'))).sort()).toEqual([
+    'error claimed-twice',
+    'error file-altered',
+    'error file-missing',
+    'error file-unlisted',
+    'error invalid-version',
+    'error over-budget',
+    'warning string-as-code',
+  ]);
+});
+
+test('a build of the module that is there joins in its place, and is weighed beside it', async () => {
+  const build = folder('again');
+  await cp(folder('other'), build, { recursive: true });
+  const { findings, sizes } = await checkBuild(build, deployed);
+  expect(findings.filter(({ code }) => code !== 'declaration')).toEqual([]);
+  for (const { bytes, published } of sizes) expect(published).toBe(bytes);
+});
+
+test('what federation says must be what the portal is told, and no copy of what the shell brings', async () => {
+  const build = await writeSample();
+  const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+  const copy = { ...none, js: { sync: ['react.js'], async: [] } };
+  const federation = {
+    metaData: { globalName: 'mf_sample', remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' } },
+    shared: [{ name: 'react', version: '19.0.0', assets: copy }],
+    exposes: [{ path: './App', assets: none }],
+  };
+  await writeFile(path.join(build, 'mf-manifest.json'), JSON.stringify(federation));
+  expect(await found(build)).toEqual([
+    'error federation-manifest: build exposes no "./entry".',
+    'error federation-manifest: module.json states entryType script, mf-manifest.json module.',
+    'error second-copy: The build brings a copy of react, in react.js.',
+  ]);
+});
+
+test('a running portal says enough of itself to be checked against', async () => {
+  const portal = createServer(async ({ url = '' }, answer) => {
+    const content = await readFile(path.join(folder('site'), url)).catch(() => undefined);
+    answer.writeHead(content ? 200 : 404).end(content);
+  }).listen(0, '127.0.0.1');
+  await once(portal, 'listening');
+  try {
+    const running = await deployedAt(`http://127.0.0.1:${(portal.address() as AddressInfo).port}`);
+    const clash = await writeSample({ container: 'mf_other' });
+    expect((await checkBuild(clash, running)).findings.map(({ code }) => code)).toEqual(['claimed-twice']);
+    const { sizes } = await checkBuild(folder('other'), running);
+    for (const { bytes, published } of sizes) expect(published).toBe(bytes);
+  } finally {
+    portal.close();
+    portal.closeAllConnections();
+  }
+});
+
+test('a folder that holds no build, or a manifest that is none, is one finding', async () => {
+  const build = await mkdtemp(folder('empty-'));
+  expect(await found(build)).toEqual(['error invalid-manifest: build holds no module.json.']);
+  await writeFile(path.join(build, 'module.json'), '{');
+  expect(await found(build)).toEqual([expect.stringMatching(/^error invalid-manifest: build: /)]);
+  expect(await readFile(path.join(build, 'module.json'), 'utf8')).toBe('{');
+});

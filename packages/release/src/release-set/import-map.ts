@@ -1,0 +1,20 @@
+import { esModulesOf, type ReleaseSet } from '@zaehlwerk/module-kit/host';
+
+type SetBuilds = Pick<ReleaseSet, 'modules' | 'canaries'>;
+
+/**
+ * The import map of a set's pages: under which hashes its ES modules run (docs/adr/0065). `undefined` where all code of
+ * the set are scripts, whose elements state their hashes themselves.
+ */
+export function importMapOf({ modules, canaries = [] }: SetBuilds): string | undefined {
+  const builds = [...modules, ...canaries.map(({ build }) => build)];
+  const files = builds.flatMap(build =>
+    esModulesOf(build).map(({ path, integrity }) => [build.base + path, integrity] as const),
+  );
+  return files.length > 0 ? escapeJson({ integrity: Object.fromEntries(files) }) : undefined;
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
