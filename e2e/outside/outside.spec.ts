@@ -48,7 +48,6 @@ async function asksForSignatures(team: Team): Promise<void> {
   for (const owner of ['operator', 'team', 'stranger'])
     await team.runs(`npx portal key create ../${owner}.pem`);
   const listed = (await team.runs('npx portal key show ../team.pem')).match(/ed25519:\S+/)?.[0];
-  await team.runs('npx portal publisher operator ../operator.pem');
   await team.runs(`npx portal publisher add Team ${listed} --modules mf-sample --key ../operator.pem`);
   await team.runs('npx portal publisher require --key ../operator.pem');
 }
@@ -79,17 +78,19 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
   await wish('Im Keller');
+  await page.getByRole('button', { name: 'Verstanden' }).click();
   await page
-    .getByRole('link', { name: /wartet|Warteschlange/ })
-    .first()
+    .getByRole('banner')
+    .getByRole('link', { name: /^Ausgang: / })
     .click();
-  await expect(page.getByText('Wunsch nach einem Rückruf')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Wunsch nach einem Rückruf' })).toBeVisible();
   await front.comeUp();
+  await page.getByRole('button', { name: 'Alle jetzt senden' }).click();
   await expect
-    .poll(() => [...endpoint.received.values()].map(({ words }) => words), { timeout: 20_000 })
+    .poll(() => [...endpoint.received.values()].map(({ words }) => words))
     .toEqual(['Zählertausch', 'Im Keller']);
   await page.goto(`${front.origin}/sample-closed`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sorry, tut uns leid!' })).toBeVisible();
   front.intercept(undefined);
 }
 
