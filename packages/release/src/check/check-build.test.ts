@@ -51,6 +51,14 @@ async function found(build: string, budget?: Budget) {
   return findings.map(({ code, level, what }) => `${level} ${code}: ${what.replaceAll(build, 'build')}`);
 }
 
+test('style sheets are nothing of what a budget counts', async () => {
+  const screens = { Sample: ['Sample.js', 'Sample.css'] };
+  const plain = await checkBuild(await writeSample(), deployed);
+  const styled = await checkBuild(await writeSample({ screens }, { 'Sample.css': 'b{color:red}' }), deployed);
+  expect(styled.findings).toEqual([]);
+  expect(styled.sizes).toEqual(plain.sizes);
+});
+
 test('a build without faults has none, and its parts are weighed beside a budget', async () => {
   const build = await writeSample();
   const { module, findings, sizes } = await checkBuild(build, deployed, { entry: 100 });
