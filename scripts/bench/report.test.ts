@@ -56,6 +56,14 @@ test('one site alone has a column of its own, and nothing to be held against', (
   expect(report).not.toMatch(/Aims|÷/);
 });
 
+test('each of several sites has a column, and aims of its own beside the first', () => {
+  const all = ['ours', 'before', 'usual'].flatMap((site, index) => seriesOf(site, [1000 * (index + 1)], 1));
+  const report = reportOf(all, ['ours', 'before', 'usual']);
+  expect(report).toMatch(/^\| time +\| 1000 ms +\| 2000 ms +\| 3000 ms +\| 0.50 +\| 0.33 +\|$/m);
+  expect(report.match(/(?<=^Aims, ours divided by )\w+/gm)).toEqual(['before', 'usual']);
+  expect(report.match(/MISSED|reached/g)).toHaveLength(2 * scenarios.length * turns.length * 3);
+});
+
 test('times that lie far apart are said to be those of a busy machine', () => {
   const all = ['ours', 'other'].flatMap(site => seriesOf(site, [1000], 1));
   const [first, ...others] = all;
