@@ -16,7 +16,10 @@ function seriesOf(site: string, times: readonly number[], bytes: number, depth =
       site,
       scenario: name,
       turn,
-      visits: times.map(milliseconds => ({ milliseconds, bytes, requests: 10, depth, log: [] })),
+      visits: times.map(milliseconds => {
+        const cost = { bytes, requests: 10, depth };
+        return { milliseconds, untilThen: cost, ...cost, log: [] };
+      }),
     })),
   );
 }

@@ -23,8 +23,14 @@ const metrics: readonly Metric[] = [
     text: value => `${(value / 1000).toFixed(1)} KB`,
     aim: 1.1,
   },
+  {
+    name: 'bytes until then',
+    value: visit => visit.untilThen.bytes,
+    text: value => `${(value / 1000).toFixed(1)} KB`,
+  },
   { name: 'requests', value: visit => visit.requests, text: String },
   { name: 'depth', value: visit => visit.depth, text: String, aim: 1 },
+  { name: 'depth until then', value: visit => visit.untilThen.depth, text: String },
 ];
 
 const turnNames: Readonly<Record<Turn, string>> = { first: 'first visit', repeat: 'repeat visit' };
