@@ -7,12 +7,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { freePort } from '../../e2e/portal/free-port.ts';
 import { devServer } from './dev-server.ts';
+import { outsideTimes } from './outside-times.ts';
 import { medianOf } from './report.ts';
 
 /**
  * Measures building and publishing: `node scripts/bench/build-times.ts`. Builds everything from nothing; changes one
- * line of a screen and builds again, for production and in a development server; publishes the module alone. The site
- * of the checkout and the screen are put back at the end.
+ * line of a screen and builds again, for production and in a development server; publishes the module alone. Then
+ * the same with a module that is made outside of the checkout. Site and screen of the checkout are put back at the end.
  */
 const changes = 5;
 const module = 'mf-reading';
@@ -90,6 +91,11 @@ try {
   } finally {
     await server.stop();
   }
+
+  const outside = await outsideTimes(path.join(scratch, 'outside'), published, changes);
+  say('One line of a module outside changed, npm run build', outside.built);
+  say('npm run publish', outside.published);
+  say('From the changed line to the published one', outside.inAll);
 } finally {
   await writeFile(screen, untouched);
   if (hasSite) {

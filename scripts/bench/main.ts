@@ -10,18 +10,25 @@ import { ensureChromium } from '../test/chromium.ts';
 import { measure } from './measure.ts';
 import { reportOf } from './report.ts';
 
-const help = `Usage: npm run bench -- [--against <site>]
+const help = `Usage: npm run bench -- [--against [<name>=]<site>]... [--rounds <number>]
 
 Builds this checkout and measures its site, a start without a server and a long queue.
---against names another published site, that of an earlier checkout for instance: both are
-visited in turn, and the report says what of the one is how much of the other.
+--against names another published site, that of an earlier checkout for instance, and may be
+given several times, each with a name for the report: all sites are visited in turn, and the
+report says what of this one is how much of each other.
+--rounds says how often; without it, six times.
 `;
 
-/** Even: each of two sites is first equally often. */
-const runs = 6;
 const folder = '.cache/bench';
 
-const { values } = parseArgs({ options: { against: { type: 'string' }, help: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string', multiple: true, default: [] },
+    // Each of two or three sites is first equally often.
+    rounds: { type: 'string', default: '6' },
+    help: { type: 'boolean' },
+  },
+});
 if (values.help) {
   process.stdout.write(help);
   process.exit(0);
@@ -31,11 +38,11 @@ if (executablePath === undefined) process.exit(1);
 const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The site does not build; the lines above say why.');
 mkdirSync(folder, { recursive: true });
-const { against } = values;
-const published = [
-  { name: 'this site', site: path.resolve('site') },
-  ...(against === undefined ? [] : [{ name: 'the other', site: path.resolve(against) }]),
-];
+const others = values.against.map((stated, index) => {
+  const [, name, site = ''] = /^(?:([^=/]+)=)?(.+)$/.exec(stated) ?? [];
+  return { name: name ?? (index === 0 ? 'the other' : `the other ${index + 1}`), site: path.resolve(site) };
+});
+const published = [{ name: 'this site', site: path.resolve('site') }, ...others];
 
 const data = await mkdtemp(path.join(tmpdir(), 'zaehlwerk-bench-'));
 const backends = await Promise.all(
@@ -43,7 +50,7 @@ const backends = await Promise.all(
 );
 try {
   const sites = published.map(({ name }, index) => ({ name, origin: backends[index]?.origin ?? '' }));
-  const series = await measure(sites, runs, executablePath);
+  const series = await measure(sites, Number(values.rounds), executablePath);
   writeFileSync(`${folder}/result.json`, JSON.stringify(series, null, 2));
   process.stdout.write(
     `\n${reportOf(

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { type Browser, chromium } from '@playwright/test';
-import { type Scenario, scenarios, type Turn } from './scenarios.ts';
+import { type Account, accounts, type Scenario, scenarios, type Turn } from './scenarios.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** A published site, served by its own backend. */
@@ -36,11 +36,13 @@ export async function measure(
       // Each site is first equally often.
       const inTurn = [...sites.slice(run % sites.length), ...sites.slice(0, run % sites.length)];
       // A login of its own for every run, so that no token is old enough to be renewed on the way.
-      const devices = new Map<Site, Device>();
-      for (const site of inTurn) devices.set(site, await loggedInDevice(browser, site));
+      const devices = new Map<string, Device>();
+      for (const site of inTurn)
+        for (const account of accounts)
+          devices.set(`${account} ${site.name}`, await loggedInDevice(browser, site, account));
       for (const scenario of scenarios) {
         for (const site of inTurn) {
-          const device = scenario.loggedIn ? devices.get(site) : undefined;
+          const device = devices.get(`${scenario.account} ${site.name}`);
           const [first, repeat] = await visitTwice(browser, site, scenario, device);
           if (run === 0) continue;
           const key = { site: site.name, scenario: scenario.name };
@@ -69,17 +71,17 @@ function launch(executablePath: string): Promise<Browser> {
 const screen = { locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 1280, height: 800 } };
 
 /** What a device keeps after a login, without anything that was cached on the way. */
-async function loggedInDevice(browser: Browser, { origin }: Site): Promise<Device> {
+async function loggedInDevice(browser: Browser, { origin }: Site, account: Account): Promise<Device> {
   const context = await browser.newContext(screen);
   const page = await context.newPage();
   await page.goto(origin);
-  await page.locator('input[name=username]').fill('kunde');
-  await page.locator('input[name=password]').fill('kunde-demo');
+  await page.locator('input[name=username]').fill(account);
+  await page.locator('input[name=password]').fill(`${account}-demo`);
   await page.locator('button[type=submit]').click();
   await page.locator('input[name=password]').waitFor({ state: 'detached' });
   // The screen changes before the session is written: only a visit that finds it proves that it is kept.
   await page.waitForLoadState('networkidle');
-  for (const { path, selector } of scenarios.filter(({ loggedIn }) => loggedIn)) {
+  for (const { path, selector } of scenarios.filter(scenario => scenario.account === account)) {
     await page.goto(origin + path);
     await page.locator(selector).first().waitFor();
   }

@@ -1,4 +1,4 @@
-import { depthOf } from './network-log.ts';
+import { answeredWithin, costOf, depthOf } from './network-log.ts';
 
 function request(start: number, end?: number) {
   return { url: '', start, bytes: 0, ...(end !== undefined && { end }) };
@@ -27,4 +27,10 @@ test('each request that starts after another has ended is one step deeper', () =
 
 test('nothing follows a request that has not ended', () => {
   expect(depthOf([request(0, 1), request(1), request(20, 21)])).toBe(2);
+});
+
+test('what a page had when it could be used is what had been answered by then', () => {
+  const requests = [request(10, 11), request(11, 12), request(11, 14), request(13)];
+  expect(answeredWithin(2500, requests)).toEqual(requests.slice(0, 2));
+  expect(costOf(answeredWithin(2500, requests))).toEqual({ requests: 2, bytes: 0, depth: 2 });
 });

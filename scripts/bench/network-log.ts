@@ -50,15 +50,21 @@ export class NetworkLog {
   isQuiet(workers: readonly string[]): boolean {
     return this.requests.every(({ url, end }) => end !== undefined || workers.includes(url));
   }
+}
 
-  get cost(): NetworkCost {
-    const { requests } = this;
-    return {
-      requests: requests.length,
-      bytes: requests.reduce((total, { bytes }) => total + bytes, 0),
-      depth: depthOf(requests),
-    };
-  }
+/** What these requests cost together, the document first. */
+export function costOf(requests: readonly LoggedRequest[]): NetworkCost {
+  return {
+    requests: requests.length,
+    bytes: requests.reduce((total, { bytes }) => total + bytes, 0),
+    depth: depthOf(requests),
+  };
+}
+
+/** The requests that had been answered so many milliseconds after the first of them began. */
+export function answeredWithin(milliseconds: number, requests: readonly LoggedRequest[]): LoggedRequest[] {
+  const begun = requests[0]?.start ?? 0;
+  return requests.filter(({ end }) => end !== undefined && end <= begun + milliseconds / 1000);
 }
 
 /**

@@ -16,7 +16,10 @@ function seriesOf(site: string, times: readonly number[], bytes: number, depth =
       site,
       scenario: name,
       turn,
-      visits: times.map(milliseconds => ({ milliseconds, bytes, requests: 10, depth, log: [] })),
+      visits: times.map(milliseconds => {
+        const cost = { bytes, requests: 10, depth };
+        return { milliseconds, untilThen: cost, ...cost, log: [] };
+      }),
     })),
   );
 }
@@ -54,6 +57,14 @@ test('one site alone has a column of its own, and nothing to be held against', (
   const report = reportOf(seriesOf('ours', [1000], 1), ['ours']);
   expect(report).toMatch(/^\| time +\| 1000 ms +\|$/m);
   expect(report).not.toMatch(/Aims|÷/);
+});
+
+test('each of several sites has a column, and aims of its own beside the first', () => {
+  const all = ['ours', 'before', 'usual'].flatMap((site, index) => seriesOf(site, [1000 * (index + 1)], 1));
+  const report = reportOf(all, ['ours', 'before', 'usual']);
+  expect(report).toMatch(/^\| time +\| 1000 ms +\| 2000 ms +\| 3000 ms +\| 0.50 +\| 0.33 +\|$/m);
+  expect(report.match(/(?<=^Aims, ours divided by )\w+/gm)).toEqual(['before', 'usual']);
+  expect(report.match(/MISSED|reached/g)).toHaveLength(2 * scenarios.length * turns.length * 3);
 });
 
 test('times that lie far apart are said to be those of a busy machine', () => {

@@ -23,8 +23,14 @@ const metrics: readonly Metric[] = [
     text: value => `${(value / 1000).toFixed(1)} KB`,
     aim: 1.1,
   },
+  {
+    name: 'bytes until then',
+    value: visit => visit.untilThen.bytes,
+    text: value => `${(value / 1000).toFixed(1)} KB`,
+  },
   { name: 'requests', value: visit => visit.requests, text: String },
   { name: 'depth', value: visit => visit.depth, text: String, aim: 1 },
+  { name: 'depth until then', value: visit => visit.untilThen.depth, text: String },
 ];
 
 const turnNames: Readonly<Record<Turn, string>> = { first: 'first visit', repeat: 'repeat visit' };
@@ -37,36 +43,35 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /**
- * The table of all metrics as Markdown, and where there are two sites side by side, below it whether the first keeps the
- * aims beside the second.
+ * The table of all metrics as Markdown, and where there are other sites beside the first, below it whether the first keeps
+ * the aims beside each of them.
  */
 export function reportOf(series: readonly Series[], sites: readonly string[]): string {
-  const [site = '', other] = sites;
-  const rows = [['', ...sites, ...(other === undefined ? [] : [`÷ ${other}`])]];
-  const verdicts: string[] = [];
+  const [site = '', ...others] = sites;
+  const head = ['', ...sites, ...others.map(other => `÷ ${other}`)];
+  const rows = [head];
+  const verdicts = others.map(other => [
+    '',
+    `Aims, ${site} divided by ${other}, medians (fastest or smallest):`,
+  ]);
   for (const scenario of scenarios) {
     for (const turn of turns) {
       const title = `${scenario.name}, ${turnNames[turn]}`;
-      rows.push([`**${title}**`, ...(rows[0] ?? []).slice(1).map(() => '')]);
+      rows.push([`**${title}**`, ...head.slice(1).map(() => '')]);
       for (const metric of metrics) {
-        const valuesOf = (name: string) => visitsOf(series, name, scenario, turn).map(metric.value);
-        const ours = valuesOf(site);
-        if (other === undefined) {
-          rows.push([metric.name, spread(ours, metric)]);
-          continue;
-        }
-        const theirs = valuesOf(other);
-        rows.push([metric.name, spread(ours, metric), spread(theirs, metric), ratioText(ours, theirs)]);
-        if (metric.aim !== undefined)
-          verdicts.push(`  ${verdict(ours, theirs, metric.aim)}  ${metric.name}, ${title}`);
+        const [ours = [], ...theirs] = sites.map(name =>
+          visitsOf(series, name, scenario, turn).map(metric.value),
+        );
+        const columns = [ours, ...theirs].map(values => spread(values, metric));
+        rows.push([metric.name, ...columns, ...theirs.map(values => ratioText(ours, values))]);
+        const { aim } = metric;
+        if (aim === undefined) continue;
+        for (const [index, values] of theirs.entries())
+          verdicts[index]?.push(`  ${verdict(ours, values, aim)}  ${metric.name}, ${title}`);
       }
     }
   }
-  const aims =
-    other === undefined
-      ? []
-      : ['', `Aims, ${site} divided by ${other}, medians (fastest or smallest):`, ...verdicts];
-  return [...markdown(rows), ...aims, ...unrest(series), ''].join('\n');
+  return [...markdown(rows), ...verdicts.flat(), ...unrest(series), ''].join('\n');
 }
 
 function visitsOf(series: readonly Series[], site: string, { name }: Scenario, turn: Turn): readonly Visit[] {

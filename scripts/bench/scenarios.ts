@@ -1,32 +1,48 @@
+/** Accounts of the demo data whose pages are visited. */
+export const accounts = ['kunde', 'verwaltung'] as const;
+
+export type Account = (typeof accounts)[number];
+
 /** One question of the benchmark: how long from opening an address until something is there to use. */
 export interface Scenario {
   readonly name: string;
   readonly path: string;
   /** CSS selector of what makes the page usable. */
   readonly selector: string;
-  /** Whether the customer of the demo data is logged in on the device already. */
-  readonly loggedIn: boolean;
+  /** The account of the demo data that is logged in on the device already. */
+  readonly account?: Account;
 }
 
 export const scenarios: readonly Scenario[] = [
-  { name: 'Login form usable', path: '/', selector: 'input[name=username]', loggedIn: false },
+  { name: 'Login form usable', path: '/', selector: 'input[name=username]' },
   {
     name: 'Meter number can be typed at /ablesung-ohne-zugang',
     path: '/ablesung-ohne-zugang',
     selector: '#meter-number',
-    loggedIn: false,
   },
   {
     name: 'Job list visible from /ablesung',
     path: '/ablesung',
     selector: 'main ul a[href^="/ablesung/"]',
-    loggedIn: true,
+    account: 'kunde',
   },
   {
     name: 'One job ready to be read from /ablesung/:jobId',
     path: '/ablesung/LT-100131',
     selector: 'article input[inputmode]',
-    loggedIn: true,
+    account: 'kunde',
+  },
+  {
+    name: 'Evaluation of one meter in words from /auswertung/:jobId',
+    path: '/auswertung/LT-100131',
+    selector: '#evaluation-history',
+    account: 'kunde',
+  },
+  {
+    name: 'First meters of the table visible from /management',
+    path: '/management',
+    selector: 'main table tbody tr',
+    account: 'verwaltung',
   },
 ];
 

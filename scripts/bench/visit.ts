@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { type LoggedRequest, type NetworkCost, NetworkLog } from './network-log.ts';
+import { answeredWithin, costOf, type LoggedRequest, type NetworkCost, NetworkLog } from './network-log.ts';
 
 /** What one visit measured. `milliseconds` from navigation start to the milestone, by the page's own clock. */
 export interface Visit extends NetworkCost {
   readonly milliseconds: number;
+  /** What had come by then. */
+  readonly untilThen: NetworkCost;
   /** Every request that reached the network, to look at when a figure surprises. */
   readonly log: readonly LoggedRequest[];
 }
@@ -40,7 +42,9 @@ export async function visit(context: BrowserContext, url: string, selector: stri
     throw new Error(`${url} shows no ${selector} after ${patienceMs / 1000} s, but: ${text.slice(0, 500)}`);
   }
   await silence(log, page);
-  const seen = { milliseconds, ...log.cost, log: structuredClone(log.requests) };
+  const requests = structuredClone(log.requests);
+  const untilThen = costOf(answeredWithin(milliseconds, requests));
+  const seen = { milliseconds, untilThen, ...costOf(requests), log: requests };
   await workerReady(page, url);
   await page.close();
   return seen;

@@ -10,6 +10,7 @@ import { AccessView } from '../access/access-view.tsx';
 import { AccessList } from '../accesses/access-list.tsx';
 import { meterRows } from '../meters/meter-rows.ts';
 import { MetersView } from '../meters/meters-view.tsx';
+import { tablePart } from '../meters/table-part.tsx';
 import { shares as sharesOfAccount, treeOf } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { LoginChoice } from './login-choice.tsx';
@@ -36,6 +37,11 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
   const { t } = useTexts();
   const { subAccountId } = useParams();
   const { features } = useApplication();
+  const isWide = useIsWide();
+  // Beside the meters, not after them: who has room for the table needs both.
+  useEffect(() => {
+    if (isWide) void tablePart.load();
+  }, [isWide]);
   const jobs = useJobs(accountId);
   const shares = useServerValue(sharesOfAccount, accountId);
   const isLoaded = jobs.status === 'ready' && shares.status === 'ready';

@@ -15,7 +15,7 @@ export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';
 export type { QueuedCount } from './outbox/queue-state.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
-export { useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
+export { useQueue, useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
 export { useQueuedWarning, useSentBatches } from './outbox/use-queue-news.ts';
 export { type SentReading, useSentReadings } from './outbox/use-sent-readings.ts';
 export { type UploadHandle, useUpload } from './outbox/use-upload.ts';

@@ -1,7 +1,6 @@
 import { endStart } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
-import { useQueue } from '@zaehlwerk/store/data';
-import { forgetLeftPages, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
+import { forgetLeftPages, useQueue, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
 import { Connection } from '../connectivity/connection.tsx';
 import { PartArea } from '../modules/part-area.tsx';

@@ -1,6 +1,5 @@
 import { useDismissNotification, useNotify, useSession } from '@zaehlwerk/store';
-import { useQueue } from '@zaehlwerk/store/data';
-import { type ClosedShare, useClosedShares, useSessionEnded } from '@zaehlwerk/store/host';
+import { type ClosedShare, useClosedShares, useQueue, useSessionEnded } from '@zaehlwerk/store/host';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useClosedShareTexts } from '../queue/closed-share.tsx';
