@@ -68,10 +68,10 @@ test('nothing that takes the focus hides behind the send bar, the panel about th
   });
 
   await test.step('what has the focus when a notification comes', async () => {
-    const comment = await openComment(page);
+    const day = page.getByRole('textbox', { name: 'Ablesedatum' });
     const send = page.getByRole('button', { name: 'Ablesung senden' });
-    await comment.focus();
-    // Right above the send bar.
+    await day.focus();
+    // Right above the send bar, which lies over what comes after it.
     await page.evaluate(() => {
       const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect().top ?? 0;
       scrollBy(0, (document.activeElement?.getBoundingClientRect().bottom ?? 0) - bar + 8);
@@ -81,7 +81,7 @@ test('nothing that takes the focus hides behind the send bar, the panel about th
     await expect(notice(page)).toContainText('Internet verfügbar!');
     await expect(offlinePanel(page)).toBeHidden();
     const toast = await placeOf(notice(page).locator('[data-toast]'));
-    expect((await placeOf(comment)).bottom).toBeLessThanOrEqual(toast.y);
+    expect((await placeOf(day)).bottom).toBeLessThanOrEqual(toast.y);
     expect(toast.bottom).toBeLessThanOrEqual(before);
     expect((await placeOf(send)).y).toBe(before);
   });
