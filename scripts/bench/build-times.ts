@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { medianOf } from './report.ts';
 const changes = 5;
 const module = 'mf-reading';
 const screen = `${module}/src/reading/Reading.tsx`;
-const packages = ['shell', 'mf-auth', module];
+const builds = ['shell', ...globSync('mf-*')];
 const aims = { cold: 30_000, rebuild: 1_500, publish: 3_000 };
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -64,7 +64,7 @@ const hasSite = existsSync('site');
 if (hasSite) await rename('site', aside);
 try {
   process.stdout.write(`Load before: ${loadavg()[0]?.toFixed(1)}\n`);
-  for (const name of ['.', ...packages]) {
+  for (const name of ['.', ...builds]) {
     await rm(path.join(name, '.wireit'), { recursive: true, force: true });
     if (name !== '.') await rm(path.join(name, 'dist'), { recursive: true, force: true });
   }
