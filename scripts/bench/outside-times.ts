@@ -29,7 +29,8 @@ export async function outsideTimes(scratch: string, site: string, changes: numbe
     const began = performance.now();
     await team.runs('npm run build');
     const built = performance.now();
-    await team.runs('npm run publish');
+    const said = await team.runs('npm run publish');
+    if (!said.includes('done: published')) throw new Error(`Nothing new was published:\n${said}`);
     return { built: built - began, published: performance.now() - built };
   };
   await publish();
