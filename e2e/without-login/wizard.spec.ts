@@ -191,6 +191,10 @@ test.describe('on a phone', () => {
     await test.step('each step is there after a reload, and one step back has everything', async () => {
       await number().fill('1EMH0012345678');
       await kind('Zweitarifzähler');
+      // Until what keeps it is here, the page asks whoever leaves it.
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(sessionStorage).join()))
+        .toContain('zaehlwerk:');
       await page.reload();
       await expect(number()).toHaveValue('1EMH0012345678');
       await expect(page.getByRole('radio', { name: 'Zweitarifzähler' })).toBeChecked();
