@@ -27,6 +27,7 @@ export class Team {
     const {
       npm_config_local_prefix: _,
       NODE_PATH: _path,
+      NODE_ENV: _mode,
       PORT: _port,
       BACKEND_URL: _url,
       ...around

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import { describeBuild } from '@zaehlwerk/release';
@@ -15,9 +16,13 @@ const folderOf = (toolchain: Toolchain) => path.join(checkout, 'e2e/fixtures', `
 export async function buildForeign(toolchain: Toolchain, target: string): Promise<string> {
   const folder = folderOf(toolchain);
   const configFile = path.join(folder, `${toolchain}.config.js`);
-  if (toolchain === 'vite')
+  if (toolchain === 'vite') {
+    const { NODE_ENV } = process.env;
     await buildWithVite({ configFile, logLevel: 'error', build: { outDir: target, emptyOutDir: true } });
-  else {
+    // It leaves its mode behind, and what comes next in this process is none of its business.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  } else {
     const config: Configuration = (await import(pathToFileURL(configFile).href)).default;
     const result = { ...config, output: { ...config.output, path: target }, infrastructureLogging: quiet };
     await (toolchain === 'webpack' ? bundle(webpack as unknown as Bundler, result) : bundle(rspack, result));
