@@ -2,14 +2,21 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { loadTimeoutMs } from './failure.ts';
 import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
-/** The script of a remoteEntry: how often it was asked for, and what came of it. Without an `end` nothing has come yet. */
+/** The script of a remoteEntry: how often it was asked for in vain, and what became of it. */
 interface EntryScript {
   readonly attempt: number;
-  end?: 'loaded' | 'failed';
+  state: 'announced' | 'asked' | 'loaded' | 'failed';
 }
 
-/** The scripts of remoteEntries by their addresses in the release set. */
-export const entryScripts = new Map<string, EntryScript>();
+const entryScripts = new Map<string, EntryScript>();
+
+/** Says that this is the remoteEntry of a module of the release set. Of no other address the portal makes a script. */
+export function announceEntry(url: string): void {
+  if (!entryScripts.has(url)) entryScripts.set(url, { attempt: 0, state: 'announced' });
+}
+
+/** What became of the script of a remoteEntry. */
+export const entryState = (url: string): EntryScript['state'] | undefined => entryScripts.get(url)?.state;
 
 /**
  * How the portal loads modules through the federation runtime, which the build of the shell starts with this plugin. The
@@ -28,9 +35,11 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
 
     createScript: ({ url }) => {
       const before = entryScripts.get(url);
+      // Whoever runs in the page can have the runtime ask for any address. Such a script is none that the portal trusts.
+      if (!before) return undefined;
       // For the same address the browser would go on waiting for the request that was never answered.
-      const attempt = before ? before.attempt + (before.end ? 0 : 1) : 0;
-      const asked: EntryScript = { attempt };
+      const attempt = before.attempt + (before.state === 'asked' ? 1 : 0);
+      const asked: EntryScript = { attempt, state: 'asked' };
       entryScripts.set(url, asked);
       const address = attempt === 0 ? url : `${url}?attempt=${attempt}`;
       const script = document.createElement('script');
@@ -39,10 +48,10 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.addEventListener('load', () => {
-        asked.end = 'loaded';
+        asked.state = 'loaded';
       });
       script.addEventListener('error', () => {
-        asked.end = 'failed';
+        asked.state = 'failed';
       });
       return { script, timeout: loadTimeoutMs };
     },

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
-import { init } from '@module-federation/enhanced/runtime';
+import { init, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { loadTimeoutMs, ModuleLoadError } from './failure.ts';
 import { loadEntry, warmShared } from './federation.ts';
 import portalFederation from './federation-plugin.ts';
+import { trustedScriptUrl } from './trusted-types.ts';
 
 const onDemand = { get: jest.fn(async () => () => ({})) };
 const shareConfig = { singleton: true, requiredVersion: '1.0.0' };
@@ -87,6 +88,14 @@ test('a file that leaves no container, or one that throws, is the fault of its c
   const throwing = { init: () => undefined, get: () => Promise.reject(new RangeError('bug')) };
   Object.assign(globalThis, { mf_throwing: throwing });
   expect(await codeOf(loadEntry(build('mf_throwing')))).toEqual(new RangeError('bug'));
+});
+
+test('an address that no module of the set begins with gets no trusted script, whoever registers it', async () => {
+  const url = 'http://localhost/elsewhere/evil.js';
+  registerRemotes([{ name: 'evil', entry: url }]);
+  void loadRemote('evil/entry').catch(() => undefined);
+  await lastAsked(1);
+  expect(() => trustedScriptUrl(url)).toThrow('is not part of the release set');
 });
 
 test('what a module will ask for is on its way before it asks, and fails for nobody until then', async () => {

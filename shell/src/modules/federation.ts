@@ -3,7 +3,7 @@ import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
 import { bringModules } from './es-modules.ts';
 import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './failure.ts';
-import { entryScripts } from './federation-plugin.ts';
+import { announceEntry, entryState } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
 
 // The bundler puts a text in its place.
@@ -19,14 +19,16 @@ export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const remote = process.env.NODE_ENV === 'development' ? new URL('mf-manifest.json', url).href : url;
   const { container: name, entryType: type } = module;
   if (type) await bringModules(module);
+  announceEntry(url);
   registerRemotes([{ name, entry: remote, ...(type && { type }) }]);
   try {
     const exposed = await loadRemote<{ readonly default?: LoadedEntry }>(`${module.container}/entry`);
     if (exposed?.default) return exposed.default;
   } catch (error) {
-    const script = entryScripts.get(url);
-    if (!script || script.end === 'loaded') throw error;
-    throw new ModuleLoadError(script.end ? await diagnoseFailedFile(url) : 'timeout', error);
+    const state = entryState(url);
+    if (state === 'failed') throw new ModuleLoadError(await diagnoseFailedFile(url), error);
+    if (state === 'asked') throw new ModuleLoadError('timeout', error);
+    throw error;
   }
   throw new ModuleLoadError('threw-at-start');
 }
