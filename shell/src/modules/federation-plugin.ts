@@ -2,6 +2,12 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { loadTimeoutMs } from './failure.ts';
 import { allowScriptUrl, trustedScriptUrl } from './trusted-types.ts';
 
+// The bundler puts a text in its place.
+declare const process: { readonly env: { readonly NODE_ENV: string } };
+
+/** Whether the portal is built to be developed in: its modules come from development servers. */
+export const inDevelopment = process.env.NODE_ENV === 'development';
+
 /** The script of a remoteEntry: how often it was asked for in vain, and what became of it. */
 interface EntryScript {
   readonly attempt: number;
@@ -14,6 +20,11 @@ const entryScripts = new Map<string, EntryScript>();
 export function announceEntry(url: string): void {
   if (!entryScripts.has(url)) entryScripts.set(url, { attempt: 0, state: 'announced' });
 }
+
+// The manifest of a development server has the runtime bring more files of the module than its remoteEntry.
+const isOfTheSet = (url: string): boolean =>
+  entryScripts.has(url) ||
+  (inDevelopment && [...entryScripts.keys()].some(entry => url.startsWith(new URL('.', entry).href)));
 
 /** What became of the script of a remoteEntry. */
 export const entryState = (url: string): EntryScript['state'] | undefined => entryScripts.get(url)?.state;
@@ -34,9 +45,9 @@ export default function portalFederation(): ModuleFederationRuntimePlugin {
     },
 
     createScript: ({ url }) => {
-      const before = entryScripts.get(url);
       // Whoever runs in the page can have the runtime ask for any address. Such a script is none that the portal trusts.
-      if (!before) return undefined;
+      if (!isOfTheSet(url)) return undefined;
+      const before = entryScripts.get(url) ?? { attempt: 0, state: 'announced' };
       // For the same address the browser would go on waiting for the request that was never answered.
       const attempt = before.attempt + (before.state === 'asked' ? 1 : 0);
       const asked: EntryScript = { attempt, state: 'asked' };

@@ -3,11 +3,8 @@ import type { ModuleEntry, ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { ComponentType } from 'react';
 import { bringModules } from './es-modules.ts';
 import { diagnoseFailedFile, diagnoseFailedFiles, ModuleLoadError } from './failure.ts';
-import { announceEntry, entryState } from './federation-plugin.ts';
+import { announceEntry, entryState, inDevelopment } from './federation-plugin.ts';
 import { fileOf } from './released-file.ts';
-
-// The bundler puts a text in its place.
-declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /** The code of a module: what its `src/entry.ts` exports. */
 export type LoadedEntry = ModuleEntry<ComponentType>;
@@ -16,7 +13,7 @@ export type LoadedEntry = ModuleEntry<ComponentType>;
 export async function loadEntry(module: ReleasedModule): Promise<LoadedEntry> {
   const { url } = fileOf(module, module.entry);
   // Development servers are asked for what federation's devtools read; the release set says more, and at once.
-  const remote = process.env.NODE_ENV === 'development' ? new URL('mf-manifest.json', url).href : url;
+  const remote = inDevelopment ? new URL('mf-manifest.json', url).href : url;
   const { container: name, entryType: type } = module;
   if (type) await bringModules(module);
   announceEntry(url);
