@@ -77,7 +77,7 @@ async function type(browser: Browser, origin: string, screen: Screen): Promise<r
   await reach(page);
   const fields = page.getByRole('textbox', { name: /^Zählerstand/ });
   await fields.nth(amount - 1).waitFor();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(3000);
   const categories = ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
   await browser.startTracing(page, { categories });
   for (let index = 0; index < amount; index++) {

@@ -15,7 +15,7 @@ import {
 import { awaitsPhotos, photosOf } from '@zaehlwerk/metering/draft';
 import type { SendBlock } from '@zaehlwerk/metering/form';
 import { type JudgedRate, judgeRateOnce, registersOnce } from '@zaehlwerk/metering/register';
-import { keptImagesOf, type ReadingDraft } from './reading-draft.ts';
+import { emptyDraft, keptImagesOf, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 
 /** A draft held against its job on one day. */
 export interface JudgedForm {
@@ -80,6 +80,15 @@ export function judgeForm(
       .at(0),
     blockedBy: blockOf(period, readiness, draft),
   };
+}
+
+/**
+ * Judges a number that nobody has typed, and forgets it: the browser has prepared the rules then, which takes a slow phone
+ * 4 ms and would come between the first key and its frame.
+ */
+export function rehearseJudging(job: Job, config: MeterReadingConfig, today: CalendarDay): void {
+  const [first] = registersOnce(job);
+  if (first) judgeForm(job, withValueTyped(emptyDraft, first.taskId, '1'), config, today);
 }
 
 /** What is wrong with the photos of a reading that was entered. */

@@ -28,7 +28,7 @@ import { useTexts } from '../texts.ts';
 import { WhomToAsk } from '../whom-to-ask/whom-to-ask.tsx';
 import { ConfirmReadings } from './confirm-readings.tsx';
 import { readingFieldId, readingFieldIds } from './field-ids.ts';
-import { imageFaultOf, judgeForm, sendConcerns } from './judge-form.ts';
+import { imageFaultOf, judgeForm, rehearseJudging, sendConcerns } from './judge-form.ts';
 import { PeriodNotice } from './period-notice.tsx';
 import { RateEntry } from './rate-entry.tsx';
 import { emptyDraft, holdsUnsent, keptImagesOf, placeOfValue, readingForms } from './reading-draft.ts';
@@ -62,6 +62,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const send = useSendReading(accountId, job, handle);
   const refusalText = useRefusalText();
   useNoStrayDrops();
+  useEffect(() => rehearseJudging(job, config, today), [job, config, today]);
   useEffect(() => {
     if (takesFocus(job.id)) focusField(...readingFieldIds(job));
   }, [job]);

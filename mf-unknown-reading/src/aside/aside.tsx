@@ -1,7 +1,7 @@
 import { Link, lazyPart, useLazyPart } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { wizardPath } from '../login-ways/path.ts';
 import { useTexts } from '../texts.ts';
 import classes from './aside.module.css';
@@ -22,7 +22,7 @@ function watchWidth(changed: () => void) {
  * What stands beside the wizard on wide screens: what it is, the way to log in, how a meter is read, and whom to turn to;
  * the latter is the last, so that nothing moves when it comes.
  */
-export function Aside() {
+export const Aside = memo(function Aside() {
   const { t } = useTexts();
   const isLoggedIn = useSession() !== null;
   const isWide = useSyncExternalStore(watchWidth, () => wide().matches);
@@ -48,7 +48,7 @@ export function Aside() {
       {isWide && <LoadedContact />}
     </aside>
   );
-}
+});
 
 /** Whatever goes wrong with it, nothing is shown. */
 function LoadedContact() {

@@ -1,6 +1,6 @@
 import { Button } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/action-bar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './step-form.module.css';
 
@@ -15,6 +15,14 @@ interface Props {
 /** A step in which something is entered, and the one way on from it. */
 export function StepForm({ isValid, missing, onContinue, children }: Props) {
   const { t } = useTexts();
+  const button = useMemo(
+    () => (
+      <Button type="submit" disabled={!isValid}>
+        {t('continue')}
+      </Button>
+    ),
+    [isValid, t],
+  );
   return (
     <form
       className={classes.form}
@@ -25,11 +33,7 @@ export function StepForm({ isValid, missing, onContinue, children }: Props) {
       }}
     >
       {children}
-      <ActionBar hint={!isValid && missing}>
-        <Button type="submit" disabled={!isValid}>
-          {t('continue')}
-        </Button>
-      </ActionBar>
+      <ActionBar hint={!isValid && missing}>{button}</ActionBar>
     </form>
   );
 }

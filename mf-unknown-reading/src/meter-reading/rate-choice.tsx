@@ -1,45 +1,46 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { MeterConfig, MeterRateConfig } from '@zaehlwerk/domain';
+import type { MeterRateConfig } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
 import { Button } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
-import type { JudgedRate } from '../form/judge-wizard.ts';
+import { memo } from 'react';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
 import { rateLabel, withRateAdded, withRateRemoved, withRateSwapped } from './rates.ts';
 import classes from './reading-step.module.css';
 
-interface Props {
-  readonly wizard: Wizard;
-  readonly meter: MeterConfig;
+interface Props extends Pick<Wizard, 'change'> {
+  /** The rates of the meter. */
+  readonly all: readonly MeterRateConfig[];
+  /** Those that are read, by their OBIS codes. */
+  readonly rates: readonly string[];
 }
 
 /** The rates of the meter that are not read yet. */
-const unusedRates = ({ meterRateConfigs }: MeterConfig, used: readonly string[]) =>
-  meterRateConfigs.filter(({ obis }) => !used.includes(obis));
+const unusedRates = (all: readonly MeterRateConfig[], used: readonly string[]) =>
+  all.filter(({ obis }) => !used.includes(obis));
 
 interface RateChoiceProps extends Props {
-  readonly rate: JudgedRate;
+  readonly rate: MeterRateConfig;
   /** Its place among the rates that are read. */
   readonly index: number;
 }
 
 /** Which rate is read here: another one that is not read yet takes its place, or none. */
-export function RateChoice({ wizard, meter, rate, index }: RateChoiceProps) {
+export const RateChoice = memo(function RateChoice({ change, all, rates, rate, index }: RateChoiceProps) {
   const { t, language } = useTexts();
-  const { form, change } = wizard;
-  const { obis } = rate.rate;
-  const taken = form.rates.filter(one => one !== obis);
+  const { obis } = rate;
+  const taken = rates.filter(one => one !== obis);
   const nameOf = (one: MeterRateConfig) => rateLabel(one, language) || one.obis;
   return (
     <div className={classes.choice}>
-      {unusedRates(meter, form.rates).length > 0 && (
+      {unusedRates(all, rates).length > 0 && (
         <NativeSelect
           className={classes.select ?? ''}
           label={
             taken.length > 0 ? t('readingStep.rateNumbered', { number: index + 1 }) : t('readingStep.rate')
           }
-          data={unusedRates(meter, taken).map(one => ({ value: one.obis, label: nameOf(one) }))}
+          data={unusedRates(all, taken).map(one => ({ value: one.obis, label: nameOf(one) }))}
           value={obis}
           onChange={event => {
             const other = event.currentTarget.value;
@@ -57,20 +58,19 @@ export function RateChoice({ wizard, meter, rate, index }: RateChoiceProps) {
             focusField(addRateId, `reading-${first}`);
           }}
         >
-          {t('readingStep.removeRate', { rate: nameOf(rate.rate) })}
+          {t('readingStep.removeRate', { rate: nameOf(rate) })}
         </Button>
       )}
     </div>
   );
-}
+});
 
 const addRateId = 'add-rate';
 
 /** Adds the next rate that is not read yet. */
-export function AddRate({ wizard, meter }: Props) {
+export const AddRate = memo(function AddRate({ change, all, rates }: Props) {
   const { t } = useTexts();
-  const { form, change } = wizard;
-  const [next] = unusedRates(meter, form.rates);
+  const [next] = unusedRates(all, rates);
   if (!next) return null;
   return (
     <div>
@@ -87,4 +87,4 @@ export function AddRate({ wizard, meter }: Props) {
       </Button>
     </div>
   );
-}
+});

@@ -21,7 +21,7 @@ import { readingMessage } from '@zaehlwerk/metering/register';
 import { randomKey } from '@zaehlwerk/store/anonymous';
 import { Button } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Check } from '../form/check.tsx';
 import { cutToLayout, type JudgedRate } from '../form/judge-wizard.ts';
 import { StepForm } from '../form/step-form.tsx';
@@ -42,6 +42,26 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
   const missing = useMissing(wizard);
   const isDayUnseen = useUnseenDay(form.dateFellBack);
   useNoStrayDrops();
+  const { meterNumber } = form;
+  const subType = chosenSubTypeLabel(form, rules.unknownUserReading, { t, language });
+  // A key draws what it changes, here and below.
+  const meterRead = useMemo(
+    () =>
+      meterType && (
+        <div className={classes.meter}>
+          <MeterTypeIcon type={meterType} />
+          <p id={meterId}>
+            {t(`meterType.${meterType}`)} <strong>{meterNumber}</strong>
+            <br />
+            {subType}
+          </p>
+          <Button variant="subtle" aria-describedby={meterId} onClick={() => goToChange('METER')}>
+            {t('summary.change')}
+          </Button>
+        </div>
+      ),
+    [t, meterType, meterNumber, subType, goToChange],
+  );
   if (!meter || meterType === undefined) return null;
   const canChoose = hasRateChoice(meter);
   return (
@@ -50,17 +70,7 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
       missing={missing}
       onContinue={() => (isDayUnseen() ? focusField(dateFieldId) : goOn())}
     >
-      <div className={classes.meter}>
-        <MeterTypeIcon type={meterType} />
-        <p id={meterId}>
-          {t(`meterType.${meterType}`)} <strong>{form.meterNumber}</strong>
-          <br />
-          {chosenSubTypeLabel(form, rules.unknownUserReading, { t, language })}
-        </p>
-        <Button variant="subtle" aria-describedby={meterId} onClick={() => goToChange('METER')}>
-          {t('summary.change')}
-        </Button>
-      </div>
+      {meterRead}
       {hasDecimalsOption(meterType, meter) && (
         <Check
           label={t(`readingStep.decimals.${meterType === 'HEAT_METER' ? 'heat' : 'electric'}`)}
@@ -75,11 +85,19 @@ export function ReadingStep({ wizard }: { readonly wizard: Wizard }) {
         // By its place: the choice by which one rate took the place of another keeps the focus.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={classes.rate}>
-          {canChoose && <RateChoice wizard={wizard} meter={meter} rate={rate} index={index} />}
+          {canChoose && (
+            <RateChoice
+              change={change}
+              all={meter.meterRateConfigs}
+              rates={form.rates}
+              rate={rate.rate}
+              index={index}
+            />
+          )}
           <RateField key={rate.rate.obis} wizard={wizard} rate={rate} index={index} />
         </div>
       ))}
-      {canChoose && <AddRate wizard={wizard} meter={meter} />}
+      {canChoose && <AddRate change={change} all={meter.meterRateConfigs} rates={form.rates} />}
       <DateField wizard={wizard} />
     </StepForm>
   );
@@ -145,9 +163,24 @@ interface RateFieldProps {
 function RateField({ wizard, rate: judged, index }: RateFieldProps) {
   const { t, language } = useTexts();
   const formats = useFormats();
-  const { form, change } = wizard;
+  const { form, change, current } = wizard;
   const { rate, layout, unit, text, check, reading } = judged;
   const { obis } = rate;
+  const addFiles = useCallback(
+    (files: readonly File[]) => void addPhotos(files, placeOfPhotos({ change, current }, obis)),
+    [change, current, obis],
+  );
+  const removePhoto = useCallback(
+    (id: string) =>
+      change(latest =>
+        withEntry(
+          withPhotosChanged(latest, obis, photos => withPhotoRemoved(photos, id)),
+          {},
+          `readingValues.${index}.readingImages`,
+        ),
+      ),
+    [change, obis, index],
+  );
   const { isSettled, settle } = useSettled(text);
   const error =
     isSettled && check.state === 'invalid' ? readingMessage(t, formats, check.error, unit) : undefined;
@@ -176,7 +209,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
       refusal={refusalAt('value', 'value') ?? refusalAt('value', 'obis')}
       required
       isLocked={false}
-      onFiles={files => void addPhotos(files, placeOfPhotos(wizard, obis))}
+      onFiles={addFiles}
       photoField={
         reading.isReadingImageAllowed
           ? {
@@ -184,14 +217,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
               requirement: reading.isReadingImageRequired ? 'REQUIRED' : 'OPTIONAL',
               isClosed: false,
               refusal: refusalAt('photos', 'readingImages'),
-              onRemove: id =>
-                change(current =>
-                  withEntry(
-                    withPhotosChanged(current, obis, photos => withPhotoRemoved(photos, id)),
-                    {},
-                    `readingValues.${index}.readingImages`,
-                  ),
-                ),
+              onRemove: removePhoto,
             }
           : undefined
       }
@@ -202,7 +228,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
 const nothing = () => {};
 
 /** The photos of a rate; where another takes its place meanwhile, those of the other. */
-function placeOfPhotos({ current, change }: Wizard, obis: string): PhotoPlace {
+function placeOfPhotos({ current, change }: Pick<Wizard, 'current' | 'change'>, obis: string): PhotoPlace {
   const ids: string[] = [];
   const placeIn = (form: WizardForm) => rateAwaiting(form, ids) ?? obis;
   return {
@@ -222,6 +248,10 @@ function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wiza
   const refusalText = useRefusalText();
   const refused = form.refusedFields.find(({ field }) => field === 'readingDate');
   const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
+  const changeDay = useCallback(
+    (day: string) => change(latest => withEntry(withReadingDate(latest, day), {}, 'readingDate')),
+    [change],
+  );
   return (
     <ReadingDate
       earliest={dateWindow.earliest}
@@ -231,7 +261,7 @@ function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wiza
       fellBack={form.dateFellBack}
       refusal={refused && refusalText({ kind: 'date', fault: toldFault(refused.message) })}
       isLocked={false}
-      onChange={day => change(current => withEntry(withReadingDate(current, day), {}, 'readingDate'))}
+      onChange={changeDay}
       onOutOfRange={giveUpDay}
     />
   );

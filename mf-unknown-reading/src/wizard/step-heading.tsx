@@ -1,4 +1,5 @@
 import { Loader, PageHeading, VisuallyHidden } from '@zaehlwerk/ui';
+import { memo } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './step-heading.module.css';
 import { type Step, steps } from './steps.ts';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** How far the reader has come, by the names of the steps, and the heading of the one that is shown. */
-export function StepHeading({ step, isPending }: Props) {
+export const StepHeading = memo(function StepHeading({ step, isPending }: Props) {
   const { t } = useTexts();
   const current = steps.indexOf(step);
   return (
@@ -40,4 +41,4 @@ export function StepHeading({ step, isPending }: Props) {
       </PageHeading>
     </>
   );
-}
+});

@@ -153,6 +153,9 @@ export function useWizard(): StartedWizard {
   const isValid = judged?.isValid ?? { METER: isComplete, METER_READING: false, CONTACT: false };
   const { place, goTo, goBack } = usePlace(judged && { isValid, isSent });
 
+  const isChange = place.step === 'SUMMARY' || place.isChange;
+  const goToChange = useCallback((step: Step) => goTo({ step, isChange }), [goTo, isChange]);
+
   // Leaving the wizard for another page of the portal takes everything with it; a reload does not come by here.
   useEffect(() => {
     state.enter();
@@ -174,7 +177,7 @@ export function useWizard(): StartedWizard {
       if (way.to === 'summary') goBack();
       else goTo(way.place, { replace: way.to === 'otherChange' });
     },
-    goToChange: step => goTo({ step, isChange: place.step === 'SUMMARY' || place.isChange }),
+    goToChange,
     sent,
     finish: (sentForm, answer) => {
       setSent(answer);
