@@ -36,8 +36,8 @@ export async function slowUpload(page: Page, bytesPerSecond: number): Promise<()
 }
 
 /** Sees the bar of an upload rise, in `amount` steps at least. */
-export async function expectRising(page: Page, amount: number): Promise<void> {
-  const bar = page.getByRole('progressbar', { name: 'Wird gesendet …' });
+export async function expectRising(page: Page, amount: number, name = 'Wird gesendet …'): Promise<void> {
+  const bar = page.getByRole('progressbar', { name });
   const seen: number[] = [];
   await expect
     .poll(

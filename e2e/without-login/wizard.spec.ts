@@ -8,6 +8,7 @@ import { expectLogin, leadTo } from '../browser/screens.ts';
 import { untilOffline } from '../browser/service-worker.ts';
 import { expect, test } from '../browser/test.ts';
 import { drawn } from '../photos/sample-pictures.ts';
+import { expectRising, largePicture, slowUpload } from '../photos/slow-upload.ts';
 import { mailsTo } from '../portal/received-mails.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
 import { runningPortal } from '../portal/running-portal.ts';
@@ -155,6 +156,43 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
     expect(await keptInTab(page)).toEqual([]);
     expect(keys).toBe(38);
   });
+});
+
+test('over a slow connection it is seen how much is on its way; stopped it stays, and arrives once', async ({
+  page,
+}) => {
+  test.slow();
+  const keys: (string | undefined)[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/unknown-readings/results')) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.goto(path);
+  await fieldOf(page, 'Zählernummer').fill('1EMH0012345677');
+  await goOn(page);
+  await fieldOf(page, 'Zählerstand Verbrauch (1.8.0)').fill('12345');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await largePicture(page));
+  await expect(preview(page)).toHaveCount(1);
+  await goOn(page);
+  await fillContact(page);
+  await goOn(page);
+  await page.getByRole('checkbox', { name: /^Ich habe die Datenschutzerklärung gelesen/ }).check();
+  const restore = await slowUpload(page, 60_000);
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await expectRising(page, 3, 'Ablesung wird gesendet …');
+  await expect(page.getByText(/^\d+\s% übertragen$/).first()).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Senden abbrechen' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Senden abgebrochen');
+  await expect(page.getByRole('button', { name: 'Erneut senden' })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await restore();
+  await page.keyboard.press('Enter');
+  await expect(stepHeading(page, 'Fertig')).toBeFocused();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size, 'the same reading, under the same key').toBe(1);
 });
 
 test.describe('on a phone', () => {

@@ -5,8 +5,10 @@ import { useApplication } from '@zaehlwerk/store';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { Button, Loader, NewTabLink, Notice, TextInput } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import { useEffect, useRef } from 'react';
+import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
+import { useEffect, useMemo, useRef } from 'react';
 import { Check } from '../form/check.tsx';
+import type { JudgedWizard } from '../form/judge-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
@@ -26,6 +28,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
   const { form, judged, goToChange } = wizard;
   const { state, submit } = submission;
   const isSending = state.phase === 'sending';
+  const submitButton = useRef<HTMLButtonElement>(null);
   const mayAskForReceipt = useMayAskForReceipt(session);
   const mayStillBeSent = state.phase === 'waiting' || (isSending && state.isByItself);
   return (
@@ -53,6 +56,15 @@ export function SummaryStep({ wizard, session, submission }: Props) {
       {mayAskForReceipt && <EmailField wizard={wizard} isLocked={isSending} />}
       <Consent wizard={wizard} isLocked={isSending} />
       <SendingFailure state={state} mayStillBeSent={mayStillBeSent} />
+      {isSending && hasPhotos(judged) && (
+        <Progress
+          percent={state.percent}
+          onStop={() => {
+            submission.stop();
+            submitButton.current?.focus();
+          }}
+        />
+      )}
       <ActionBar
         hint={
           isSending
@@ -64,15 +76,46 @@ export function SummaryStep({ wizard, session, submission }: Props) {
       >
         {/* Not disabled while sending: a button that has the focus must not lose it. */}
         <Button
+          ref={submitButton}
           type="submit"
           disabled={!judged.isComplete || session.status !== 'ready'}
           aria-disabled={isSending}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" aria-hidden="true" />}
         >
-          {t(mayStillBeSent ? 'summary.sendAgain' : 'summary.submit')}
+          {t(mayStillBeSent || state.phase === 'stopped' ? 'summary.sendAgain' : 'summary.submit')}
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+const hasPhotos = ({ reading }: JudgedWizard) =>
+  reading.readingValues.some(({ readingImages = [] }) => readingImages.length > 0);
+
+interface ProgressProps {
+  readonly percent: number | undefined;
+  readonly onStop: () => void;
+}
+
+/** How much of a reading with photos is on its way, beside the bar with the button that was pressed. */
+function Progress({ percent, onStop }: ProgressProps) {
+  const { t, locale } = useTexts();
+  const percents = useMemo(() => new Intl.NumberFormat(locale, { style: 'percent' }), [locale]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const long = {
+    transferred: (percent: number) =>
+      t('summary.upload.percent', { percent: percents.format(percent / 100) }),
+    isOut: t('summary.upload.isOut'),
+    stopLabel: t('summary.upload.stop'),
+    onStop,
+  };
+  return (
+    <div ref={place} className={classes.failure}>
+      <UploadProgress label={t('summary.sending')} percent={percent} long={long} />
+    </div>
   );
 }
 
@@ -98,7 +141,8 @@ function SendingFailure({ state, mayStillBeSent }: SendingFailureProps) {
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const isRefused = state.phase === 'refused';
-  const isThere = mayStillBeSent || isRefused;
+  const isStopped = state.phase === 'stopped';
+  const isThere = mayStillBeSent || isRefused || isStopped;
   useEffect(() => {
     // The focus stays where it is: what has changed is read out, and is to be seen whole, beside the bar.
     if (isThere) place.current?.scrollIntoView({ block: 'nearest' });
@@ -109,6 +153,11 @@ function SendingFailure({ state, mayStillBeSent }: SendingFailureProps) {
         <Notice kind="WARNING" title={t('readingRequest.error.title')}>
           <p>{t('readingRequest.error')}</p>
           <p>{t('summary.sentByItself')}</p>
+        </Notice>
+      )}
+      {isStopped && (
+        <Notice kind="INFO" title={t('summary.stopped.title')}>
+          {t('summary.stopped.message')}
         </Notice>
       )}
       {isRefused && (

@@ -1,4 +1,4 @@
-import type { ApiError } from '@zaehlwerk/api';
+import type { ApiError, Upload } from '@zaehlwerk/api';
 import { type AnonymousReadingRequest, sendAnonymousReading } from '@zaehlwerk/api/anonymous-reading';
 import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
 import { useApplication } from '@zaehlwerk/store';
@@ -14,13 +14,19 @@ import { type Refusal, refusalOf, untilNextTry } from './next-try.ts';
 export interface Submission {
   readonly state:
     | { readonly phase: 'ready' }
-    /** `isByItself`: nobody has pressed anything, it is the next try after `waiting`. */
-    | { readonly phase: 'sending'; readonly isByItself: boolean }
+    /**
+     * `isByItself`: nobody has pressed anything, it is the next try after `waiting`. `percent` of it is on its way, where
+     * photos make that worth to be known.
+     */
+    | { readonly phase: 'sending'; readonly isByItself: boolean; readonly percent?: number }
+    /** Somebody has stopped it before the server could have all of it. */
+    | { readonly phase: 'stopped' }
     /** Not sent, for a reason that passes: it is sent again by itself while the page is open (decisions.md 9). */
     | { readonly phase: 'waiting'; readonly error: ApiError }
     /** Not accepted. `toMark`: what is marked in the step that the reader is led to, once it is there. */
     | { readonly phase: 'refused'; readonly remedy: Remedy; readonly toMark: Refusal['fieldErrors'] };
   readonly submit: () => void;
+  readonly stop: () => void;
 }
 
 /** What helps where a reading was not accepted: to change what was entered, nothing at all, or perhaps another time. */
@@ -43,15 +49,16 @@ export function useMayAskForReceipt(session: AnonymousSession): boolean {
 export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission {
   const mayAskForReceipt = useMayAskForReceipt(session);
   const [state, setState] = useState<Submission['state']>({ phase: 'ready' });
-  const isUnderWay = useRef(false);
+  const underWay = useRef<AbortController>(undefined);
   const askForReceipt = useReceipt(wizard);
   const { step } = wizard.place;
   const call = session.status === 'ready' ? session.call : undefined;
 
   const submit = async (isByItself: boolean) => {
     const { form, judged, change } = wizard;
-    if (!call || isUnderWay.current || !judged.isComplete || step !== 'SUMMARY') return;
-    isUnderWay.current = true;
+    if (!call || underWay.current || !judged.isComplete || step !== 'SUMMARY') return;
+    const ending = new AbortController();
+    underWay.current = ending;
     setState({ phase: 'sending', isByItself });
     const email = mayAskForReceipt ? judged.reading.email : undefined;
     const { email: _unasked, ...reading } = judged.reading;
@@ -79,15 +86,26 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
         })),
       ),
     };
-    const answer = await sendAnonymousReading(call, body, attempt.idempotencyKey);
-    isUnderWay.current = false;
+    const hasPhotos = photoIds.some(ids => ids.length > 0);
+    const onUpload = ({ sent, total }: Upload) => {
+      const percent = Math.floor((sent / total) * 100);
+      setState(now =>
+        'percent' in now && now.percent === percent ? now : { phase: 'sending', isByItself, percent },
+      );
+    };
+    const answer = await sendAnonymousReading(call, body, attempt.idempotencyKey, {
+      signal: ending.signal,
+      ...(hasPhotos && { onUpload }),
+    });
+    underWay.current = undefined;
     if (answer.ok) {
       setState({ phase: 'ready' });
       wizard.finish(form, { response: answer.value, receipt: email === undefined ? 'none' : 'asked' });
       if (email !== undefined) void askForReceipt(call, answer.value, email);
       return;
     }
-    afterFailure(answer.error);
+    if (ending.signal.aborted) setState({ phase: 'stopped' });
+    else afterFailure(answer.error);
   };
 
   const mark = (refusedFields: Refusal['fieldErrors']) =>
@@ -122,7 +140,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
 
   // Whoever goes back to change something sends by themselves again. Before the step is there, a field that is marked
   // would make the entry of SUMMARY another one, to which no change comes back.
-  const isOver = state.phase === 'waiting' || state.phase === 'refused';
+  const isOver = state.phase === 'waiting' || state.phase === 'refused' || state.phase === 'stopped';
   const leaveSummary = useEffectEvent(() => {
     if (state.phase === 'refused') mark(state.toMark);
     setState({ phase: 'ready' });
@@ -131,7 +149,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     if (isOver && step !== 'SUMMARY') leaveSummary();
   }, [isOver, step]);
 
-  return { state, submit: () => void submit(false) };
+  return { state, submit: () => void submit(false), stop: () => underWay.current?.abort() };
 }
 
 function remedyOf(status: number): Remedy {

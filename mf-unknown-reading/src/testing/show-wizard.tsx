@@ -83,6 +83,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** What comes of a request to which nobody says anything. */
+const untilAborted = ({ signal }: CallRequest) =>
+  new Promise<ApiResult<unknown>>(resolve => {
+    const error = { kind: 'no-response', reason: 'aborted' } as const;
+    signal?.addEventListener('abort', () => resolve({ ok: false, error }));
+  });
+
 /** The wizard as the shell shows it to a visitor, at 11 o'clock in Berlin on 20.11.2026. */
 export async function showWizard(shown: Shown = {}) {
   const {
@@ -124,7 +131,7 @@ export async function showWizard(shown: Shown = {}) {
             ? { body: { cities: [] } }
             : { body: {} };
     const next = given?.[Math.min(asked, given.length) - 1] ?? standard;
-    if (next === 'never') return new Promise(() => {});
+    if (next === 'never') return untilAborted(request);
     return 'body' in next ? { ok: true, value: next.body } : { ok: false, error: next.error };
   };
   const store = await startedPortalStore({

@@ -1,5 +1,6 @@
 import { parsed } from '../client/parse.ts';
 import type { ApiResult } from '../client/result.ts';
+import type { Upload } from '../client/send.ts';
 import type { CallOptions, ServerCall } from '../client/server-call.ts';
 import {
   type AnonymousReadingRequest,
@@ -9,12 +10,17 @@ import {
   citiesSchema,
 } from '../schema/anonymous-reading.ts';
 
+interface SendOptions extends CallOptions {
+  /** Hears how much of it is on its way. */
+  readonly onUpload?: (upload: Upload) => void;
+}
+
 /** `POST /api/unknown-readings/results`; the same key with the same body is the same submission (decisions.md 5). */
 export async function sendAnonymousReading(
   call: ServerCall,
   body: AnonymousReadingRequest,
   idempotencyKey: string,
-  options?: CallOptions,
+  { onUpload = () => undefined, ...options }: SendOptions = {},
 ): Promise<ApiResult<AnonymousReadingResponse>> {
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({
@@ -23,7 +29,7 @@ export async function sendAnonymousReading(
     headers,
     seconds: 120,
     // Photos over a slow connection take their time.
-    upload: { stallSeconds: 120, onProgress: () => undefined },
+    upload: { stallSeconds: 120, onProgress: onUpload },
     ...options,
   });
   return answer.ok ? parsed(anonymousReadingResponseSchema, answer.value.body) : answer;
