@@ -11,7 +11,7 @@ import { AccountNews } from '../session/account-news.tsx';
 import { SessionEndedNotice } from '../session/ended-notices.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
 import { DroppedDataWarning, LostAtStartNotice } from './lost-data.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenQuiet } from './when-idle.ts';
 
 /**
  * What runs beside every page and no page waits for: its code comes once the page has loaded, and stays away from the
@@ -70,7 +70,7 @@ function EndOfStart() {
   const hasPhotos = useQueue().items.some(({ fileIds }) => fileIds.length > 0);
   useEffect(() => {
     if (hasPhotos) endStart();
-    else void whenIdle().then(endStart);
+    else void whenQuiet().then(endStart);
   }, [hasPhotos]);
   return null;
 }

@@ -5,3 +5,30 @@ export function whenIdle(): Promise<unknown> {
     else setTimeout(resolve, 1_000);
   });
 }
+
+/** As long as nothing has arrived for that time, a slow connection would have brought the next file. */
+const quietMilliseconds = 1_000;
+const patienceMilliseconds = 10_000;
+
+/**
+ * Settles when the page has nothing else to do and nothing it has asked for is still coming, by what arrives: until then a
+ * file that nobody waits for would take the connection from one that a screen waits for. After ten seconds at the latest.
+ */
+export async function whenQuiet(): Promise<void> {
+  await whenIdle();
+  await new Promise<void>(resolve => {
+    const end = () => {
+      observer.disconnect();
+      clearTimeout(quiet);
+      clearTimeout(patience);
+      resolve();
+    };
+    let quiet = setTimeout(end, quietMilliseconds);
+    const patience = setTimeout(end, patienceMilliseconds);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, quietMilliseconds);
+    });
+    observer.observe({ type: 'resource' });
+  });
+}
