@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import type { ReadingInputProps } from '@zaehlwerk/ui/metering';
+import type { ActionBarProps, ReadingInputProps } from '@zaehlwerk/ui/metering';
 import { showReading } from '../testing/show-reading.tsx';
 
+const mockBars: unknown[] = [];
 const mockDrawn: { label: string; warning: boolean }[] = [];
 
 jest.mock('@zaehlwerk/ui/metering', () => {
@@ -12,6 +13,10 @@ jest.mock('@zaehlwerk/ui/metering', () => {
     ReadingInput: (props: ReadingInputProps) => {
       mockDrawn.push({ label: String(props.label), warning: Boolean(props.warning) });
       return <actual.ReadingInput {...props} />;
+    },
+    ActionBar: (props: ActionBarProps) => {
+      mockBars.push(props.hint);
+      return <actual.ActionBar {...props} />;
     },
   };
 });
@@ -67,4 +72,20 @@ test('what is said about a register that is left waits until nothing more urgent
   environment.IS_REACT_ACT_ENVIRONMENT = true;
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(field(1)).toHaveAccessibleDescription(/Niedriger als/);
+});
+
+test('the bar that sends is drawn when what it says has changed, behind the frame that shows the key', async () => {
+  const { user } = await show();
+  await user.click(field(1));
+  mockBars.length = 0;
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  fireEvent.change(field(1), { target: { value: '1' } });
+  expect(field(1)).toHaveValue('1');
+  expect(mockBars).toEqual([]);
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(mockBars).toEqual([undefined]);
+  await user.keyboard('2');
+  expect(mockBars).toHaveLength(1);
 });

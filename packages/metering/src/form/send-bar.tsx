@@ -1,7 +1,7 @@
 import type { CalendarDay, SendReadiness } from '@zaehlwerk/domain';
 import { Button, Dialog, Loader } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
 import { sendButtonId } from './field.tsx';
@@ -25,29 +25,41 @@ interface Props {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** The one next step of a form; says why it is not possible yet. */
-export function SendBar({ blockedBy, isSending, isKept = false, onSend, onCancel }: Props) {
+/**
+ * The one next step of a form; says why it is not possible yet. A key waits for none of it: the bar is drawn when what it
+ * says has changed, behind the frame that shows the key.
+ */
+export function SendBar(props: Props) {
+  const { isSending, isKept = false } = props;
   const { t } = useTexts();
-  const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
-  return (
-    <ActionBar hint={isSending ? underWay : blockedBy && t(`send.blocked.${blockedBy}`)}>
-      {onCancel && (
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
-          {t('send.cancel')}
+  const blockedBy = useDeferredValue(props.blockedBy);
+  const canCancel = props.onCancel !== undefined;
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  return useMemo(() => {
+    const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
+    return (
+      <ActionBar hint={isSending ? underWay : blockedBy && t(`send.blocked.${blockedBy}`)}>
+        {canCancel && (
+          <Button variant="default" disabled={isSending} onClick={() => latest.current.onCancel?.()}>
+            {t('send.cancel')}
+          </Button>
+        )}
+        {/* Not disabled while sending: a button that has the focus must not lose it. */}
+        <Button
+          id={sendButtonId}
+          disabled={blockedBy !== undefined}
+          aria-disabled={isSending}
+          leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
+          onClick={() => latest.current.onSend()}
+        >
+          {t('send.action')}
         </Button>
-      )}
-      {/* Not disabled while sending: a button that has the focus must not lose it. */}
-      <Button
-        id={sendButtonId}
-        disabled={blockedBy !== undefined}
-        aria-disabled={isSending}
-        leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
-        onClick={onSend}
-      >
-        {t('send.action')}
-      </Button>
-    </ActionBar>
-  );
+      </ActionBar>
+    );
+  }, [t, isSending, isKept, blockedBy, canCancel]);
 }
 
 interface ConfirmProps {
