@@ -17,18 +17,20 @@ const patienceMilliseconds = 10_000;
 export async function whenQuiet(): Promise<void> {
   await whenIdle();
   await new Promise<void>(resolve => {
+    const arrivals = 'PerformanceObserver' in globalThis ? new PerformanceObserver(() => wait()) : undefined;
+    let quiet: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
-      observer.disconnect();
+      arrivals?.disconnect();
       clearTimeout(quiet);
       clearTimeout(patience);
       resolve();
     };
-    let quiet = setTimeout(end, quietMilliseconds);
-    const patience = setTimeout(end, patienceMilliseconds);
-    const observer = new PerformanceObserver(() => {
+    const wait = () => {
       clearTimeout(quiet);
       quiet = setTimeout(end, quietMilliseconds);
-    });
-    observer.observe({ type: 'resource' });
+    };
+    const patience = setTimeout(end, patienceMilliseconds);
+    arrivals?.observe({ type: 'resource' });
+    wait();
   });
 }

@@ -7,7 +7,7 @@ import { createTestApp } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { adoptKeys, createKeys, replaceKeys } from './adopt-keys.ts';
 import { readKeys, writeKeys } from './key-file.ts';
-import { fingerprintOf, keySetText, newKeySet, rotated } from './key-set.ts';
+import { fingerprintOf, keySetText, newestMade, newKeySet, rotated } from './key-set.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -23,7 +23,11 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const place = (name = 'keys.json') => ({ path: join(folder, name) });
 const adopt = (name?: string) => adoptKeys(database.pool, place(name));
-const later = (keys: Awaited<ReturnType<typeof adopt>>['keys']) => rotated(keys, new Date(), new Date());
+/** Rotated a second after the newest was made: a clock that is set back meanwhile would make it an older one. */
+function later(keys: Awaited<ReturnType<typeof adopt>>['keys']) {
+  const made = new Date(newestMade(keys).getTime() + 1000);
+  return rotated(keys, made, made);
+}
 
 test('the first start makes a file for its owner alone, and all others on this machine use it', async () => {
   const starts = await Promise.all(Array.from({ length: 4 }, () => adopt('made/keys.json')));
