@@ -1,4 +1,4 @@
-export { endStart } from './client/end-start.ts';
+export { endStart, watchUploads } from './client/end-start.ts';
 export { readableItems } from './client/in-slices.ts';
 export { createServerCall } from './client/page-call.ts';
 export { createProbe, type Probe, type ServerPresence } from './client/probe.ts';

@@ -1,4 +1,4 @@
-import { endStart } from '@zaehlwerk/api';
+import { endStart, watchUploads } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
 import { forgetLeftPages, useQueue, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
@@ -69,8 +69,9 @@ function LeftBehind() {
 function EndOfStart() {
   const hasPhotos = useQueue().items.some(({ fileIds }) => fileIds.length > 0);
   useEffect(() => {
-    if (hasPhotos) endStart();
-    else void whenQuiet().then(endStart);
+    if (hasPhotos) return endStart();
+    watchUploads();
+    void whenQuiet().then(endStart);
   }, [hasPhotos]);
   return null;
 }
