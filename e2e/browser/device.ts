@@ -18,6 +18,24 @@ export function kept(page: Page, key: string): Promise<unknown> {
   );
 }
 
+/** Whether one of the lists that are kept for accounts says these words. */
+export function isInKeptLists(page: Page, words: string): Promise<boolean> {
+  return page.evaluate(
+    wanted =>
+      new Promise(resolve => {
+        const opening = indexedDB.open('zaehlwerk');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('jobs').objectStore('jobs').getAll();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(asked.result).includes(wanted));
+          };
+        };
+      }),
+    words,
+  );
+}
+
 /** Puts something into the portal's database in the place of what lies there. */
 export function keep(page: Page, key: string, value: unknown): Promise<void> {
   return page.evaluate(

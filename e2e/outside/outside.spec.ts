@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { isInKeptLists } from '../browser/device.ts';
 import { logIn } from '../browser/login.ts';
 import { expect, test as withPortal } from '../browser/own-portal-test.ts';
 import { checkout } from '../portal/backend-process.ts';
@@ -73,6 +74,8 @@ async function seesSecondRelease(page: Page, { front }: OwnPortal): Promise<void
   await expect.poll(() => [...endpoint.received.values()]).toEqual([{ words: 'Zählertausch', times: 1 }]);
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zählertausch' })).toBeVisible();
+  // What is shown is kept a moment later.
+  await expect.poll(() => isInKeptLists(page, 'Zählertausch')).toBe(true);
 
   await front.goDown();
   await page.reload();

@@ -31,7 +31,9 @@ test.each<[string, Step, readonly Step[], Step]>([
   ],
   ['an earlier step, whatever is complete', 'METER', [...formSteps], 'METER'],
   ['a step that became incomplete behind the reader', 'SUMMARY', ['METER', 'CONTACT'], 'METER_READING'],
-  ['no DONE before anything is sent', 'DONE', [...formSteps], 'SUMMARY'],
+  ['the beginning, where another reading was sent', 'DONE', [], 'METER'],
+  ['the beginning, as long as the browser is at what was sent before', 'DONE', ['METER'], 'METER'],
+  ['no DONE before anything is sent', 'DONE', [...formSteps], 'METER'],
 ])('%s', (_what, wanted, valid, shown) => {
   expect(shownPlace(at(wanted), progress(valid)).step).toBe(shown);
 });

@@ -35,10 +35,12 @@ function firstIncomplete({ isValid }: Progress): FormStep | undefined {
 
 /**
  * The place that is shown for an entry of the history: never one behind a step that is not complete, and after sending
- * nothing but DONE, however the reader came there.
+ * nothing but DONE, however the reader came there. The DONE of another reading is where the next one begins, and stays
+ * so while its first step is filled in: the browser may have its new place a moment later.
  */
 export function shownPlace(wanted: Place, progress: Progress): Place {
   if (progress.isSent) return { step: 'DONE', isChange: false };
+  if (wanted.step === 'DONE') return firstPlace;
   const incomplete = firstIncomplete(progress) ?? 'SUMMARY';
   const isTooFar = steps.indexOf(wanted.step) > steps.indexOf(incomplete);
   return isTooFar ? { ...wanted, step: incomplete } : wanted;

@@ -331,6 +331,28 @@ describe('the ways of the browser', () => {
     await fillUpTo(user, 'Kontakt');
     for (const [name, text] of Object.entries(person)) expect(field(name)).toHaveValue(text);
   });
+
+  test('who types the next meter before the browser has its place stays in its step', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zusammenfassung');
+    await user.click(consent());
+    await user.click(submitButton());
+    await pass(100);
+    // As in a browser, where the router's new place waits for what is more urgent.
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    button('Weiteren Zähler an dieser Adresse ablesen').click();
+    await Promise.resolve();
+    const number = field('Zählernummer') as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(number, '1EMH0012345679');
+    number.dispatchEvent(new Event('input', { bubbles: true }));
+    await Promise.resolve();
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    await pass(100);
+    expect(heading()).toHaveTextContent('Zähler');
+    expect(heading()).not.toHaveTextContent('Zählerstand');
+    expect(field('Zählernummer')).toHaveValue('1EMH0012345679');
+  });
 });
 
 describe('sending', () => {
