@@ -89,3 +89,22 @@ test('the bar that sends is drawn when what it says has changed, behind the fram
   await user.keyboard('2');
   expect(mockBars).toHaveLength(1);
 });
+
+test('the Enter key right behind the digit leads to the button that sends', async () => {
+  await showReading({
+    jobs: [exampleJob({ meter: { meterRateTasks: meterRateTasks.slice(0, 1) } })],
+    address: '/ablesung/job-1',
+  });
+  const register = screen.getByRole('textbox', { name: /^Zählerstand/ }) as HTMLInputElement;
+  act(() => register.focus());
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(register, '11000');
+  register.dispatchEvent(new Event('input', { bubbles: true }));
+  await Promise.resolve();
+  register.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(screen.getByRole('button', { name: 'Ablesung senden' })).toHaveFocus();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByRole('button', { name: 'Ablesung senden' })).toHaveFocus();
+});

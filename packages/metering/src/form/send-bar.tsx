@@ -32,11 +32,15 @@ interface Props {
 export function SendBar(props: Props) {
   const { isSending, isKept = false } = props;
   const { t } = useTexts();
+  const isBlocked = props.blockedBy !== undefined;
   const blockedBy = useDeferredValue(props.blockedBy);
   const canCancel = props.onCancel !== undefined;
   const latest = useRef(props);
+  const sendButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     latest.current = props;
+    // The Enter key may come right behind the digit, and leads here: only how the button looks can wait.
+    if (sendButton.current) sendButton.current.disabled = isBlocked;
   });
   return useMemo(() => {
     const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
@@ -49,6 +53,7 @@ export function SendBar(props: Props) {
         )}
         {/* Not disabled while sending: a button that has the focus must not lose it. */}
         <Button
+          ref={sendButton}
           id={sendButtonId}
           disabled={blockedBy !== undefined}
           aria-disabled={isSending}
