@@ -32,7 +32,6 @@ interface Props {
 export function SendBar(props: Props) {
   const { isSending, isKept = false } = props;
   const { t } = useTexts();
-  const isBlocked = props.blockedBy !== undefined;
   const blockedBy = useDeferredValue(props.blockedBy);
   const canCancel = props.onCancel !== undefined;
   const latest = useRef(props);
@@ -40,7 +39,7 @@ export function SendBar(props: Props) {
   useLayoutEffect(() => {
     latest.current = props;
     // The Enter key may come right behind the digit, and leads here: only how the button looks can wait.
-    if (sendButton.current) sendButton.current.disabled = isBlocked;
+    if (sendButton.current) sendButton.current.disabled = props.blockedBy !== undefined;
   });
   return useMemo(() => {
     const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
