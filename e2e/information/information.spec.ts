@@ -101,6 +101,8 @@ test('from the start page to introduction and help: contents, search, addresses,
     watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.goto('/help#kein-empfang-im-keller');
+    // What was led to in a window of the width before would be elsewhere in the one of now.
+    await page.reload();
     await expect(page.getByRole('heading', { name: 'Kein Empfang im Keller' })).toBeInViewport();
     await leadTo(page, '/introduction');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);

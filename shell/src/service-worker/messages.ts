@@ -5,5 +5,9 @@ export type ToWorker =
   /** The user wants the version that waits. */
   | { readonly type: 'take-over' };
 
-/** What the service worker asks of a page whose release set it does not know; `started` is the answer. */
-export type ToPage = { readonly type: 'which-set' };
+/** What the service worker tells pages. */
+export type ToPage =
+  /** It does not know the page's release set; `started` is the answer. */
+  | { readonly type: 'which-set' }
+  /** The page that has started runs another set than the worker's, which took over while it was loaded. */
+  | { readonly type: 'other-set' };

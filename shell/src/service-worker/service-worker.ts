@@ -2,7 +2,7 @@ import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { outboxSyncTag } from '@zaehlwerk/store/worker';
 import { type Answer, answerOf, type Route, routes } from './answer-of.ts';
 import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
-import type { ToWorker } from './messages.ts';
+import type { ToPage, ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
 import { sendNothingMore, sendQueued } from './send-queued.ts';
 import { cachedFile, cachedSets, cacheNameOf, pageStarted } from './set-caches.ts';
@@ -105,7 +105,7 @@ async function page(url: string, request: Request): Promise<Response> {
 async function started(page: Client, setId: string): Promise<void> {
   pageReported();
   await pageStarted(page.id, setId, set.id);
-  if (setId !== set.id) return;
+  if (setId !== set.id) return page.postMessage({ type: 'other-set' } satisfies ToPage);
   await forgetOthers(set.onUse).catch(() => undefined);
   // A browser that is short of space may have dropped the cache.
   await fillSet(set).catch(() => undefined);

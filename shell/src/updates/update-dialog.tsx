@@ -59,6 +59,7 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
       const timer = setInterval(task, 1_000);
       return () => clearInterval(timer);
     },
+    afterPatience: task => void setTimeout(task, 3_000),
   });
   return updates;
 }
@@ -74,7 +75,7 @@ function useUpdates(): { readonly state: UpdateState; readonly updates: Updates 
     return checkForUpdates(() => void updates.check());
   }, [updates]);
   useEffect(() => {
-    const look = () => void (hasLostFiles(loader) && updates.filesLost());
+    const look = () => void (hasLostFiles(loader) && updates.mayBeOutdated());
     look();
     return loader.watch(look);
   }, [loader, updates]);

@@ -6,6 +6,7 @@ async function pageOn(workers: FakeWorkers, changes: Partial<UpdateParts> = {}) 
   const doing = { isBusy: false, isOnline: true };
   const reload = jest.fn();
   let pass: (() => void) | undefined;
+  let loseItsPatience = () => undefined as unknown;
   const updates = new Updates({
     ...workers.asBrowser,
     setId: 'a',
@@ -20,11 +21,21 @@ async function pageOn(workers: FakeWorkers, changes: Partial<UpdateParts> = {}) 
         pass = undefined;
       };
     },
+    afterPatience(task) {
+      loseItsPatience = task;
+    },
     ...changes,
   });
   await updates.start();
   /** Lets a second pass; nothing happens where nobody waits. */
-  return { updates, doing, reload, second: () => pass?.(), isWaiting: () => pass !== undefined };
+  return {
+    updates,
+    doing,
+    reload,
+    second: () => pass?.(),
+    isWaiting: () => pass !== undefined,
+    losePatience: () => loseItsPatience(),
+  };
 }
 
 const takeOver = { type: 'take-over' };
@@ -54,6 +65,19 @@ test('a version that waits is asked about, takes over when it is wanted, and the
   workers.takeOver(next);
   expect(reload).toHaveBeenCalledTimes(1);
   expect(isWaiting()).toBe(false);
+});
+
+test('where the version before does not give way the page is loaded again, which has it end', async () => {
+  const workers = FakeWorkers.withActive();
+  const { updates, doing, reload, second, losePatience } = await pageOn(workers);
+  workers.install(workers.find());
+  await updates.activate();
+  doing.isBusy = true;
+  losePatience();
+  expect(reload).not.toHaveBeenCalled();
+  doing.isBusy = false;
+  second();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('a version that waited before the page started is asked about', async () => {
@@ -149,24 +173,33 @@ test('a worker that asks for the set of the page is told', async () => {
   expect(told).toHaveBeenCalledWith({ type: 'started', set: 'a' });
 });
 
+test('a page that came from the worker before is offered the set of the one that has taken over meanwhile', async () => {
+  const workers = FakeWorkers.withActive();
+  const { updates } = await pageOn(workers, { newestSet: async () => 'b' });
+  const changed = new Promise<void>(resolve => updates.watch(resolve));
+  workers.container.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'other-set' } }));
+  await changed;
+  expect(updates.state).toBe('asked');
+});
+
 describe('when files of the page are gone', () => {
   test('and nothing was released, there is nothing to offer', async () => {
     const workers = FakeWorkers.withActive();
     const { updates } = await pageOn(workers);
-    await updates.filesLost();
+    await updates.mayBeOutdated();
     expect(updates.state).toBe('none');
   });
 
   test('and the server does not answer, neither', async () => {
     const { updates } = await pageOn(FakeWorkers.withActive(), { newestSet: async () => undefined });
-    await updates.filesLost();
+    await updates.mayBeOutdated();
     expect(updates.state).toBe('none');
   });
 
   test('the newer set is offered, once, and waited for until it is whole', async () => {
     const workers = FakeWorkers.withActive();
     const { updates, reload } = await pageOn(workers, { newestSet: async () => 'b' });
-    await updates.filesLost();
+    await updates.mayBeOutdated();
     expect(updates.state).toBe('asked');
     workers.onCheck = () => workers.find();
     await updates.activate();
@@ -184,7 +217,7 @@ describe('when files of the page are gone', () => {
   test('and the newer set cannot be installed, the page is loaded from the server', async () => {
     const workers = FakeWorkers.withActive();
     const { updates, reload } = await pageOn(workers, { newestSet: async () => 'b' });
-    await updates.filesLost();
+    await updates.mayBeOutdated();
     workers.onCheck = () => workers.find();
     await updates.activate();
     const { installing } = workers.registration;
@@ -198,7 +231,7 @@ describe('when files of the page are gone', () => {
       register: async () => undefined,
       newestSet: async () => 'b',
     });
-    await updates.filesLost();
+    await updates.mayBeOutdated();
     expect(updates.state).toBe('asked');
     await updates.activate();
     expect(reload).toHaveBeenCalledTimes(1);

@@ -16,6 +16,8 @@ export interface UpdateParts {
   readonly reload: () => void;
   /** Calls the task again and again, until the returned function is called. */
   readonly repeat: (task: () => void) => () => void;
+  /** Calls the task once, after the time that a version may take to give way to the next. */
+  readonly afterPatience: (task: () => void) => void;
 }
 
 /** `asked`: the user is asked whether to activate a new version. `activating`: they want it, and it is on its way. */
@@ -58,6 +60,7 @@ export class Updates {
     workers.addEventListener('controllerchange', () => this.#takenOver());
     workers.addEventListener('message', ({ data, source }: MessageEvent<ToPage>) => {
       if (data?.type === 'which-set') this.#tell(source as ServiceWorker | null);
+      if (data?.type === 'other-set') void this.mayBeOutdated();
     });
     this.#tell(workers.controller);
     this.#registration = await register();
@@ -73,8 +76,8 @@ export class Updates {
     this.#look();
   }
 
-  /** Files of this page cannot be had: perhaps because the server has other ones by now. */
-  async filesLost(): Promise<void> {
+  /** Files of this page cannot be had, or the worker is of another set: perhaps because the server has a newer one by now. */
+  async mayBeOutdated(): Promise<void> {
     if (this.#isOutdated) return;
     const newest = await this.#parts.newestSet();
     this.#isOutdated = newest !== undefined && newest !== this.#parts.setId;
@@ -97,6 +100,9 @@ export class Updates {
       // A page that was opened past the worker is taken over for the first time, and wants the new version all the same.
       this.#hadWorker = true;
       waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
+      // Chromium starts a worker anew that a request reaches while it ends, and waits for it from then on, half a minute
+      // and longer, unless the page is left.
+      this.#parts.afterPatience(() => this.#reloadWhenSafe());
     } else if (!this.#registration?.installing) {
       this.#reloadWhenSafe();
     }
