@@ -1,4 +1,4 @@
-import { checkForUpdates, isTyping } from './update-dialog.tsx';
+import { checkForUpdates, isQuiet, isTyping } from './update-dialog.tsx';
 
 describe('check for updates', () => {
   const minute = 60_000;
@@ -81,4 +81,20 @@ test.each<[string, string, string | undefined, boolean]>([
 ])('%s', (_name, html, focused, typing) => {
   page(html, focused);
   expect(isTyping()).toBe(typing);
+});
+
+describe('a page is quiet', () => {
+  const loaded = (...ends: number[]) =>
+    Object.assign(performance, { getEntriesByType: () => ends.map(responseEnd => ({ responseEnd })) });
+  beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(10_000));
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['two seconds after the last file that it has loaded', [1_000, 7_999], true],
+    ['not before', [1_000, 8_001], false],
+    ['where the browser tells of no file', [], true],
+  ])('%s', (_name, ends, expected) => {
+    loaded(...ends);
+    expect(isQuiet()).toBe(expected);
+  });
 });

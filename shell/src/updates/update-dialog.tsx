@@ -42,6 +42,15 @@ export function UpdateDialog() {
 const isCalm = (dialogs: number) =>
   mayUpdate() && !isTyping() && document.querySelectorAll('dialog[open]').length <= dialogs;
 
+/**
+ * Whether the page has asked for nothing for so long that what it loads by itself is there (`whenQuiet`): a file that is
+ * asked for while a version gives way to the next one holds that up (docs/adr/0015).
+ */
+export function isQuiet(): boolean {
+  const last = performance.getEntriesByType('resource').at(-1);
+  return performance.now() - (last?.responseEnd ?? 0) > 2_000;
+}
+
 function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity): Updates {
   // The files of a development server come from elsewhere, and change with every key press.
   const mayRegister = shell.base.startsWith('/');
@@ -50,7 +59,7 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
     register: async () => (mayRegister ? registerWorker() : undefined),
     setId: id,
     newestSet,
-    mayAsk: () => isCalm(0) && document.visibilityState === 'visible',
+    mayAsk: () => isCalm(0) && isQuiet() && document.visibilityState === 'visible',
     isOnline: () => connectivity.state === 'online',
     // The question itself is no reason to wait.
     mayReload: () => isCalm(updates.state === 'none' ? 0 : 1),
@@ -59,7 +68,7 @@ function updatesOf({ id, shell }: PortalReleaseSet, connectivity: Connectivity):
       const timer = setInterval(task, 1_000);
       return () => clearInterval(timer);
     },
-    afterPatience: task => void setTimeout(task, 3_000),
+    afterPatience: task => void setTimeout(task, 10_000),
   });
   return updates;
 }
