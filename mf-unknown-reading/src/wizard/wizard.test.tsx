@@ -341,13 +341,19 @@ describe('the ways of the browser', () => {
     // As in a browser, where the router's new place waits for what is more urgent.
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
-    button('Weiteren Zähler an dieser Adresse ablesen').click();
-    await Promise.resolve();
-    const number = field('Zählernummer') as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(number, '1EMH0012345679');
-    number.dispatchEvent(new Event('input', { bubbles: true }));
-    await Promise.resolve();
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    try {
+      button('Weiteren Zähler an dieser Adresse ablesen').click();
+      await Promise.resolve();
+      const number = field('Zählernummer') as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        number,
+        '1EMH0012345679',
+      );
+      number.dispatchEvent(new Event('input', { bubbles: true }));
+      await Promise.resolve();
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    }
     await pass(100);
     expect(heading()).toHaveTextContent('Zähler');
     expect(heading()).not.toHaveTextContent('Zählerstand');
