@@ -12,6 +12,7 @@ const gas = { meterNumber: '7GMT0008123456' };
 const forTwoRates = 'Stromzähler mit zwei Tarifen (HT und NT)';
 const helpFiles = /\/meterReadingHelp\//;
 const panel = (page: Page) => page.getByRole('region', { name: 'Hilfe zum Ablesen' });
+const jobs = (page: Page) => page.getByRole('navigation', { name: 'Aufträge' });
 const button = (page: Page) => page.getByRole('button', { name: 'Hilfe zum Ablesen' });
 
 test.use({ account: 'kunde' });
@@ -31,11 +32,11 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
     await panel(page).getByText(forTwoRates).click();
     await expect(panel(page).getByText('1.8.1', { exact: true })).toBeVisible();
     await expect(button(page)).toBeHidden();
-    await page.getByRole('link', { name: gas.meterNumber }).click();
+    await jobs(page).getByRole('link', { name: gas.meterNumber }).click();
     await expectJob(page, gas.meterNumber);
     await expect(panel(page).locator('summary').first()).toContainText('Gas');
     await expect(panel(page).getByText(forTwoRates)).toHaveCount(0);
-    await page.getByRole('link', { name: twoRates.meterNumber }).click();
+    await jobs(page).getByRole('link', { name: twoRates.meterNumber }).click();
     await expectJob(page, twoRates.meterNumber);
   });
 
@@ -92,7 +93,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
     await page.reload();
     await expect(panel(page).getByText(forTwoRates)).toBeVisible();
     await page.unroute('**/meterReadingHelp/**');
-    await page.getByRole('link', { name: gas.meterNumber }).click();
+    await jobs(page).getByRole('link', { name: gas.meterNumber }).click();
     await languageButton(page, 'Deutsch (Du)').click();
     await languageButton(page, 'English').click();
     const inEnglish = page.getByRole('region', { name: 'Help with reading' });

@@ -20,7 +20,8 @@ test('a hostile text: it ends, nothing in it runs, loads or leads astray, and ty
     let ended = 0;
     page.on('worker', worker => worker.on('close', () => ended++));
     await page.evaluate(recordTyping);
-    await page.getByRole('link', { name: hostileHelp.meterNumber }).click();
+    const list = page.getByRole('navigation', { name: 'Aufträge' });
+    await list.getByRole('link', { name: hostileHelp.meterNumber }).click();
     await expectJob(page, hostileHelp.meterNumber);
     const field = page.getByRole('textbox', { name: 'Zählerstand Verbrauch (1.8.0)' });
     await field.pressSequentially('123456', { delay: 60 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { failing, granted, noResponse, refusing, showAuth } from '../testing/show-auth.tsx';
 import Login from './Login.tsx';
@@ -72,10 +72,10 @@ test.each([
   await enter(user, username, 'kunde');
   await enter(user, password, 'wrong-password');
   await user.click(submit);
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
   expect(password).toHaveValue('');
   expect(username).toHaveValue('kunde');
-  expect(password).toHaveFocus();
+  await waitFor(() => expect(password).toHaveFocus());
 });
 
 test('where nobody has answered, the password is there for another try', async () => {
@@ -83,7 +83,7 @@ test('where nobody has answered, the password is there for another try', async (
   await enter(user, username, 'kunde');
   await enter(user, password, 'kunde-demo');
   await user.click(submit);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Server nicht erreichbar');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Server nicht erreichbar'));
   expect(password).toHaveValue('kunde-demo');
 });
 
@@ -108,8 +108,8 @@ test('while a login is checked this is said, and the button keeps the focus', as
   expect(submit).toHaveFocus();
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await act(async () => pending[0]?.(refusing(401)));
+  await waitFor(() => expect(password).toHaveFocus());
   expect(status).toBeEmptyDOMElement();
-  expect(password).toHaveFocus();
 });
 
 test('the password can be typed in clear text where the deployment wants it', async () => {
@@ -131,7 +131,10 @@ describe('login help', () => {
     return {
       ...shownLogin,
       password,
-      attempt: () => enter(user, password, 'wrong-password', { isSent: true }),
+      async attempt() {
+        await enter(user, password, 'wrong-password', { isSent: true });
+        await waitFor(() => expect(screen.getByRole('status', { hidden: true })).toBeEmptyDOMElement());
+      },
     };
   }
 
@@ -140,8 +143,8 @@ describe('login help', () => {
   test('after wrong credentials a button explains why they may not work yet', async () => {
     const { user, attempt } = await failingLogin();
     await attempt();
+    const why = await screen.findByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' });
     expect(dialog()).not.toBeInTheDocument();
-    const why = screen.getByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' });
     await user.click(why);
     expect(dialog()).toHaveTextContent('noch nicht mit dem System abgeglichen');
     expect(dialog()).toHaveTextContent('Bitte versuchen Sie es später erneut.');
@@ -154,7 +157,7 @@ describe('login help', () => {
   test('it names whom to turn to', async () => {
     const { user, attempt } = await failingLogin({ contact: 'Hotline: 030 23125-100' });
     await attempt();
-    await user.click(screen.getByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }));
+    await user.click(await screen.findByRole('button', { name: 'Warum funktioniert mein Zugang nicht?' }));
     expect(await screen.findByText('Hotline: 030 23125-100')).toBeVisible();
   });
 
@@ -162,10 +165,9 @@ describe('login help', () => {
     const { user, attempt, password } = await failingLogin();
     for (const isExpected of [false, true, true]) {
       await attempt();
-      expect(dialog() !== null).toBe(isExpected);
-      if (isExpected) await user.click(screen.getByRole('button', { name: 'Eingaben prüfen' }));
+      if (isExpected) await user.click(await screen.findByRole('button', { name: 'Eingaben prüfen' }));
+      await waitFor(() => expect(password).toHaveFocus());
       expect(dialog()).not.toBeInTheDocument();
-      expect(password).toHaveFocus();
     }
   });
 
@@ -177,21 +179,22 @@ describe('login help', () => {
       expect(dialog()).not.toBeInTheDocument();
     }
     await attempt();
-    expect(dialog()).toBeVisible();
+    await waitFor(() => expect(dialog()).toBeVisible());
   });
 
   test('it offers what modules have for whoever cannot log in', async () => {
     const { attempt } = await failingLogin({ canReadWithoutLogin: true });
     await attempt();
     await attempt();
-    expect(screen.getByRole('link', { name: 'Ohne Anmeldung ablesen' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ohne Anmeldung ablesen' })).toBeVisible();
   });
 
   test('the English words are those of the specification', async () => {
     const { user } = await showAuth({ screen: <Login />, answers: [refusing(401)], inEnglish: true });
     await enter(user, screen.getByRole('textbox', { name: 'Username' }), 'kunde');
     await enter(user, screen.getByLabelText('Password'), 'wrong-password', { isSent: true });
-    expect(screen.getByRole('alert')).toHaveTextContent(/Login failed\.\s*Please check your entered data\./);
+    const told = /Login failed\.\s*Please check your entered data\./;
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
     await user.click(screen.getByRole('button', { name: 'Why does my access not work?' }));
     expect(screen.getByRole('dialog', { name: 'Login failed' })).toHaveTextContent('try again later');
   });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { standInCamera } from '@zaehlwerk/ui/camera/testing';
 import Login from '../login/Login.tsx';
 import { noResponse, refusing, showAuth } from '../testing/show-auth.tsx';
@@ -12,12 +12,17 @@ const toCredentials = () => screen.getByRole('button', { name: 'Zugangsdaten ein
 const tryAgain = () => screen.getByRole('button', { name: 'Erneut versuchen' });
 
 /** The login screen with its QR dialog open, before a camera. */
-async function openScanner({ device = {}, ...shown }: Shown & { device?: object } = {}) {
+async function openScanner({
+  device = {},
+  ...shown
+}: Shown & { device?: { asks?: true; error?: string; hasTorch?: true } } = {}) {
   const camera = standInCamera();
   camera.state.device = device;
   const login = await showAuth({ screen: <Login />, ...shown });
   await login.user.click(screen.getByRole('button', { name: 'QR-Code scannen' }));
-  await screen.findAllByText(/^Halten Sie|Kamera/);
+  await screen.findAllByText(
+    device.asks ? /^Kamera wird gestartet/ : /^Halten Sie|^Keine Kamera|^Kamera (?!wird gestartet)/,
+  );
   return { ...login, camera };
 }
 
@@ -26,7 +31,7 @@ test('a scanned login link is sent to the server once, and the camera goes off',
   expect(screen.getByLabelText('Kamerabild')).toBeVisible();
   camera.state.texts = [`${own}/m/abc%2Fd?ref=card`];
   expect(await screen.findByText('Anmeldung wird geprüft…')).toBeVisible();
-  expect(camera.isOn()).toBe(false);
+  await waitFor(() => expect(camera.isOn()).toBe(false));
   const looks = camera.state.looks;
   await act(() => new Promise(resolve => setTimeout(resolve, 300)));
   expect(camera.state.looks).toBe(looks);
@@ -74,7 +79,7 @@ test('a refused code says so, and the next one is scanned on demand', async () =
   const { user, camera } = await openScanner({ answers: [refusing(401), 'pending'] });
   camera.state.texts = [`${own}/m/old`];
   expect(await screen.findByText('Zugang ungültig oder abgelaufen')).toBeVisible();
-  expect(camera.isOn()).toBe(false);
+  await waitFor(() => expect(camera.isOn()).toBe(false));
   camera.state.texts = [];
   await user.click(screen.getByRole('button', { name: 'Erneut scannen' }));
   expect(await screen.findByLabelText('Kamerabild')).toBeVisible();
@@ -161,9 +166,9 @@ test('the light is offered where there is one, and says whether it is on', async
   const light = screen.getByRole('button', { name: 'Licht' });
   expect(light).toHaveAttribute('aria-pressed', 'false');
   await user.click(light);
-  expect(light).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(light).toHaveAttribute('aria-pressed', 'true'));
   await user.click(light);
-  expect(light).toHaveAttribute('aria-pressed', 'false');
+  await waitFor(() => expect(light).toHaveAttribute('aria-pressed', 'false'));
   expect(camera.tracks[0]?.switched).toEqual([
     { advanced: [{ torch: true }] },
     { advanced: [{ torch: false }] },

@@ -81,10 +81,10 @@ test('a registration that was completed elsewhere: what is done is confirmed at 
   await user.click(screen.getByRole('link', { name: 'Zur Registrierung' }));
   expect(dialog()).toHaveTextContent('noch nicht bestätigt');
   await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));
-  expect(dialog()).toHaveTextContent('noch nicht bestätigt');
+  await waitFor(() => expect(dialog()).toHaveTextContent('noch nicht bestätigt'));
   info = confirmed;
   await comeBack();
-  expect(dialog()).toBeNull();
+  await waitFor(() => expect(dialog()).toBeNull());
   expect(receiptRequests()).toHaveLength(1);
   expect(
     await screen.findByText(/^Ablesebestätigung angefordert \/ .* mit der Ablesung von 1 Zähler/),

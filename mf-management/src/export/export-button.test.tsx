@@ -124,7 +124,7 @@ test('how far it is can be seen, and cancelled; the focus stays', async () => {
   expect(saved).toEqual([]);
   await user.click(button('Abbrechen'));
   expect(worker.isTerminated).toBe(true);
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
   expect(button('Als Excel exportieren')).toHaveFocus();
   expect(screen.getByText('Export abgebrochen')).toBeInTheDocument();
 });

@@ -65,6 +65,7 @@ test('the logins of all of them have to be saved before it closes', async () => 
   await user.click(button('Alle Zugangsdaten kopieren'));
   const copied = await navigator.clipboard.readText();
   for (const { login } of server.made.values()) expect(copied).toContain(login.password);
+  await waitFor(() => expect(button('Fertig')).toBeEnabled());
   await user.click(button('Fertig'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(button('Ein Zugang je Haus')).toBeEnabled();
@@ -98,7 +99,7 @@ test('it is stopped and goes on, and nothing is made twice', async () => {
   await user.click(button('Ein Zugang je Haus'));
   await user.click(await screen.findByRole('button', { name: '4 Zugänge erstellen' }));
   await waitFor(() => expect(waiting).toHaveLength(1));
-  await user.click(button('Anhalten'));
+  await user.click(await screen.findByRole('button', { name: 'Anhalten' }));
   await act(async () => waiting[0]?.());
   expect(await screen.findByText(/^Angehalten/)).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '2 von 4 Zugängen erstellt' })).toBeVisible();
@@ -171,7 +172,7 @@ test('what is refused is named with its house, and tried again alone', async () 
   await waitFor(() => expect(server.made.size).toBe(4));
   expect(requests).toHaveLength(5);
   expect(requests[4]?.body).toHaveProperty('jobIds', ['Weg 2 a']);
-  expect(await screen.findAllByText('Erstellt')).toHaveLength(4);
+  await waitFor(() => expect(screen.getAllByText('Erstellt')).toHaveLength(4));
 });
 
 test('what exists with a login that nobody can show any more is told as such', async () => {

@@ -27,8 +27,8 @@ test('it cannot be closed before something was copied, and says so', async () =>
   expect(button('Schließen')).toBeDisabled();
   expect(button('Fertig')).toBeDisabled();
   await user.click(button('Passwort kopieren'));
+  await waitFor(() => expect(button('Schließen')).toBeEnabled());
   expect(await navigator.clipboard.readText()).toBe('pass-1');
-  expect(button('Schließen')).toBeEnabled();
   await user.click(button('Fertig'));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
@@ -56,7 +56,7 @@ test('while nothing is saved, the browser asks before the page goes', async () =
 test('a button says for two seconds that it has copied', async () => {
   const { user } = await shown();
   await user.click(button('Benutzername kopieren'));
-  expect(button('Kopiert')).toBeVisible();
+  await waitFor(() => expect(button('Kopiert')).toBeVisible());
   await act(() => new Promise(resolve => setTimeout(resolve, 1500)));
   expect(button('Kopiert')).toBeVisible();
   await waitFor(() => expect(button('Benutzername kopieren')).toBeVisible(), { timeout: 1000 });
@@ -66,7 +66,7 @@ test('where the browser does not copy, it says so, and what is copied by hand co
   const { user, onClose } = await shown();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(button('Passwort kopieren'));
-  expect(screen.getByText(/^Dieser Browser kopiert nicht/)).toBeVisible();
+  expect(await screen.findByText(/^Dieser Browser kopiert nicht/)).toBeVisible();
   expect(getSelection()?.toString()).toBe('pass-1');
   expect(button('Fertig')).toBeDisabled();
   await user.copy();

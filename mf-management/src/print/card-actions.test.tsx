@@ -75,7 +75,7 @@ test('a single card is a file with the name of its access', async () => {
   await user.click(button('Als PDF speichern'));
   await waitFor(() => expect(saved).toEqual(['2026-11-20-Zugangskarte-Haus-1.pdf']));
   expect(onKept).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Datei 2026-11-20-Zugangskarte-Haus-1.pdf erstellt')).toBeInTheDocument();
+  expect(await screen.findByText('Datei 2026-11-20-Zugangskarte-Haus-1.pdf erstellt')).toBeInTheDocument();
 });
 
 test('a file that cannot be made is said, and kept is nothing', async () => {

@@ -36,8 +36,8 @@ test('the deployment’s wordings stand in the navigation and on the page, and c
   expect(navigation().getByRole('link', { name: 'Muster' })).toBeVisible();
   comeBackLater();
   await waitFor(() => expect(navigation().getByRole('link', { name: 'Probe' })).toBeVisible());
-  const [home] = navigation().getAllByRole('link');
-  expect(home?.textContent?.replaceAll('\u2060', '')).toBe('{{hier}} $t(loading)');
+  const home = () => navigation().getAllByRole('link')[0]?.textContent?.replaceAll('\u2060', '');
+  await waitFor(() => expect(home()).toBe('{{hier}} $t(loading)'));
 });
 
 test('a chosen language that is no longer on offer gives way to the default, and so does the button', async () => {
@@ -80,12 +80,12 @@ test('tab, description for search engines and links name the application, in the
   };
   await renderPortal({ modules: [sampleModule()], api: { fetchApplication } });
   expect(document.title).toBe('Start – Werke');
-  expect(description()).toMatch(/an Werke melden/);
+  await waitFor(() => expect(description()).toMatch(/an Werke melden/));
   expect(screen.getByRole('link', { name: 'Impressum (öffnet neuen Tab)' })).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Sprache wechseln' }));
   await waitFor(() => expect(document.title).toBe('Home – Werke'));
-  expect(description()).toMatch(/send the readings to Werke/);
+  await waitFor(() => expect(description()).toMatch(/send the readings to Werke/));
   expect(screen.getByRole('link', { name: 'Imprint (opens a new tab)' })).toBeVisible();
 
   // The screen of the module names nothing.

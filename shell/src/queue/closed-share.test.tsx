@@ -105,8 +105,8 @@ test.each([
 
     await userEvent.click(screen.getAllByRole('button', { name: /^Verwerfen/ })[0] ?? document.body);
     await userEvent.click(screen.getByRole('button', { name: 'Endgültig verwerfen' }));
-    await waitFor(() => expect(queue.items.size).toBe(1));
-    expect(cards()).toHaveLength(1);
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(queue.items.size).toBe(1);
   },
 );
 

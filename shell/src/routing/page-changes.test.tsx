@@ -44,7 +44,7 @@ test.each([
   await portalAt(address, deployment);
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Anmelden' })).not.toBeInTheDocument());
-  expect(`${window.location.pathname}${window.location.search}`).toBe(target);
+  await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe(target));
 });
 
 test('a login by link that leads elsewhere than to the start page says as whom', async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ComponentType } from 'react';
@@ -129,6 +129,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     ...(probe && { probe }),
     ...(alarm && { alarm }),
   });
-  render(<Portal store={store} texts={texts} host={{ set, loader }} />);
+  // What runs beside every page is there as well: in a browser nobody is that fast.
+  await act(async () => void render(<Portal store={store} texts={texts} host={{ set, loader }} />));
   await screen.findByRole('main');
 }

@@ -51,3 +51,24 @@ const page: BrowserDocument = Reflect.get(globalThis, 'document');
 
 // jsdom takes a place to break a line for a block, which would part the words of names.
 page.head.insertAdjacentHTML('beforeend', '<style>wbr { display: inline }</style>');
+
+const realTimeout: (task: () => void, milliseconds: number) => unknown = Reflect.get(
+  globalThis,
+  'setTimeout',
+);
+
+/**
+ * What React puts off, effects above all, comes through here. It comes as late as on a machine with much else to do, so
+ * that a test that does not wait for it fails each time. A test with a clock of its own waits for no real time.
+ */
+class LateMessageChannel {
+  readonly port1: { onmessage?: () => void } = {};
+  readonly port2 = {
+    postMessage: () => {
+      const isRealClock = Reflect.get(globalThis, 'setTimeout') === realTimeout;
+      realTimeout(() => this.port1.onmessage?.(), isRealClock ? 12 : 0);
+    },
+  };
+}
+
+Object.assign(globalThis, { MessageChannel: LateMessageChannel });

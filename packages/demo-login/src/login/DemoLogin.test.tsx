@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore, type TestApi } from '@zaehlwerk/store/testing';
@@ -39,5 +39,5 @@ test('a button logs its account in; one that the backend refuses says so', async
   });
   await userEvent.click(screen.getByRole('button', { name: 'kunde: Katharina Brandt' }));
   expect(requests).toMatchObject([{ username: 'kunde', password: 'kunde-demo' }]);
-  expect(await screen.findByRole('alert')).toHaveTextContent(german['failed.unknown']);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(german['failed.unknown']));
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
@@ -42,11 +42,11 @@ test('a number is shown, large and with what is known of it, before it is taken'
   expect(await screen.findByText(/^Halten Sie den Strichcode/)).toBeVisible();
   camera.state.texts = ['1EMH0012345678'];
   const number = await screen.findByText('1EMH0012345678');
-  expect(number).toHaveFocus();
+  await waitFor(() => expect(number).toHaveFocus());
   expect(screen.getByText('Stromzähler')).toBeVisible();
   expect(screen.getByText('Herstellerkürzel: EMH')).toBeVisible();
   expect(screen.queryByText(/^Ein Teil von/)).not.toBeInTheDocument();
-  expect(camera.isOn()).toBe(false);
+  await waitFor(() => expect(camera.isOn()).toBe(false));
   expect(taken).toEqual([]);
   await user.click(take());
   expect(taken).toEqual(['1EMH0012345678']);
