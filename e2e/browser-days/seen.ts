@@ -22,7 +22,7 @@ export interface JobView {
 }
 
 /** Everything that is on a page, by roles and names. */
-export const everythingOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 5000 });
+export const everythingOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 20_000 });
 
 /** Questions that cover a page, and how somebody who knows what they want answers them. */
 const answers = ['Verstanden', 'Trotzdem senden', 'Später'];

@@ -50,7 +50,9 @@ test('where a login leads to, and that nothing leads out of the portal', async (
   });
 
   await test.step('the address of a job stays what it is', async () => {
+    const formBefore = await page.getByRole('textbox', { name: 'Benutzername' }).elementHandle();
     await leadTo(page, `/ablesung/${sessionJobs.first.id}`);
+    await expect.poll(() => formBefore?.evaluate(field => field.isConnected)).toBe(false);
     await logIn(page, first.username);
     await expectJob(page, sessionJobs.first.meterNumber);
   });

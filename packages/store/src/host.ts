@@ -52,7 +52,7 @@ export { useTellLeftSessions } from './session/tell-left-sessions.ts';
 export { type ClosedShare, useClosedShares } from './session/use-closed-shares.ts';
 export {
   useIsLoggingOut,
-  useLoginsAndLogoutsMade,
+  useLoginsMade,
   useLogout,
 } from './session/use-session.ts';
 export { useSessionEnded } from './session/use-session-ended.ts';

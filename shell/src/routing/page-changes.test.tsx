@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
@@ -70,6 +70,27 @@ test('one more login that leads to the start page is said there, and not by a me
   await userEvent.click(await screen.findByRole('button', { name: 'Anmelden' }));
   await screen.findByRole('heading', { level: 1, name: 'Willkommen, Erika Mustermann' });
   expect(screen.queryByText(/^Sie sind jetzt als/)).not.toBeInTheDocument();
+});
+
+test('the form that a logout leads to stays the same, with what is typed into it at once', async () => {
+  let follow: () => void = () => undefined;
+  await renderPortal({
+    modules: [loginModule, readingModule],
+    components: { Login: SampleLogin, Sample },
+    address: '/ablesung',
+    alarm: (task, milliseconds) => {
+      if (milliseconds === 2000) follow = task;
+      return () => undefined;
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  expect(await screen.findByText('Sie werden abgemeldet...')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+  follow();
+  const login = await screen.findByRole('button', { name: 'Anmelden' });
+  await act(() => new Promise(resolve => setTimeout(resolve, 200)));
+  expect(login).toBeInTheDocument();
 });
 
 test('who is logged in already stays on the start page', async () => {

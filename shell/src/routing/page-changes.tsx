@@ -1,6 +1,6 @@
 import { useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useFeature, useSession } from '@zaehlwerk/store';
-import { useLoginsAndLogoutsMade } from '@zaehlwerk/store/host';
+import { useIsLoggingOut, useLoginsMade } from '@zaehlwerk/store/host';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -44,23 +44,25 @@ const loginPaths: readonly string[] = [ownPaths.home, ownPaths.addAccount, linkL
 
 /**
  * Where a login and a logout lead. After a login the page that was asked for stays; whoever asked for none comes to
- * the jobs or to the start page (specification section 2, "Login preselection options"). A logout leads to the start.
+ * the jobs or to the start page (specification section 2, "Login preselection options"). A logout leads to the start as
+ * soon as it begins: the form that it ends with would give way to that of another page, and what is typed with it.
  */
 export function LoginWays() {
-  const { logins, logouts } = useLoginsAndLogoutsMade();
+  const logins = useLoginsMade();
+  const isLoggingOut = useIsLoggingOut();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const hasJobsPage = useIsOpenPage(jobsPath);
   const leadsToJobs = useFeature('redirectToJobsScreenOnLoginEnabled') && hasJobsPage;
-  const seen = useRef({ logins: 0, logouts: 0 });
+  const seen = useRef({ logins: 0, isLoggingOut: false });
 
   useEffect(() => {
     const before = seen.current;
-    seen.current = { logins, logouts };
-    if (logouts > before.logouts) navigate(ownPaths.home);
+    seen.current = { logins, isLoggingOut };
+    if (isLoggingOut && !before.isLoggingOut) navigate(ownPaths.home);
     if (logins > before.logins && loginPaths.includes(pathname))
       navigate(leadsToJobs ? jobsPath : ownPaths.home, { replace: true });
-  }, [logins, logouts, pathname, leadsToJobs, navigate]);
+  }, [logins, isLoggingOut, pathname, leadsToJobs, navigate]);
 
   return null;
 }

@@ -1,5 +1,5 @@
 import { useAccounts, useNotify } from '@zaehlwerk/store';
-import { useAccountInfo, useLoginsAndLogoutsMade } from '@zaehlwerk/store/host';
+import { useAccountInfo, useLoginsMade } from '@zaehlwerk/store/host';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useShellTexts } from '../language/shell-texts.ts';
@@ -13,7 +13,7 @@ import { linkLoginPath } from './take-link-token.ts';
 export function NewLoginNotice() {
   const { t } = useShellTexts();
   const notify = useNotify();
-  const { logins } = useLoginsAndLogoutsMade();
+  const logins = useLoginsMade();
   const { pathname } = useLocation();
   const [current, ...others] = useAccounts();
   const isNameKnown = useAccountInfo().status !== 'loading';

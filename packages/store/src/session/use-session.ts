@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { usePortal } from '../portal/portal.ts';
 import { currentAccountAtom } from './accounts.ts';
 import { type Credentials, type LoginOutcome, login, loginsMadeAtom, loginWithLink } from './login.ts';
-import { loggingOutAtom, logoutsMadeAtom, removeAllAccounts } from './remove-account.ts';
+import { loggingOutAtom, removeAllAccounts } from './remove-account.ts';
 
 /** Who is logged in, as the server's token says it. */
 export type SessionInfo = { accountId: string; username: string; roles: readonly string[] };
@@ -43,7 +43,7 @@ export function useIsLoggingOut(): boolean {
   return useAtomValue(loggingOutAtom);
 }
 
-/** How many logins and logouts were made in this tab; a number that has grown is a new one. */
-export function useLoginsAndLogoutsMade(): { logins: number; logouts: number } {
-  return { logins: useAtomValue(loginsMadeAtom), logouts: useAtomValue(logoutsMadeAtom) };
+/** How many logins were made in this tab; a number that has grown is a new one. */
+export function useLoginsMade(): number {
+  return useAtomValue(loginsMadeAtom);
 }
