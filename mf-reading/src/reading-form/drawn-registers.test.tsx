@@ -97,20 +97,35 @@ test('the bar that sends is drawn when what it says has changed, behind the fram
   expect(mockBars).toHaveLength(1);
 });
 
+/** A key, as it comes while React draws what is less urgent by itself and later. */
+async function typeAtOnce(field: HTMLInputElement, value: string): Promise<void> {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await Promise.resolve();
+}
+
 test('the Enter key right behind the digit leads to the button that sends', async () => {
   await showReading({
     jobs: [exampleJob({ meter: { meterRateTasks: meterRateTasks.slice(0, 1) } })],
     address: '/ablesung/job-1',
   });
-  const register = screen.getByRole('textbox', { name: /^Zählerstand/ }) as HTMLInputElement;
+  const register = screen.getByRole<HTMLInputElement>('textbox', { name: /^Zählerstand/ });
   act(() => register.focus());
   await asInABrowser(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(register, '11000');
-    register.dispatchEvent(new Event('input', { bubbles: true }));
-    await Promise.resolve();
+    await typeAtOnce(register, '11000');
     register.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(screen.getByRole('button', { name: 'Ablesung senden' })).toHaveFocus();
   });
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(screen.getByRole('button', { name: 'Ablesung senden' })).toHaveFocus();
+});
+
+test('the button that sends does so from the first key on, also where the bar is not drawn yet', async () => {
+  await show();
+  await asInABrowser(async () => {
+    await typeAtOnce(field(1) as HTMLInputElement, '11000');
+    screen.getByRole('button', { name: 'Ablesung senden' }).click();
+  });
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByRole('dialog', { name: 'Unvollständige Werte' })).toBeVisible();
 });

@@ -38,8 +38,9 @@ export function SendBar(props: Props) {
   const sendButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     latest.current = props;
-    // The Enter key may come right behind the digit, and leads here: only how the button looks can wait.
-    if (sendButton.current) sendButton.current.disabled = props.blockedBy !== undefined;
+    // The Enter key may come right behind the digit. Not by a property: until the bar is drawn, React would keep a click
+    // from the button that it takes for disabled.
+    if (sendButton.current) sendButton.current.disabled = !!props.blockedBy;
   });
   return useMemo(() => {
     const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
@@ -54,7 +55,6 @@ export function SendBar(props: Props) {
         <Button
           ref={sendButton}
           id={sendButtonId}
-          disabled={blockedBy !== undefined}
           aria-disabled={isSending}
           leftSection={isSending && <Loader size="1.25rem" color="currentColor" />}
           onClick={() => latest.current.onSend()}
