@@ -25,6 +25,12 @@ export async function expectModuleFailure(page: Page, module: string, code: stri
   await expect(failure.getByRole('button', { name: texts.retry })).toBeEnabled();
 }
 
+/** The same in the place of a whole page: a part of the page that is being left may have failed as well. */
+export async function expectPageFailure(page: Page, module: string, code: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: texts['module.failed.title'] })).toBeVisible();
+  await expectModuleFailure(page, module, code);
+}
+
 /**
  * The home page is shown, and the card of mf-reading has come or failed: no attempt to load the module is under way,
  * which the next one would take part in.

@@ -1,4 +1,4 @@
-import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { expectModuleFailure, expectPageFailure, tryAgain } from '../browser/module-failure.ts';
 import { changing, serveModules, without } from '../browser/release-set.ts';
 import { expectHome, follow, leadTo } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -27,7 +27,7 @@ test('of an unfit module its places say so, not a byte of it is loaded, and the 
       await expectHome(page);
       await expectModuleFailure(page, 'mf-reading', code);
       await follow(page, 'Ablesung');
-      await expectModuleFailure(page, 'mf-reading', code);
+      await expectPageFailure(page, 'mf-reading', code);
       expect(requested.filter(path => path.startsWith('/modules/mf-reading/'))).toEqual([]);
 
       // Nothing can mend it but another release: the next try loads the page anew, which says the same.

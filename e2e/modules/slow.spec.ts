@@ -1,5 +1,5 @@
 import { holdFiles } from '../browser/faults.ts';
-import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { expectModuleFailure, expectPageFailure, tryAgain } from '../browser/module-failure.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
 import { watchShellParts } from '../browser/shell-parts.ts';
 import { expect, test } from '../browser/test.ts';
@@ -42,7 +42,7 @@ test('no answer for 15 s, whatever file it is: its area says so, the rest works,
         await follow(page, 'Start');
         await expectHome(page);
         await follow(page, 'Ablesung');
-        await expectModuleFailure(page, 'mf-reading', 'timeout');
+        await expectPageFailure(page, 'mf-reading', 'timeout');
       }
 
       held.letNewPass();

@@ -1,5 +1,10 @@
 import { breakFiles, notFoundPage, refused, truncated } from '../browser/faults.ts';
-import { expectModuleFailure, expectSettledHome, tryAgain } from '../browser/module-failure.ts';
+import {
+  expectModuleFailure,
+  expectPageFailure,
+  expectSettledHome,
+  tryAgain,
+} from '../browser/module-failure.ts';
 import { expectReading, follow } from '../browser/screens.ts';
 import { test } from '../browser/test.ts';
 import { readingFiles, reports } from './reading-files.ts';
@@ -33,7 +38,7 @@ test('no connection, a page instead or half of the file, whatever file it is: it
             await follow(page, 'Start');
             await expectSettledHome(page);
             await follow(page, 'Ablesung');
-            await expectModuleFailure(page, 'mf-reading', code);
+            await expectPageFailure(page, 'mf-reading', code);
           }
           await mend();
           await page.unroute(files);

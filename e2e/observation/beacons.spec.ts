@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import type { ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { breakFiles, refused } from '../browser/faults.ts';
-import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { expectPageFailure, tryAgain } from '../browser/module-failure.ts';
 import { serveBeacons } from '../browser/release-set.ts';
 import { expectLogin, expectReading, follow } from '../browser/screens.ts';
 import { expect, test } from '../browser/test.ts';
@@ -119,7 +119,7 @@ test.describe('logged in', () => {
     await page.goto('/');
     await isObserved(page);
     await follow(page, 'Ablesung');
-    await expectModuleFailure(page, 'mf-reading', 'unreachable');
+    await expectPageFailure(page, 'mf-reading', 'unreachable');
     await mend();
     await tryAgain(page);
     await expectReading(page);

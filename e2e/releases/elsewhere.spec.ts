@@ -1,6 +1,6 @@
 import { breakFiles, truncated } from '../browser/faults.ts';
 import { logIn } from '../browser/login.ts';
-import { expectModuleFailure, tryAgain } from '../browser/module-failure.ts';
+import { expectPageFailure, tryAgain } from '../browser/module-failure.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { expectHome, expectReading, follow } from '../browser/screens.ts';
 import { reports } from '../modules/reading-files.ts';
@@ -25,7 +25,7 @@ test('a module on another host runs under the policy of its set; what was tamper
   await logIn(page, 'kunde');
   await expectHome(page);
   await follow(page, 'Ablesung');
-  await expectModuleFailure(page, 'mf-reading', 'integrity');
+  await expectPageFailure(page, 'mf-reading', 'integrity');
   await mend();
   await tryAgain(page);
   await expectReading(page);

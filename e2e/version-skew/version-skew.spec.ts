@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { openDirectory, publish } from '@zaehlwerk/release';
 import { logIn } from '../browser/login.ts';
-import { expectModuleFailure } from '../browser/module-failure.ts';
+import { expectModuleFailure, expectPageFailure } from '../browser/module-failure.ts';
 import { expect, test } from '../browser/own-portal-test.ts';
 import { adding, serveModules } from '../browser/release-set.ts';
 import { watchScripts } from '../browser/running-scripts.ts';
@@ -116,5 +116,5 @@ test('a shell that serves the next contract alone', async ({ page, portal, watch
   await publish(openDirectory(site), [build]);
   await expectOutcomes(page, site, 'nextAlone', firstSet.modules);
   await follow(page, 'Ablesung');
-  await expectModuleFailure(page, 'mf-reading', 'incompatible');
+  await expectPageFailure(page, 'mf-reading', 'incompatible');
 });
