@@ -109,7 +109,7 @@ test('while a login is checked this is said, and the button keeps the focus', as
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   await act(async () => pending[0]?.(refusing(401)));
   await waitFor(() => expect(password).toHaveFocus());
-  expect(status).toBeEmptyDOMElement();
+  await waitFor(() => expect(status).toBeEmptyDOMElement());
 });
 
 test('the password can be typed in clear text where the deployment wants it', async () => {

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ApiResult } from '@zaehlwerk/api';
 import { testJob } from '@zaehlwerk/store/testing';
 import {
-  comeBack,
   confirmed,
   doneJob,
   noResponse,
@@ -64,7 +63,7 @@ test.each([
 
 test('it is asked at the start and on each return, until an address is confirmed', async () => {
   let info: object = unregistered;
-  const { infoRequests } = await showCommunication({ info: () => info });
+  const { infoRequests, comeBack } = await showCommunication({ info: () => info });
   expect(infoRequests()).toBe(1);
   await comeBack();
   expect(infoRequests()).toBe(2);
@@ -77,7 +76,7 @@ test('it is asked at the start and on each return, until an address is confirmed
 
 test('a registration that was completed elsewhere: what is done is confirmed at once', async () => {
   let info: object = unregistered;
-  const { user, receiptRequests } = await openedFromMenu({ info: () => info });
+  const { user, receiptRequests, comeBack } = await openedFromMenu({ info: () => info });
   await user.click(screen.getByRole('link', { name: 'Zur Registrierung' }));
   expect(dialog()).toHaveTextContent('noch nicht bestätigt');
   await user.click(screen.getByRole('button', { name: 'Jetzt prüfen' }));

@@ -4,7 +4,7 @@ import type { ApiResult, CallRequest, Job } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { everythingAnswered, ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { useNotifications } from '@zaehlwerk/store';
 import { type Connectivity, useConnectivity } from '@zaehlwerk/store/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
@@ -162,10 +162,15 @@ export async function showCommunication(shown: Shown = {}) {
       </ModuleHarness>
     </UiProvider>,
   );
-  await pause(30);
+  await everythingAnswered(store);
   const at = (path: string) => requests.filter(request => request.path.startsWith(path));
   return {
     user,
+    /** The reader comes back to the page. */
+    comeBack: async () => {
+      act(() => void dispatchEvent(new Event('focus')));
+      await everythingAnswered(store);
+    },
     /** The portal notices whether there is a connection. */
     check: () => act(async () => void (await connectivity.check())),
     infoRequests: () => at('/api/pro/account/crm-registration-info').length,
@@ -176,9 +181,3 @@ export async function showCommunication(shown: Shown = {}) {
 /** Lets the device, the server and timers go on for so many milliseconds. */
 export const pause = (milliseconds: number) =>
   act(() => new Promise<void>(resolve => setTimeout(resolve, milliseconds)));
-
-/** The reader comes back to the page. */
-export async function comeBack() {
-  act(() => void dispatchEvent(new Event('focus')));
-  await pause(30);
-}

@@ -1,11 +1,11 @@
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiResult, CallRequest } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { standInBrowser } from '@zaehlwerk/metering/testing';
-import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { everythingAnswered, ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
@@ -82,9 +82,6 @@ export async function showInformation(content: ReactNode, shown: Shown = {}) {
       </ModuleHarness>
     </UiProvider>,
   );
-  // The device and the server have answered.
-  await act(async () => {
-    await new Promise(resolve => setTimeout(resolve, 20));
-  });
+  await everythingAnswered(store);
   return { user, unmount, requests };
 }

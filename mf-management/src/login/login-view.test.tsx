@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, meterRow, shareServer, showManagement } from '../testing/show-management.tsx';
 import { LoginView } from './login-view.tsx';
 
@@ -19,6 +19,8 @@ async function shown(features: object = {}) {
   );
   return { user, onClose };
 }
+
+afterEach(() => jest.useRealTimers());
 
 const question = 'Die Zugangsdaten wurden nicht gesichert – trotzdem schließen?';
 
@@ -54,12 +56,15 @@ test('while nothing is saved, the browser asks before the page goes', async () =
 });
 
 test('a button says for two seconds that it has copied', async () => {
-  const { user } = await shown();
-  await user.click(button('Benutzername kopieren'));
-  await waitFor(() => expect(button('Kopiert')).toBeVisible());
-  await act(() => new Promise(resolve => setTimeout(resolve, 1500)));
+  await shown();
+  jest.useFakeTimers();
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  fireEvent.click(button('Benutzername kopieren'));
+  await pass(0);
+  await pass(1900);
   expect(button('Kopiert')).toBeVisible();
-  await waitFor(() => expect(button('Benutzername kopieren')).toBeVisible(), { timeout: 1000 });
+  await pass(100);
+  expect(button('Benutzername kopieren')).toBeVisible();
 });
 
 test('where the browser does not copy, it says so, and what is copied by hand counts', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiResult, CallRequest, Job } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
@@ -6,7 +6,7 @@ import type { NewShareRequest, NewShareResponse } from '@zaehlwerk/api/sharing';
 import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { standInBrowser } from '@zaehlwerk/metering/testing';
-import { ModuleHarness } from '@zaehlwerk/module-kit/testing';
+import { everythingAnswered, ModuleHarness } from '@zaehlwerk/module-kit/testing';
 import { memoryDrafts, startedPortalStore, testJob } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
@@ -61,10 +61,7 @@ export async function showManagement(content: ReactNode, shown: Shown = {}) {
       </ModuleHarness>
     </UiProvider>,
   );
-  // The device and the server have answered.
-  await act(async () => {
-    await new Promise(resolve => setTimeout(resolve, 20));
-  });
+  await everythingAnswered(store);
   return { user, unmount };
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
@@ -18,7 +18,8 @@ const notes = declareDrafts<string>({
 function Sample() {
   const drafts = useDrafts(notes, 'account-1');
   useEffect(() => drafts.change('note', () => 'unsent'), [drafts]);
-  return <h1>Beispiel</h1>;
+  // It is there once the device has said what it knows of it.
+  return useSyncExternalStore(drafts.watch, () => drafts.of('note')) && <h1>Beispiel</h1>;
 }
 
 async function openMenu() {
@@ -60,7 +61,8 @@ test('removing the current account leaves the other one, and the heading has the
   await userEvent.click(await screen.findByRole('button', { name: 'Entfernen Erika Mustermann' }));
   await waitFor(() => expect(screen.queryByText('Erika Mustermann')).not.toBeInTheDocument());
   expect(screen.getByRole('main')).toHaveTextContent('Konto nachbar');
-  expect(await heading('Meine Zugänge')).toHaveFocus();
+  const title = await heading('Meine Zugänge');
+  await waitFor(() => expect(title).toHaveFocus());
 });
 
 test('a change of account and a removed account are read out where no heading says so', async () => {

@@ -164,6 +164,21 @@ test('of two registers, the one that is refused is named', async () => {
   expect(screen.getByText('Niedertarif: Es fehlt ein Foto.')).toBeVisible();
 });
 
+test('while an item is being sent the keyboard stays with it, then on the page', async () => {
+  let answer: (sent: never) => void = () => undefined;
+  const answered = new Promise<never>(resolve => {
+    answer = resolve;
+  });
+  const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
+  await queuePage({ queue, api: { sendResults: () => answered } }, 1);
+  const meter = screen.getByRole('heading', { name: 'Zähler 1ESY1160123456' });
+  await userEvent.click(screen.getByRole('button', { name: 'Jetzt senden 1ESY1160123456' }));
+  await waitFor(() => expect(meter).toHaveFocus());
+  expect(screen.queryByRole('button', { name: /1ESY1160123456/ })).not.toBeInTheDocument();
+  answer({ ok: true, value: { id: 'job-1' } } as never);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 test('an item that the server takes after all is gone, and the success is said', async () => {
   const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
   const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
@@ -175,7 +190,7 @@ test('an item that the server takes after all is gone, and the success is said',
   expect(screen.queryByText(/^Es wird gesendet/)).not.toBeInTheDocument();
   expect(queue.items.size).toBe(0);
   expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test.each([['Jetzt senden 1ESY1160123456'], ['Alle jetzt senden']])(
@@ -206,6 +221,7 @@ test('all that can be sent is sent at once; what somebody changes stays', async 
   expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
   expect(sent).toEqual(['job-1', 'job-3']);
   expect([...queue.items.keys()]).toEqual(['item-2']);
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   expect(screen.getAllByText(succeeded)).toHaveLength(1);
 });
 

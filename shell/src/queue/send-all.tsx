@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import classes from './queue.module.css';
 import type { QueueGroup } from './queue-groups.ts';
+import { useFocusWhenGone } from './use-focus-when-gone.ts';
 
 interface Props {
   readonly groups: readonly QueueGroup[];
@@ -25,23 +26,36 @@ export function SendAll({ groups, progress }: Props) {
     .map(({ id }) => id);
   return (
     <div className={classes.sendAll}>
-      {ids.length > 0 && (
-        <Button
-          leftSection={<IconSend size="1.25rem" aria-hidden />}
-          aria-disabled={progress.isSending}
-          onClick={() => {
-            if (!progress.isSending) sendNow(ids);
-          }}
-        >
-          {t('queue.sendAll')}
-        </Button>
-      )}
+      {ids.length > 0 && <SendAllButton isSending={progress.isSending} onSend={() => sendNow(ids)} />}
       <p role="status" className={classes.progress}>
         {/* The number is that of a moment ago, or of another tab: of nothing, nothing is left to be sent. */}
         {progress.isSending && groups.length > 0 && t('queue.sending', { count: progress.left })}
         {!progress.isSending && ids.length > 0 && connection !== 'online' && t('queue.offline')}
       </p>
     </div>
+  );
+}
+
+interface ButtonProps {
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+}
+
+function SendAllButton({ isSending, onSend }: ButtonProps) {
+  const { t } = useShellTexts();
+  const shown = useRef<HTMLButtonElement>(null);
+  useFocusWhenGone(shown);
+  return (
+    <Button
+      ref={shown}
+      leftSection={<IconSend size="1.25rem" aria-hidden />}
+      aria-disabled={isSending}
+      onClick={() => {
+        if (!isSending) onSend();
+      }}
+    >
+      {t('queue.sendAll')}
+    </Button>
   );
 }
 

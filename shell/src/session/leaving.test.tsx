@@ -56,9 +56,11 @@ test('what cannot be sent now keeps the question open, and nothing is lost', asy
 
 test('whoever decides to stay while readings are sent is not logged out by the last of them', async () => {
   let answer: (value: never) => void = () => undefined;
+  const answered = new Promise<never>(resolve => {
+    answer = resolve;
+  });
   const queue = device(reading({ nextAttemptAt: Date.now() + 60_000 }));
-  const sendResults = () => new Promise<never>(resolve => (answer = resolve));
-  const question = await asked({ queue, api: { sendResults } });
+  const question = await asked({ queue, api: { sendResults: () => answered } });
   await userEvent.click(question.getByRole('button', { name: 'Zuerst senden' }));
   expect(await question.findByRole('button', { name: 'Wird gesendet …' })).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Angemeldet bleiben' }));

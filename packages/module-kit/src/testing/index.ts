@@ -1,1 +1,2 @@
+export { everythingAnswered } from './everything-answered.ts';
 export { ModuleHarness } from './module-harness.tsx';

@@ -16,7 +16,7 @@ export {
   type PageWithoutScreens,
   sendWithoutPage,
 } from './page-without-screens.ts';
-export { deviceWith, startedPortalStore, testSession } from './started-portal-store.ts';
+export { deviceWith, isEverythingAnswered, startedPortalStore, testSession } from './started-portal-store.ts';
 export { hurriedAlarm } from './test-alarm.ts';
 export { type TestApi, testCall } from './test-call.ts';
 export { testJob } from './test-job.ts';

@@ -3,6 +3,7 @@ import type { DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
 import { memoryDraftTabs, memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
 import type { Session } from '../session/session.ts';
+import { LateSurroundings } from './late-surroundings.ts';
 import { memoryPersistence } from './memory-persistence.ts';
 import { memoryTabs } from './memory-tabs.ts';
 import { testAlarm } from './test-alarm.ts';
@@ -44,9 +45,17 @@ export function deviceWith(...sessions: unknown[]) {
   return memoryPersistence({ sessions: { version: 1, content: sessions } });
 }
 
+const surroundingsOf = new WeakMap<PortalStore, LateSurroundings>();
+
+/** Whether the server and the device of a store's test have answered everything that the store asked so far. */
+export function isEverythingAnswered(store: PortalStore): boolean {
+  return !surroundingsOf.get(store)?.unanswered;
+}
+
 /**
  * A portal store for component tests, ready to render: the user `kunde` is logged in unless `loggedIn` is false, after
- * them the accounts named in `others`; the deployment has `features`, and `api` states what the server answers.
+ * them the accounts named in `others`; the deployment has `features`, and `api` states what the server answers. Once it
+ * has started, server and device take their time.
  */
 export async function startedPortalStore({
   api = {},
@@ -85,24 +94,28 @@ export async function startedPortalStore({
         ...others.map(sessionOfAnother),
       )
     : memoryPersistence();
+  const surroundings = new LateSurroundings();
+  const call = testCall(api, { features, accountId });
   const store = createPortalStore({
-    call: testCall(api, { features, accountId }),
+    call: request => surroundings.late(call(request)),
     otherTabs: memoryTabs()(),
     draftTabs: memoryDraftTabs()(),
     queueTabs: memoryQueueTabs()(),
     probe,
     alarm,
-    persistence: {
+    persistence: surroundings.lateDevice({
       ...device,
       ...(drafts && { drafts: () => drafts, queue: () => queueBeside(drafts) }),
       ...(queue && { queue: () => queue }),
-    },
+    }),
     openedLinkToken,
   });
+  surroundingsOf.set(store, surroundings);
   const started = await store.start();
   // Its code is there like that of a page that was opened a while ago.
   await import('../outbox/start-outbox.ts');
   if (started.status === 'failed')
     throw new Error(`The test's application config failed: ${started.error.kind}`);
+  surroundings.areLate = true;
   return store;
 }
