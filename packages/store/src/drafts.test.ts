@@ -16,6 +16,10 @@ const forms = declareDrafts<string>({
   isIncomplete: () => false,
 });
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await settled();
+}
+
 test('what another page has sent leaves the form no earlier than this page knows that it is in the queue', async () => {
   const device = memoryDrafts();
   const draftTab = memoryDraftTabs();
@@ -32,8 +36,7 @@ test('what another page has sent leaves the form no earlier than this page knows
   const [here, there] = [await open(), await open()];
   there.drafts.change('1', () => '42');
   await there.drafts.flush('1');
-  await settled();
-  expect(here.drafts.of('1')).toBe('42');
+  await until(() => here.drafts.of('1') === '42');
 
   const seen: string[] = [];
   here.drafts.watch(() => seen.push(here.drafts.of('1') ?? `queued: ${here.outbox.queue.items.length}`));
@@ -43,6 +46,7 @@ test('what another page has sent leaves the form no earlier than this page knows
   const draft = there.drafts.handOver('1');
   expect((await send(there.portal, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
   await there.drafts.discard('1');
+  await until(() => seen.length > 0);
   await settled();
   expect(seen).toEqual(['queued: 1']);
 });

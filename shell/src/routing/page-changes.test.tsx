@@ -87,7 +87,7 @@ test('the form that a logout leads to stays the same, with what is typed into it
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
   expect(await screen.findByText('Sie werden abgemeldet...')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/'));
-  follow();
+  act(follow);
   const login = await screen.findByRole('button', { name: 'Anmelden' });
   await act(() => new Promise(resolve => setTimeout(resolve, 200)));
   expect(login).toBeInTheDocument();

@@ -87,6 +87,8 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   serveTexts();
   prepare?.();
   window.scrollTo = () => undefined;
+  // A window without width meets no query.
+  window.matchMedia = media => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   window.history.replaceState(null, '', address);
   const released = readReleaseSet(
     JSON.stringify({

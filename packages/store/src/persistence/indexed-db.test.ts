@@ -25,6 +25,17 @@ async function put(database: IDBDatabase, key: string, value: unknown) {
   await promisifyRequest(transaction);
 }
 
+/** What is read once the database is there. */
+async function onceThere(read: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      return await read();
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 5));
+    }
+  }
+}
+
 const versions = async () => (await indexedDB.databases()).map(({ name, version }) => [name, version]);
 
 test('what was written is there for the next visit, under the product key', async () => {
@@ -68,13 +79,13 @@ test('a tab that holds the first version makes this one work in memory, until it
   const oldTab = await heldBy(1, 'keyval');
   const persistence = indexedDbPersistence(500);
   await expect(persistence.read('sessions')).rejects.toThrow('held by another tab');
-  const asked = performance.now();
+  // Nobody waits again for what is known.
+  const open = jest.spyOn(indexedDB, 'open');
   await expect(persistence.write('sessions', 1)).rejects.toThrow('held by another tab');
-  expect(performance.now() - asked).toBeLessThan(400);
+  expect(open).not.toHaveBeenCalled();
   await put(oldTab, 'sessions', 'of the old tab');
   oldTab.close();
-  await new Promise(resolve => setTimeout(resolve, 50));
-  expect(await persistence.read('sessions')).toBe('of the old tab');
+  expect(await onceThere(() => persistence.read('sessions'))).toBe('of the old tab');
 });
 
 test('a later version in another tab is not held up, and shares what both know', async () => {
