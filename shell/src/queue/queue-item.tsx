@@ -3,7 +3,7 @@ import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
-import { memo, type RefObject, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
@@ -42,15 +42,21 @@ const icon = { size: '1.25rem', 'aria-hidden': true } as const;
  */
 export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
+  const sendNow = useSendNow();
   const { moment, time, value: number } = useQueueFormats();
-  const { values } = item.summary;
-  const { title } = useItemTexts(item);
+  const { meterNumber, values } = item.summary;
+  const { kind, title } = useItemTexts(item);
+  const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
+  const isReadable = kind !== undefined && item.version <= kind.version;
   const isOwn = status !== 'signIn';
+  const isSendable = isOwn && !isOutOfHand(status) && !isOfClosedShare(status);
+  const isEditable = hasEditPage && isReadable && isSendable && !isTakenBack(item);
   const next = nextAttemptOf(item, Date.now());
   const isTimed = status === 'busy' || status === 'waiting';
-  const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusWhenGone(card);
+  const card = useFocusWhenGone();
+  // They go while it is being sent.
+  const actions = useFocusWhenGone(heading);
   return (
     <Paper ref={card} withBorder className={classes.item ?? ''} data-status={status}>
       <div className={classes.head}>
@@ -85,57 +91,39 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
       )}
       {(!isOwn || isClosedForNow(status)) && <SignInHint name={item.accountName} />}
       {status !== 'sending' && (
-        <Actions item={item} status={status} heading={heading} onExport={onExport} onDiscard={onDiscard} />
+        <div ref={actions} className={classes.actions}>
+          {isSendable && (
+            <Button variant="default" leftSection={<IconSend {...icon} />} onClick={() => sendNow([item.id])}>
+              <ShortLabel label={t('queue.retry')} about={meterNumber} />
+            </Button>
+          )}
+          {kind && isEditable && (
+            <Button
+              component={Link}
+              to={editAddress(kind, item)}
+              variant="default"
+              leftSection={<IconPencil {...icon} />}
+            >
+              <ShortLabel label={t('queue.edit')} about={meterNumber} />
+            </Button>
+          )}
+          {isStuck(status) && (
+            <Button
+              variant="default"
+              leftSection={<IconFileDownload {...icon} />}
+              onClick={() => onExport(item)}
+            >
+              <ShortLabel label={t('queue.file.export')} about={meterNumber} />
+            </Button>
+          )}
+          <Button variant="subtle" leftSection={<IconTrash {...icon} />} onClick={() => onDiscard(item)}>
+            <ShortLabel label={t('queue.discard.action')} about={meterNumber} />
+          </Button>
+        </div>
       )}
     </Paper>
   );
 }, isSameCard);
-
-interface ActionsProps extends Pick<Props, 'item' | 'status' | 'onExport' | 'onDiscard'> {
-  /** Of the item: the keyboard is there when the actions go, because it is being sent. */
-  readonly heading: RefObject<HTMLElement | null>;
-}
-
-/** What can be done with a reading that nobody is sending now. */
-function Actions({ item, status, heading, onExport, onDiscard }: ActionsProps) {
-  const { t } = useShellTexts();
-  const sendNow = useSendNow();
-  const { kind } = useItemTexts(item);
-  const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
-  const shown = useRef<HTMLDivElement>(null);
-  useFocusWhenGone(shown, heading);
-  const { meterNumber } = item.summary;
-  const isReadable = kind !== undefined && item.version <= kind.version;
-  const isSendable = status !== 'signIn' && !isOutOfHand(status) && !isOfClosedShare(status);
-  const isEditable = hasEditPage && isReadable && isSendable && !isTakenBack(item);
-  return (
-    <div ref={shown} className={classes.actions}>
-      {isSendable && (
-        <Button variant="default" leftSection={<IconSend {...icon} />} onClick={() => sendNow([item.id])}>
-          <ShortLabel label={t('queue.retry')} about={meterNumber} />
-        </Button>
-      )}
-      {kind && isEditable && (
-        <Button
-          component={Link}
-          to={editAddress(kind, item)}
-          variant="default"
-          leftSection={<IconPencil {...icon} />}
-        >
-          <ShortLabel label={t('queue.edit')} about={meterNumber} />
-        </Button>
-      )}
-      {isStuck(status) && (
-        <Button variant="default" leftSection={<IconFileDownload {...icon} />} onClick={() => onExport(item)}>
-          <ShortLabel label={t('queue.file.export')} about={meterNumber} />
-        </Button>
-      )}
-      <Button variant="subtle" leftSection={<IconTrash {...icon} />} onClick={() => onDiscard(item)}>
-        <ShortLabel label={t('queue.discard.action')} about={meterNumber} />
-      </Button>
-    </div>
-  );
-}
 
 /** It may be opened again, and its readings are sent then. */
 const isClosedForNow = (status: ShownStatus) => status === 'share_blocked' || status === 'share_expired';

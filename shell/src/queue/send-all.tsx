@@ -19,6 +19,7 @@ export function SendAll({ groups, progress }: Props) {
   const { t } = useShellTexts();
   const sendNow = useSendNow();
   const connection = useConnectivityState();
+  const button = useFocusWhenGone();
   const ids = groups
     .flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : []))
     .filter(({ state, awaitsCheck, isStopped }) => state !== 'held' || awaitsCheck || isStopped)
@@ -26,36 +27,24 @@ export function SendAll({ groups, progress }: Props) {
     .map(({ id }) => id);
   return (
     <div className={classes.sendAll}>
-      {ids.length > 0 && <SendAllButton isSending={progress.isSending} onSend={() => sendNow(ids)} />}
+      {ids.length > 0 && (
+        <Button
+          ref={button}
+          leftSection={<IconSend size="1.25rem" aria-hidden />}
+          aria-disabled={progress.isSending}
+          onClick={() => {
+            if (!progress.isSending) sendNow(ids);
+          }}
+        >
+          {t('queue.sendAll')}
+        </Button>
+      )}
       <p role="status" className={classes.progress}>
         {/* The number is that of a moment ago, or of another tab: of nothing, nothing is left to be sent. */}
         {progress.isSending && groups.length > 0 && t('queue.sending', { count: progress.left })}
         {!progress.isSending && ids.length > 0 && connection !== 'online' && t('queue.offline')}
       </p>
     </div>
-  );
-}
-
-interface ButtonProps {
-  readonly isSending: boolean;
-  readonly onSend: () => void;
-}
-
-function SendAllButton({ isSending, onSend }: ButtonProps) {
-  const { t } = useShellTexts();
-  const shown = useRef<HTMLButtonElement>(null);
-  useFocusWhenGone(shown);
-  return (
-    <Button
-      ref={shown}
-      leftSection={<IconSend size="1.25rem" aria-hidden />}
-      aria-disabled={isSending}
-      onClick={() => {
-        if (!isSending) onSend();
-      }}
-    >
-      {t('queue.sendAll')}
-    </Button>
   );
 }
 

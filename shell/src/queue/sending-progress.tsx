@@ -1,7 +1,6 @@
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import { useUpload } from '@zaehlwerk/store/host';
 import { UploadProgress } from '@zaehlwerk/ui/upload-progress';
-import { useRef } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useFocusWhenGone } from './use-focus-when-gone.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
@@ -11,8 +10,7 @@ export function SendingProgress({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
   const { percent: written } = useQueueFormats();
   const { percent, stop } = useUpload(item.id);
-  const shown = useRef<HTMLDivElement>(null);
-  useFocusWhenGone(shown);
+  const shown = useFocusWhenGone();
   const long = item.fileIds.length > 0 && {
     transferred: (percent: number) => t('queue.upload.percent', { percent: written(percent) }),
     isOut: t('queue.upload.isOut'),

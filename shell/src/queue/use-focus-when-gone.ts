@@ -1,18 +1,15 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefCallback, type RefObject, useCallback } from 'react';
 
 /**
- * Keeps the place of the keyboard on the page when the element goes that has the focus, as an item that was sent: in the
- * one that stays in its place, or else the page.
+ * The `ref` of an element that may go while it has the focus, as an item that was sent: it keeps the place of the keyboard
+ * on the page, in the element that stays in its place or else as a whole.
  */
-export function useFocusWhenGone(
-  element: RefObject<HTMLElement | null>,
-  staying?: RefObject<HTMLElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const shown = element.current;
-    return () => {
+export function useFocusWhenGone(staying?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  return useCallback(
+    shown => () => {
       const next = staying?.current ?? document.getElementById('main');
       if (shown?.contains(document.activeElement)) next?.focus({ preventScroll: true });
-    };
-  }, [element, staying]);
+    },
+    [staying],
+  );
 }
