@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contributes, defineSlot, Slot, useNamedContributions } from '@zaehlwerk/module-kit';
 import type { Gate, ReleasedModule } from '@zaehlwerk/module-kit/host';
@@ -159,6 +159,6 @@ test('what runs beside every page is there on all of them; what cannot be loaded
   expect(screen.queryByText('neben jeder Seite')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /erneut/i })).not.toBeInTheDocument();
   unreachable.clear();
-  dispatchEvent(new Event('online'));
+  act(() => void dispatchEvent(new Event('online')));
   expect(await screen.findByText('neben jeder Seite')).toBeVisible();
 });

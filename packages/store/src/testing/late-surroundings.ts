@@ -8,12 +8,16 @@ export class LateSurroundings {
   areLate = false;
   unanswered = 0;
 
-  async late<T>(answer: Promise<T>): Promise<T> {
+  late<T>(answer: Promise<T>): Promise<T> {
+    const isRealClock = globalThis.setTimeout === realTimeout;
+    return this.areLate && isRealClock ? this.#comingLate(answer) : answer;
+  }
+
+  async #comingLate<T>(answer: Promise<T>): Promise<T> {
     this.unanswered++;
     try {
       const answered = await answer;
-      const isRealClock = globalThis.setTimeout === realTimeout;
-      if (this.areLate && isRealClock) await new Promise(resolve => setTimeout(resolve, 15));
+      await new Promise(resolve => realTimeout(resolve, 15));
       return answered;
     } finally {
       this.unanswered--;
