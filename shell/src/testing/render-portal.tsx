@@ -107,7 +107,6 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
     Object.entries(components).map(([name, Component]) => [
       name,
       async () => {
-        await new Promise(resolve => setTimeout(resolve, 30));
         if (unreachable.has(name)) throw new ModuleLoadError('unreachable', new Error(name));
         return { default: Component };
       },

@@ -4,7 +4,7 @@ import { act } from 'react';
 
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve));
 
-/** Waits until the server of a test has answered what the page asks for at once, and the page shows it. */
+/** Waits until server and device of a test, whose clock is the real one, have answered what the page asks for at once. */
 export async function everythingAnswered(store: PortalStore): Promise<void> {
   let quietTasks = 0;
   // What is shown may ask for more.
