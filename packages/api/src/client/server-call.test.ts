@@ -63,6 +63,18 @@ describe.each([
     expect(await result).toEqual({ ok: false, error: { kind: 'no-response', reason: 'timeout' } });
   });
 
+  test('a body whose progress is not seen has 20 s and 1 s for each 20 KB', async () => {
+    jest.useFakeTimers();
+    serve(() => new Promise(() => undefined));
+    const upload = { stallSeconds: 20, onProgress: () => undefined };
+    const ended = jest.fn();
+    const result = call({ path, seconds: 60, body: 'x'.repeat(199_998), upload }).finally(ended);
+    await jest.advanceTimersByTimeAsync(29_999);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await result).toEqual({ ok: false, error: { kind: 'no-response', reason: 'timeout' } });
+  });
+
   test('an answer that stops in the middle is a timeout', async () => {
     jest.useFakeTimers();
     serve(() => new Response(new ReadableStream({ start: body => body.enqueue(new Uint8Array([123])) })));

@@ -20,7 +20,10 @@ export type CallRequest = CallOptions & {
   headers?: Readonly<Record<string, string>>;
   /** Time allowed until the answer is complete; where the {@link upload} is watched, from its last byte on. */
   seconds: number;
-  /** Of a large body: it may take as long as it moves on. A service worker knows nothing of it and counts `seconds`. */
+  /**
+   * The body may take as long as it moves on. What sees no progress, such as a service worker, has as long as that size
+   * takes on a slow connection, answer included.
+   */
   upload?: WatchedUpload;
 };
 
@@ -34,10 +37,15 @@ export type Answer = { body: unknown; headers: Headers };
  */
 export type ServerCall = (request: CallRequest) => Promise<ApiResult<Answer>>;
 
+/** A mobile connection at the edge of its cell. */
+const slowBytesPerSecond = 20_000;
+
 /** A call made of what brings requests to the server at `baseUrl`, an origin without a trailing slash. */
 export function serverCallOver(send: Send, baseUrl: string): ServerCall {
   return async request => {
-    const { path, body, method = body === undefined ? 'GET' : 'POST', asFile, seconds, signal } = request;
+    const { path, body, method = body === undefined ? 'GET' : 'POST', asFile, signal } = request;
+    const { seconds, upload } = request;
+    const text = JSON.stringify(body);
     const ending = new AbortController();
     let timedOut = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +56,7 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
         ending.abort();
       }, more * 1000);
     };
-    allow(seconds);
+    allow(upload ? upload.stallSeconds + text.length / slowBytesPerSecond : seconds);
     const endEarly = () => ending.abort();
     signal?.addEventListener('abort', endEarly);
     if (signal?.aborted) endEarly();
@@ -59,7 +67,7 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
         url: baseUrl + path,
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...request.headers },
-        body: JSON.stringify(body),
+        body: text,
         signal: ending.signal,
         allow,
       });

@@ -227,7 +227,7 @@ test('a session that has ended meanwhile: the item waits for the next login', as
   expect(await deliver(portal, item(), files)).toEqual({ outcome: 'logged-out' });
 });
 
-test('photos are watched on their way and may stall for two minutes; what has none is gone in one go', async () => {
+test('an item may stall for 20 s and has a minute for its answer; how far it is, is told of photos', async () => {
   const { portal } = await portalAnswering(() => Response.json(testJob('1', { done: true })));
   const asked: CallRequest[] = [];
   const { call } = portal;
@@ -236,11 +236,16 @@ test('photos are watched on their way and may stall for two minutes; what has no
     return call(request);
   };
   const { signal } = new AbortController();
-  const onUpload = () => undefined;
+  const onUpload = jest.fn();
   await deliver(portal, item(), files, { signal, onUpload });
   await deliver(portal, item({ id: 'key-2', fileIds: [] }), files, { signal, onUpload });
-  expect(asked.map(request => [request.upload, request.seconds, request.signal])).toEqual([
-    [{ stallSeconds: 120, onProgress: onUpload }, 300, signal],
-    [undefined, 300, signal],
+  await deliver(portal, item({ id: 'key-3' }), files);
+  expect(asked.map(({ upload, seconds }) => [upload?.stallSeconds, seconds])).toEqual([
+    [20, 60],
+    [20, 60],
+    [20, 60],
   ]);
+  expect(asked.map(request => request.signal)).toEqual([signal, signal, undefined]);
+  for (const { upload } of asked) upload?.onProgress({ sent: 1, total: 2 });
+  expect(onUpload).toHaveBeenCalledTimes(1);
 });

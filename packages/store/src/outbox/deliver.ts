@@ -21,10 +21,13 @@ import { accountCallEnds } from '../session/account-call.ts';
 import { type Account, accountWithId, isLoggedIn } from '../session/accounts.ts';
 import { isOfEarlierRelease } from './earlier-items.ts';
 
-/** From the last byte on that this device has given away: on a slow connection many of them still lie in between. */
-const secondsAllowed = 300;
-/** A slow connection may take its time with photos, and get over a gap; one that carries nothing for so long is gone. */
-const stallSeconds = 120;
+/**
+ * From the last byte on that this device has given away: on a slow connection many of them still lie in between. The
+ * other items wait meanwhile; one that is cut off is tried again under the same key.
+ */
+const answerSeconds = 60;
+/** A slow connection may take its time with photos; one that carries nothing for so long is gone. */
+const stallSeconds = 20;
 
 type Watch = Parameters<Deliver>[2];
 
@@ -68,6 +71,8 @@ export async function showAnswer(portal: Portal, item: QueuedItem, answer: unkno
   portal.otherTabs.announceChange(updates.value);
 }
 
+const ignoreProgress = () => undefined;
+
 const filesLost: Delivery = { outcome: 'refused', problem: { code: 'files-lost' } };
 
 async function post(
@@ -85,10 +90,10 @@ async function post(
     path,
     body,
     headers: { 'idempotency-key': item.id },
-    seconds: secondsAllowed,
+    seconds: answerSeconds,
     signal: watch?.signal,
     // What has no files is gone in one go.
-    ...(watch && item.fileIds.length > 0 && { upload: { stallSeconds, onProgress: watch.onUpload } }),
+    upload: { stallSeconds, onProgress: (item.fileIds.length > 0 && watch?.onUpload) || ignoreProgress },
   });
   if (!sent.result.ok) return notConfirmed(portal, account, request, sent.result.error, sent.isSent);
   const answer = sent.result.value.body;
