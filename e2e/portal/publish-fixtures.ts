@@ -1,12 +1,15 @@
-import { cp, mkdir, readdir, realpath } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, realpath } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { moduleManifestSchema, type ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { openDirectory, publish } from '@zaehlwerk/release';
 import { checkout } from './backend-process.ts';
 import { fixtureConfig, runBuild } from './build-module.ts';
 
-/** The module whose build the factory refuses: it is forced by giving it React from a folder that nobody looks for. */
+/**
+ * The module that neither the factory nor publishing takes: its build is forced by giving it React from a folder that
+ * nobody looks for, and laid into the site as it is.
+ */
 const forced = 'mf-own-react';
 
 /**
@@ -20,9 +23,19 @@ export async function publishFixtures(site: string, workspace: string): Promise<
     names.map(name => buildFixture(name, path.join(workspace, 'build', name))),
   );
   const draft = path.join(workspace, 'published');
-  const { set } = await publish(openDirectory(draft), [path.join(checkout, 'shell/dist'), ...builds]);
+  const fit = builds.filter((_, index) => names[index] !== forced);
+  const { set } = await publish(openDirectory(draft), [path.join(checkout, 'shell/dist'), ...fit]);
   await cp(path.join(draft, 'modules'), path.join(site, 'modules'), { recursive: true });
-  return set.modules;
+  return [...set.modules, await laidInto(site, path.join(workspace, 'build', forced))];
+}
+
+async function laidInto(site: string, build: string): Promise<ReleasedModule> {
+  const base = `/modules/${forced}/forced/`;
+  await cp(build, path.join(site, base), { recursive: true });
+  const manifest = moduleManifestSchema.parse(
+    JSON.parse(await readFile(path.join(build, 'module.json'), 'utf8')),
+  );
+  return { ...manifest, base };
 }
 
 async function buildFixture(name: string, target: string): Promise<string> {

@@ -13,7 +13,7 @@ import {
   titleFrom,
 } from '@zaehlwerk/create-module';
 import type { ModuleDeclarationInput } from '@zaehlwerk/module-kit/host';
-import { reservedSegments } from '@zaehlwerk/release';
+import { linkSegment, reservedSegments } from '@zaehlwerk/release';
 import { ownPaths } from '../../shell/src/routing/own-paths.ts';
 
 const help = `npm run create-module -- mf-meter-exchange [--german Zählertausch] [--english "Meter exchange"]
@@ -56,7 +56,11 @@ async function pathsInUse(): Promise<string[]> {
     globSync('mf-*/module.ts').map(file => import(path.resolve(file))),
   );
   const ofModules = declarations.flatMap(({ default: { routes = [] } }) => routes.map(route => route.path));
-  return [...reservedSegments.map(segment => `/${segment}`), ...Object.values(ownPaths), ...ofModules];
+  return [
+    ...[...reservedSegments, linkSegment].map(segment => `/${segment}`),
+    ...Object.values(ownPaths),
+    ...ofModules,
+  ];
 }
 
 async function moduleToMake(): Promise<NewModule> {

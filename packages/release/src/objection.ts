@@ -12,6 +12,10 @@ export type ObjectionCode =
   | 'file-missing'
   /** A file is not the one whose hash is stated. */
   | 'file-altered'
+  /** A file is called like one of the portal itself, or like none that servers find. */
+  | 'file-name'
+  /** A link leads out of the folder of the build. */
+  | 'file-outside'
   /** Code lies beside the build that the manifest does not list. */
   | 'file-unlisted'
   /** The shell keeps none of the contracts that the module is made for. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type BuiltFile,
@@ -8,6 +8,7 @@ import {
   type ShellManifest,
   shellManifestSchema,
 } from '@zaehlwerk/module-kit/host';
+import { improperNames } from './file-names.ts';
 import { type Objection, refuseFirst } from './objection.ts';
 import { unfit } from './release-error.ts';
 import { errorCode } from './site/site.ts';
@@ -53,17 +54,43 @@ export function readBuildFolder(directory: string): Promise<Build> {
   return readBuild(directory, readFolder(directory));
 }
 
-/** Reads the files of a build in a folder. */
+/** Reads the files of a build in a folder. Rejects with a refusal where a link leads out of it. */
 export function readFolder(directory: string): ReadFile {
   return async file => {
+    const place = path.join(directory, file);
     try {
-      return await readFile(path.join(directory, file));
+      if (!(await leadsOutside(directory, file))) return await readFile(place);
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return undefined;
-      throw unfit(`${path.join(directory, file)} cannot be read: ${Object(error).message}.`);
+      throw unfit(`${place} cannot be read: ${Object(error).message}.`);
     }
+    const { what, remedy } = outside(directory, file);
+    throw unfit(`${what} ${remedy}`);
   };
 }
+
+/** Whether a file of a build is a link to what does not belong to it: a key of whoever publishes. */
+async function leadsOutside(directory: string, file: string): Promise<boolean> {
+  const [folder, target] = await Promise.all([realpath(directory), realpath(path.join(directory, file))]);
+  return !target.startsWith(folder + path.sep);
+}
+
+/** What to object to files of a build that are links out of its folder, by their paths. */
+export async function linksOutOf(
+  directory: string,
+  files: readonly BuiltFile[],
+): Promise<ReadonlyMap<string, Objection>> {
+  const found = new Map<string, Objection>();
+  for (const { path: file } of files)
+    if (await leadsOutside(directory, file).catch(() => false)) found.set(file, outside(directory, file));
+  return found;
+}
+
+const outside = (where: string, file: string): Objection => ({
+  code: 'file-outside',
+  what: `${file} in ${where} is a link out of it.`,
+  remedy: 'Put the file itself there.',
+});
 
 /** The build that `read` reads from. Throws a refusal when there is none, or it is not valid. */
 export async function readBuild(where: string, read: ReadFile): Promise<Build> {
@@ -104,17 +131,37 @@ export function moduleAsStated(
   if (!manifest) return { objections };
   const { entry, exposed, screens, contributions, locales } = manifest;
   const used = [[entry], exposed, ...[screens, contributions, locales].map(Object.values)].flat(2);
-  return { manifest, objections: [...objections, ...unlisted(used, manifest.files, where)] };
+  const { files, forOtherHosts = [] } = manifest;
+  return {
+    manifest,
+    objections: [
+      ...objections,
+      ...unlisted(used, files, where),
+      ...improperNames([...files, ...forOtherHosts], where),
+    ],
+  };
 }
 
 function readShell(value: unknown, where: string): ShellManifest {
-  const { manifest, objections } = parse(shellManifestSchema, value, where);
+  const { manifest, objections } = shellAsStated(value, where);
   refuseFirst(objections);
-  if (!manifest) throw new TypeError('A manifest that cannot be read has an objection.');
-  const { initial, onDemand, locales } = manifest;
+  if (manifest) return manifest;
+  throw new TypeError('A manifest that cannot be read has an objection.');
+}
+
+/** The same of a `shell.json`. */
+export function shellAsStated(
+  value: unknown,
+  where: string,
+): { readonly manifest?: ShellManifest; readonly objections: Objection[] } {
+  const { manifest, objections } = parse(shellManifestSchema, value, where);
+  if (!manifest) return { objections };
+  const { initial, onDemand, locales, files } = manifest;
   const used = [initial, ...[onDemand, locales].map(Object.values)].flat(2);
-  refuseFirst(unlisted(used, manifest.files, where));
-  return manifest;
+  return {
+    manifest,
+    objections: [...objections, ...unlisted(used, files, where), ...improperNames(files, where)],
+  };
 }
 
 /** A file without a hash would run whatever it is, and be missing offline. */
@@ -129,15 +176,8 @@ function unlisted(used: readonly string[], files: readonly BuiltFile[], where: s
     }));
 }
 
-/** A file of a build, held against the hash in its manifest. Throws a refusal when it is another or not there. */
-export async function readVerified(build: Pick<Build, 'where' | 'read'>, stated: BuiltFile): Promise<Buffer> {
-  const { content, objections } = await held(build, stated);
-  refuseFirst(objections);
-  return content ?? Buffer.of();
-}
-
 /** A file of a build as it lies there, and what is wrong with it. */
-export async function held(
+export async function statedFile(
   { where, read }: Pick<Build, 'where' | 'read'>,
   stated: BuiltFile,
 ): Promise<{ readonly content?: Buffer; readonly objections: Objection[] }> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writeModuleBuild(folder('other'), {
     name: 'mf-other',
     container: 'mf_other',
-    routes: [{ path: '/other', screen: 'Sample', access: 'account' }],
+    routes: ['/other', '/other/:id'].map(at => ({ path: at, screen: 'Sample', access: 'account' })),
   });
   const site = openDirectory(folder('site'));
   await publish(site, [folder('shell'), folder('other')]);
@@ -97,6 +97,16 @@ test.each<[string, Partial<ModuleManifest>, string]>([
     'error reserved: mf-sample claims /api, which belongs to the portal itself.',
   ],
   [
+    'login links',
+    { slots: [], routes: [{ path: '/m/:token', screen: 'Sample', access: 'public' }] },
+    'error reserved: mf-sample claims /m/:token, which belongs to the module that has the login.',
+  ],
+  [
+    'an address of another module',
+    { routes: [{ path: '/other/new', screen: 'Sample', access: 'account' }] },
+    'error routes-ambiguous: mf-other and mf-sample claim the same addresses with /other/:id and /other/new.',
+  ],
+  [
     'screen',
     { screens: { Absent: [] } },
     'error declaration: The declaration names Absent, of which no code of the build says a word.',
@@ -104,6 +114,73 @@ test.each<[string, Partial<ModuleManifest>, string]>([
 ])('a fault of the manifest: %s', async (_, changes, finding) => {
   expect(await found(await writeSample(changes))).toContain(finding);
 });
+
+test.each([
+  ['build.json', 'is called like a file of the portal itself.'],
+  ['assets/Service-Worker.js', 'is called like a file of the portal itself.'],
+  ['entry.js.br', 'is called like a file of the portal itself.'],
+  ['entry.js.gz', 'is called like a file of the portal itself.'],
+  ['page.html', 'is called like a file of the portal itself.'],
+  ['page.xhtml', 'is called like a file of the portal itself.'],
+  ['signature.json', 'is called like a file of the portal itself.'],
+  ['a//b.js', 'is no path that servers keep as it is.'],
+  ['a/./b.js', 'is no path that servers keep as it is.'],
+  ['a/.hidden', 'is no path that servers keep as it is.'],
+  ['a/', 'is no path that servers keep as it is.'],
+])('a file of a build cannot be %s: check and publish refuse it', async (file, why) => {
+  const build = await writeSample();
+  const manifest: ModuleManifest = JSON.parse(await readFile(path.join(build, 'module.json'), 'utf8'));
+  const stated = { path: file, integrity: integrityOf('x'), bytes: 1 };
+  await mkdir(path.dirname(path.join(build, file)), { recursive: true });
+  await writeFile(path.join(build, file), 'x').catch(() => undefined);
+  const whole = { ...manifest, files: [...manifest.files, stated] };
+  await writeFile(path.join(build, 'module.json'), JSON.stringify(whole));
+  expect(await found(build)).toContain(`error file-name: ${file} in build ${why}`);
+  await expectRefused(build, `${file} in ${build} ${why}`);
+  const shell = await mkdtemp(folder('shell-'));
+  const { files } = writeShellBuild(shell);
+  writeShellBuild(shell, undefined, { files: [...files, stated] });
+  await expectRefused(shell, `${file} in ${shell} ${why}`);
+});
+
+test('a link out of a build is not followed: check and publish refuse it', async () => {
+  const build = await writeSample({}, { 'key.js': 'secret' });
+  await rename(path.join(build, 'key.js'), folder('key.js'));
+  await symlink(folder('key.js'), path.join(build, 'key.js'));
+  expect(await found(build)).toEqual(['error file-outside: key.js in build is a link out of it.']);
+  await expectRefused(build, /is a link out of it/);
+  await rename(path.join(build, 'module.json'), folder('module.json'));
+  await symlink(folder('module.json'), path.join(build, 'module.json'));
+  await expectRefused(build, /is a link out of it/);
+});
+
+test('a link within a build is its file, and a build may be reached by a link', async () => {
+  const build = await writeSample({}, { 'again.js': '2' });
+  await rm(path.join(build, 'again.js'));
+  await symlink('Sample.js', path.join(build, 'again.js'));
+  await symlink(build, `${build}-link`);
+  expect((await checkBuild(`${build}-link`, deployed)).findings).toEqual([]);
+});
+
+test('a shell is held against the modules that are there', async () => {
+  const shell = await mkdtemp(folder('shell-'));
+  writeShellBuild(shell, 'shell()', { serves: ['2.0.0'], paths: ['/', '/other'] });
+  expect(await found(shell)).toEqual([
+    'error contract: mf-other 0.1.0 needs contract ^1.0.0, the shell 1.2.3 keeps 2.0.0.',
+    'error reserved: mf-other claims /other, which belongs to the portal itself.',
+    'error reserved: mf-other claims /other/:id, which belongs to the portal itself.',
+  ]);
+  writeShellBuild(shell);
+  expect(await checkBuild(shell, deployed)).toMatchObject({ module: { name: 'shell' }, findings: [] });
+});
+
+/** What check calls an error is refused when it is published, and leaves nothing behind. */
+async function expectRefused(build: string, message: string | RegExp) {
+  const site = openDirectory(folder('site'));
+  const before = await site.list('');
+  await expect(publish(site, [build])).rejects.toThrow(message);
+  expect(await site.list('')).toEqual(before);
+}
 
 test.each<[string, string, string]>([
   [
@@ -137,12 +214,15 @@ test.each<[string, string, string]>([
     'error second-copy: entry.js has a copy of React in it, which a page has once.',
   ],
 ])('a fault of the code: %s', async (_, code, finding) => {
-  expect(await found(await writeSample({}, { 'entry.js': code }))).toEqual([finding]);
+  const build = await writeSample({}, { 'entry.js': code });
+  expect(await found(build)).toEqual([finding]);
+  const [level = '', , what = ''] = /^(\w+) ([\w-]+): (.*)$/.exec(finding)?.slice(1) ?? [];
+  if (level === 'error') await expectRefused(build, what);
 });
 
 test('what is allowed is no fault', async () => {
   const code = `trustedTypes.createPolicy('zaehlwerk-mf_sample', {}); node.innerHTML = ''; Function('return this')();
-    const words = "eval(1); createPolicy('x')"; stream.write(words);`;
+    const words = "eval(1); createPolicy('x')"; stream.write(words); const ids = ["main","page-heading"];`;
   expect(await found(await writeSample({}, { 'entry.js': code }))).toEqual([]);
 });
 

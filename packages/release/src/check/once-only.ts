@@ -13,5 +13,5 @@ export const onceOnly = {
   'Mantine context': /MantineProvider was not found in component tree/g,
   'portal store': /is used before start\(\) was ready/g,
   'module kit': /useModuleName needs a ModuleScope/g,
-  'user interface': /"page-heading"/g,
+  'user interface': /[=:]\s*"page-heading"/g,
 } as const;

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import { verifiedFiles } from '../publish/upload-build.ts';
+import { filesOf } from '../check/files-of-build.ts';
+import { refuseFirst } from '../objection.ts';
 import { partOf, readBuildFolder } from '../read-build.ts';
 import { createKey, readPublicKey } from '../signing/keys.ts';
 import { signatureFile, signedRelease } from '../signing/release-statement.ts';
@@ -49,7 +50,7 @@ export const signCommand = () =>
     .action((folder: string, options: { key: string; deployment?: string; json?: boolean }) =>
       answer(options, async () => {
         const build = await readBuildFolder(folder);
-        await verifiedFiles(build);
+        refuseFirst((await filesOf({ ...build, elsewhere: undefined }, build)).objections);
         const key = await readKeyFile(options.key);
         const file = path.join(folder, signatureFile);
         await writeFile(file, JSON.stringify(signedRelease(build, key, options.deployment, new Date())));

@@ -28,13 +28,14 @@ function inProcessOfItsOwn(...words: string[]) {
 test('a build is checked against a site: findings in words and as data, each with a code, and an exit code', async () => {
   const checkedSite = within('checked');
   await portal('publish', shell, '--site', checkedSite);
-  const checked = await portal('check', sample, '--against', checkedSite);
-  // Its code is of a letter each, and says nothing of the parts that are declared.
+  const unspoken = within('unspoken');
+  writeModuleBuild(unspoken, { screens: { Absent: [] }, contributions: { Lacking: [] } });
+  const checked = await portal('check', unspoken, '--against', checkedSite);
   expect(checked.status).toBe(4);
-  expect(checked.stdout).toMatch(/^error declaration: The declaration names Sample.*\n {2}Name it in/);
+  expect(checked.stdout).toMatch(/^error declaration: The declaration names Absent.*\n {2}Name it in/);
   expect(checked.stdout).toMatch(/^found: 2 things that keep mf-sample 0\.1\.0 from joining /m);
   const { ok, findings, sizes } = JSON.parse(
-    (await portal('check', sample, '--against', checkedSite, '--json')).stdout,
+    (await portal('check', unspoken, '--against', checkedSite, '--json')).stdout,
   );
   expect([ok, findings[0].code, findings[0].level]).toEqual([false, 'declaration', 'error']);
   expect(sizes).toContainEqual({ part: 'texts', bytes: expect.any(Number) });

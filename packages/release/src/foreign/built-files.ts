@@ -8,11 +8,11 @@ import { federationManifestFile } from './federation-manifest.ts';
 const asides = [
   /(^|\/)\./,
   /\.map$/,
-  /\.html$/,
+  /\.(html|br|gz)$/,
   /\.d\.ts$/,
   /LICENSE\.txt$/,
   /^@mf-types/,
-  /^(mf-stats|module)\.json$/,
+  /^(mf-stats|module|signature)\.json$/,
 ];
 
 /** The files of a build that a portal or another host may load, by their paths with slashes. */

@@ -263,16 +263,25 @@ test.each([
   },
 );
 
-test('a more specific path than that of another module may be published: it wins', async () => {
+test.each([
+  [
+    'a more specific path takes an address of another module',
+    ['/sample/:id'],
+    ['/sample/new'],
+    /claim the same/,
+  ],
+  [
+    'login links belong to the module that has the login',
+    ['/m'],
+    ['/m/:token'],
+    /claims \/m\/:token, which belongs/,
+  ],
+])('%s: refused', async (_, own, others, message) => {
   writeShellBuild(folder('shell'));
-  writeModuleBuild(folder('module'), { routes: [route('/sample/:id')] });
-  writeModuleBuild(folder('other'), {
-    name: 'mf-other',
-    container: 'mf_other',
-    routes: [route('/sample/new')],
-  });
-  const { set } = await publish(site(), [folder('shell'), folder('module'), folder('other')]);
-  expect(set.modules).toHaveLength(2);
+  writeModuleBuild(folder('module'), { routes: own.map(route) });
+  writeModuleBuild(folder('other'), { name: 'mf-other', container: 'mf_other', routes: others.map(route) });
+  await publish(site(), [folder('shell'), folder('module')]);
+  await expect(publish(site(), [folder('other')])).rejects.toThrow(message);
 });
 
 test('a module joins what is there; the others stay as they are', async () => {

@@ -10,9 +10,11 @@ import {
   type Revision,
   type SignedBuild,
 } from '../deployment/record.ts';
-import { composed } from '../deployment/stage-set.ts';
+import { partsOf } from '../deployment/stage-set.ts';
+import { refuseFirst } from '../objection.ts';
 import { type Build, baseAddress, partOf, readAddress, readBuild, readBuildFolder } from '../read-build.ts';
 import { held, unfit } from '../release-error.ts';
+import { composeReleaseSet, type SetParts } from '../release-set/compose.ts';
 import type { Envelope } from '../signing/envelope.ts';
 import type { SigningKey } from '../signing/keys.ts';
 import type { Ledger } from '../signing/ledger.ts';
@@ -21,7 +23,7 @@ import { unsigned } from '../signing/refuse-unauthorised.ts';
 import { handedOverSignature, refuseOtherBuild, signedRelease } from '../signing/release-statement.ts';
 import type { Site } from '../site/site.ts';
 import { findState } from '../switch/switches.ts';
-import { type Progress, uploadBuild, verifiedFiles } from './upload-build.ts';
+import { type Progress, uploadBuild, type VerifiedFiles } from './upload-build.ts';
 
 /** What came of publishing. */
 export interface Published extends Changed {
@@ -82,8 +84,9 @@ export async function publish(
   const unpublished = new Map(found.map(({ folder, published }) => [folder, published]));
   const signing = { operator, releases: (ledger: Ledger) => signedBuilds(found, key, ledger) };
   await draftRevision(site, command, join, signing);
-  await composed(site, join(now ?? emptyDeployment), unpublished);
-  const contents = await Promise.all(builds.map(verifiedFiles));
+  const parts = await partsOf(site, join(now ?? emptyDeployment), unpublished);
+  composeReleaseSet(parts);
+  const contents = await inspected(found, parts);
   const written: string[] = [];
   for (const [index, place] of found.entries())
     written.push(
@@ -103,6 +106,21 @@ export async function publish(
     pinned: news.filter(place => !found.includes(place)).map(({ build }) => partOf(build)),
     written,
   };
+}
+
+/** The files of builds. Throws a refusal for whatever `check` calls an error. */
+async function inspected(places: readonly Place[], parts: SetParts): Promise<VerifiedFiles[]> {
+  // Its parser takes longer to load than most commands take.
+  const { inspectBuild } = await import('../check/inspect-build.ts');
+  return Promise.all(
+    places.map(async ({ build, published }) => {
+      const { where, read } = build;
+      const elsewhere = published.base.startsWith('/') ? undefined : published.base;
+      const { contents, findings } = await inspectBuild({ where, elsewhere, read }, build, parts);
+      refuseFirst(findings.filter(({ level }) => level === 'error'));
+      return contents;
+    }),
+  );
 }
 
 async function readPlace(place: string): Promise<Place> {

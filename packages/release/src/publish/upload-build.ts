@@ -6,7 +6,8 @@ import {
   publishedFiles,
   workerPath,
 } from '../deployment/published-build.ts';
-import { type Build, readVerified } from '../read-build.ts';
+import { inLanes } from '../lanes.ts';
+import type { Build } from '../read-build.ts';
 import type { Site } from '../site/site.ts';
 
 /** How far an upload has come. */
@@ -18,18 +19,6 @@ export interface Progress {
 
 /** The contents of a build's files by their paths, each as its manifest says. */
 export type VerifiedFiles = ReadonlyMap<string, Buffer>;
-
-/** Files at the same time; compressing keeps the processor busy, a bucket the network. */
-const lanes = 8;
-
-/** Reads all files of a build, each held against its hash. Throws a refusal when one is another or not there. */
-export async function verifiedFiles(build: Build): Promise<VerifiedFiles> {
-  const contents = new Map<string, Buffer>();
-  await inLanes(publishedFiles(build.manifest), async file => {
-    contents.set(file.path, await readVerified(build, file));
-  });
-  return contents;
-}
 
 /**
  * Puts a build into its folder. What is there already is held against its hash, and written anew where it is damaged. A
@@ -85,17 +74,4 @@ async function isWhole(site: Site, path: string, content: Buffer): Promise<boole
 
 function sumOf(files: readonly BuiltFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-/** Rejects once all lanes have come to rest: what goes wrong in one ends the others. */
-async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items];
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  const ends = await Promise.allSettled(
-    Array.from({ length: lanes }, () => lane().finally(() => waiting.splice(0))),
-  );
-  const failed = ends.find(end => end.status === 'rejected');
-  if (failed) throw failed.reason;
 }

@@ -1,7 +1,4 @@
 import {
-  ambiguousPaths,
-  firstSegment,
-  isAmbiguous,
   type ModuleManifest,
   type ReleasedModule,
   type ReleaseSet,
@@ -12,6 +9,7 @@ import {
 import type { PublishedModule, PublishedShell } from '../deployment/published-build.ts';
 import type { Settings } from '../deployment/record.ts';
 import { type Objection, refuseFirst } from '../objection.ts';
+import { objectionsToClaims } from './claims.ts';
 
 /** What a release set is made of. */
 export interface SetParts {
@@ -27,21 +25,6 @@ export interface SetParts {
 
 /** A release set that has no name yet. */
 export type ComposedSet = Omit<ReleaseSet, 'id' | 'created'>;
-
-/** First segments of addresses that are no pages, and have to be left to the server and to published files. */
-export const reservedSegments = [
-  'api',
-  'auth',
-  'current',
-  'healthz',
-  'history',
-  'metrics',
-  'modules',
-  'shell',
-];
-
-/** The shell's own container, and what its other policy for Trusted Types is called. */
-const reservedContainers = ['shell', 'modules'];
 
 /**
  * Makes a release set of one shell and the modules that shall be enabled. Throws a refusal when a module asks for a
@@ -76,15 +59,11 @@ export function objectionsTo({ shell, modules, canaries, settings }: SetParts): 
       ...foreignContract(manifest, shell.manifest),
       ...missingShared(manifest, shell.manifest),
       ...foreignOrigin(manifest, base, settings),
-      ...reservedClaims(manifest, shell.manifest),
     ]),
-    ...duplicates(
-      'The module name',
-      modules.map(({ manifest }) => manifest.name),
-    ),
-    // A browser may have any of a module's builds beside any of another's.
-    ...sharedClaims('The container', everyBuild, ({ container }) => [container]),
-    ...ambiguousRoutes(everyBuild.map(({ manifest }) => manifest)),
+    ...objectionsToClaims(shell.manifest, {
+      modules: modules.map(({ manifest }) => manifest),
+      builds: everyBuild.map(({ manifest }) => manifest),
+    }),
   ];
 }
 
@@ -129,90 +108,4 @@ function foreignOrigin(module: ModuleManifest, base: string, { moduleOrigins }: 
       remedy: `Allow it with "portal settings --allow-origin ${origin}", or publish a ${module.name} that lives elsewhere.`,
     },
   ];
-}
-
-function reservedClaims(
-  { name, routes, container }: ModuleManifest,
-  { paths = [] }: ShellManifest,
-): Objection[] {
-  const ofPortal = [...reservedSegments, ...paths.map(firstSegment)];
-  const taken = [
-    ...routes.map(({ path }) => path).filter(path => ofPortal.includes(firstSegment(path))),
-    ...reservedContainers.filter(one => one === container),
-  ];
-  return taken.map(one => ({
-    code: 'reserved',
-    what: `${name} claims ${one}, which belongs to the portal itself.`,
-    remedy: 'Rename it.',
-  }));
-}
-
-/** What one build claims twice, or two modules claim; two builds of one module may claim the same. */
-function sharedClaims(
-  what: string,
-  builds: readonly PublishedModule[],
-  claimsOf: (manifest: ModuleManifest) => readonly string[],
-): Objection[] {
-  const claims = new Map<string, Set<string>>();
-  for (const { manifest } of builds) {
-    const ofModule = claims.get(manifest.name) ?? [];
-    claims.set(manifest.name, new Set([...ofModule, ...claimsOf(manifest)]));
-  }
-  return [
-    ...builds.flatMap(({ manifest }) => duplicates(what, claimsOf(manifest))),
-    ...duplicates(
-      what,
-      [...claims.values()].flatMap(ofModule => [...ofModule]),
-    ),
-  ];
-}
-
-/**
- * Of two paths for the same addresses the more specific one wins; where none is, nobody could say which page a visitor
- * gets. Two builds of one module may claim the same.
- */
-function ambiguousRoutes(modules: readonly ModuleManifest[]): Objection[] {
-  return modules.flatMap((module, index) => {
-    const paths = module.routes.map(({ path }) => path);
-    const twice = ambiguousPaths(paths);
-    const others = modules.slice(index + 1).filter(({ name }) => name !== module.name);
-    return [
-      ...(twice
-        ? [
-            {
-              code: 'routes-ambiguous' as const,
-              what: `${module.name} claims the same addresses with ${twice.join(' and ')}.`,
-              remedy: 'Rename one.',
-            },
-          ]
-        : []),
-      ...others.flatMap(other =>
-        other.routes.flatMap(({ path }) => takenBy(module, paths, other.name, path)),
-      ),
-    ];
-  });
-}
-
-function takenBy(
-  { name }: ModuleManifest,
-  paths: readonly string[],
-  other: string,
-  taken: string,
-): Objection[] {
-  return paths
-    .filter(candidate => isAmbiguous(candidate, taken))
-    .map(path => ({
-      code: 'routes-ambiguous',
-      what: `${name} and ${other} claim the same addresses with ${path} and ${taken}.`,
-      remedy: 'Rename one or disable one.',
-    }));
-}
-
-function duplicates(what: string, values: readonly string[]): Objection[] {
-  const twice = new Set(values.filter((value, index) => values.indexOf(value) !== index));
-  return Array.from(twice, value => ({
-    code: 'claimed-twice',
-    what: `${what} ${value} is claimed twice.`,
-    remedy: 'Rename one or disable one.',
-  }));
 }

@@ -44,22 +44,23 @@ export function writeShellBuild(
   return manifest;
 }
 
-/** Writes a folder that looks like a build of a module with one route and one contribution to the login. */
+/** Writes a folder that looks like a build of a module with one route; `mf-sample` has the login, too. */
 export function writeModuleBuild(directory: string, changes: Partial<ModuleManifest> = {}): ModuleManifest {
+  const { name = 'mf-sample' } = changes;
   const files = writeFiles(directory, {
     'remoteEntry.js': 'entry()',
-    'entry.js': '1',
+    'entry.js': 'x = { Sample: 1, Login: 2 }',
     'Sample.js': '2',
     'Login.js': '3',
     ...texts,
   });
   const manifest: ModuleManifest = {
-    name: 'mf-sample',
+    name,
     version: '0.1.0',
     requires: { contract: '^1.0.0' },
     routes: [{ path: '/sample', screen: 'Sample', access: 'account' }],
     navigation: [],
-    slots: [{ slot: 'login', contribution: 'Login', order: 0 }],
+    slots: name === 'mf-sample' ? [{ slot: 'login', contribution: 'Login', order: 0 }] : [],
     queueKinds: [],
     early: [],
     container: 'mf_sample',
