@@ -47,17 +47,13 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
     const { seconds, upload } = request;
     const text = JSON.stringify(body);
     const ending = new AbortController();
-    let timedOut = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const allow = (more: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        timedOut = true;
-        ending.abort();
-      }, more * 1000);
+      timer = setTimeout(() => ending.abort('timeout'), more * 1000);
     };
     allow(upload ? upload.stallSeconds + text.length / slowBytesPerSecond : seconds);
-    const endEarly = () => ending.abort();
+    const endEarly = () => ending.abort('aborted');
     signal?.addEventListener('abort', endEarly);
     if (signal?.aborted) endEarly();
 
@@ -77,7 +73,7 @@ export function serverCallOver(send: Send, baseUrl: string): ServerCall {
       if (isSomethingElse(value, status)) return notTheContract;
       return { ok, value: { body: value, headers } };
     } catch {
-      const reason = timedOut ? 'timeout' : signal?.aborted ? 'aborted' : 'network';
+      const reason = ending.signal.aborted ? ending.signal.reason : 'network';
       return { ok: false, error: { kind: 'no-response', reason } };
     } finally {
       clearTimeout(timer);

@@ -1,9 +1,8 @@
 import type { QueuedItem } from '@zaehlwerk/outbox';
 import { useMemo } from 'react';
+import { inTime } from '../persistence/in-time.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { loadOutbox } from './load-outbox.ts';
-
-const patienceMilliseconds = 2000;
 
 /** The queue of accounts that are about to be logged out. */
 export interface LeavingQueue {
@@ -41,7 +40,6 @@ async function itemsOf(portal: Portal, accountIds: readonly string[]): Promise<r
 /** A device that does not answer must not keep anybody logged in. */
 async function started(portal: Portal) {
   const outbox = await loadOutbox(portal);
-  const patience = new Promise<void>(resolve => portal.alarm(resolve, patienceMilliseconds));
-  await Promise.race([outbox.start(), patience]);
+  await inTime(portal, outbox.start());
   return outbox;
 }

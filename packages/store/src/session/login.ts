@@ -1,6 +1,7 @@
 import { type ApiError, type AuthTokenRequest, requestToken } from '@zaehlwerk/api';
 import { atom } from 'jotai';
 import { applicationAtom, applicationId, loadedApplication } from '../application/application.ts';
+import { inTime } from '../persistence/in-time.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountOf, accountsAtom } from './accounts.ts';
 import { forget } from './forget.ts';
@@ -85,22 +86,27 @@ function problemOf(error: ApiError, refusal: LoginProblem): LoginProblem {
 export const loginsMadeAtom = atom(0);
 
 /**
- * Makes the account of a new session the current one. Other accounts stay where the deployment lets several be logged
- * in at once; otherwise the new login takes their place (specification section 4, "Login").
+ * Makes the account of a new session the current one: on the device first, because a page that says welcome may be
+ * reloaded or swiped away at once. Other accounts stay where the deployment lets several be logged in at once; otherwise
+ * the new login takes their place (specification section 4, "Login").
  */
 async function admit(portal: Portal, session: Session): Promise<void> {
   const { jotai, otherTabs } = portal;
   const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
   const isReplaced = (accountId: string) => !mayStay || accountId === session.accountId;
-  const replaced = jotai.get(accountsAtom).filter(({ id }) => isReplaced(id));
-  for (const account of replaced) forget(portal, account);
+  const replaced = () => jotai.get(accountsAtom).filter(({ id }) => isReplaced(id));
 
   const account = accountOf(session);
+  const leaving = leaveSessions(portal, replaced(), ({ accountId }) => isReplaced(accountId));
+  const keeping = leaving.then(() => keepLogin(portal, account, mayStay ? 'beside others' : 'alone'));
+  await inTime(portal, keeping);
+
+  for (const other of replaced()) forget(portal, other);
   stayLoggedIn(portal);
   jotai.set(accountsAtom, others => [account, ...others]);
-  const revoke = await leaveSessions(portal, replaced, ({ accountId }) => isReplaced(accountId));
-  await keepLogin(portal, account, mayStay ? 'beside others' : 'alone');
   jotai.set(loginsMadeAtom, count => count + 1);
-  otherTabs.announce('login');
-  revoke();
+  void keeping.then(async () => {
+    otherTabs.announce('login');
+    (await leaving)();
+  });
 }

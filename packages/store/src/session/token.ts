@@ -1,4 +1,5 @@
 import { type ApiResult, requestToken } from '@zaehlwerk/api';
+import { inTime } from '../persistence/in-time.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
@@ -75,7 +76,7 @@ async function nextToken(
   known: string,
   when: WhenToRefresh,
 ): Promise<ApiResult<string>> {
-  const kept = await takeOverKept(portal, account);
+  const kept = await inTime(portal, takeOverKept(portal, account));
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (kept === 'gone') return goneElsewhere(portal, account);
   const { token, remaining } = tokenNow(portal, account);
@@ -104,7 +105,7 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }
   // On the device first: a tab that ends now must not have used tokens that the next one does not know.
-  const kept = await keepRefreshed(portal, account, session, known);
+  const kept = await inTime(portal, keepRefreshed(portal, account, session, known));
   if (!isLoggedIn(portal, account)) return loggedOut;
   if (kept === 'gone') return goneElsewhere(portal, account);
   if (kept === 'newer login') {

@@ -2,6 +2,7 @@ import type { UnsentDrafts } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { accountInfoOf } from '../account-info/account-info.ts';
+import { inTime } from '../persistence/in-time.ts';
 import { type Portal, portalOf, usePortal } from '../portal/portal.ts';
 import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccount } from './accounts.ts';
 import { keepCurrent } from './kept-sessions.ts';
@@ -96,15 +97,11 @@ async function unsentDrafts(portal: Portal, accountId: string): Promise<UnsentDr
   }
 }
 
-const patienceMilliseconds = 2000;
-
 /** What becomes of the unsent work of some accounts after their logout: the worst that becomes of any of it. */
 export async function unsentWork(portal: Portal, accountIds: readonly string[]): Promise<UnsentDrafts> {
-  const states = await Promise.race([
-    Promise.all(accountIds.map(accountId => unsentDrafts(portal, accountId))),
-    // A device that does not answer must not keep anybody logged in.
-    new Promise<UnsentDrafts[]>(resolve => portal.alarm(() => resolve(['only-here']), patienceMilliseconds)),
-  ]);
+  const drafts = Promise.all(accountIds.map(accountId => unsentDrafts(portal, accountId)));
+  // A device that does not answer must not keep anybody logged in.
+  const states = (await inTime(portal, drafts)) ?? ['only-here'];
   if (states.includes('only-here')) return 'only-here';
   return states.includes('kept') ? 'kept' : 'none';
 }
