@@ -55,6 +55,8 @@ export type AppOptions = {
   queueReceipt?: QueueReceipt;
   /** What the customer system signs its events with; none: there is no webhook. */
   crmSecrets?: readonly Buffer[];
+  /** Where the stand-in for a customer system listens, to which the demo's registration leads. */
+  standInCrm?: string;
 };
 
 /** Milliseconds that the headers of a request may take. */
@@ -108,7 +110,7 @@ export async function buildApp(options: AppOptions) {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     authRoutes(api, { pool, keyring, throttle, recognition, loginLog });
     revokeRoute(api, { pool, loginLog });
-    publicRoutes(api, { pool });
+    publicRoutes(api, { pool, standInCrm: options.standInCrm });
     pageTextRoutes(api, { pool });
     cityRoute(api, { pool });
     await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, queueReceipt });

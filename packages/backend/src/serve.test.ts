@@ -82,7 +82,7 @@ test('a database with migrations of something else is refused, not damaged', asy
   await database.pool.query("update migration set name = '0001_accounts' where id = 1");
 });
 
-test('the embedded database is filled with the demo data once, and kept', async () => {
+test('the embedded database is filled with the demo data once, and kept; its registration leads to the stand-in', async () => {
   const options = { dataDir: join(folder, 'data'), port: 0 };
   const login = async (address: string) => {
     const body = { applicationId: 'demo', username: 'kunde', password: 'kunde-demo' };
@@ -96,10 +96,17 @@ test('the embedded database is filled with the demo data once, and kept', async 
     const jobs = await fetch(`${address}/api/pro/job`, { headers: { authorization: `Bearer ${token}` } });
     return jobsResponseSchema.parse(await jobs.json()).jobs.length;
   };
+  const registrationOf = async (address: string) => {
+    const answer = await fetch(`${address}/api/public/application`);
+    return Object(await answer.json()).crmSettings.externalRegistrationOptInBaseUrl;
+  };
   const first = await startServer(options);
   expect(await login(first.address)).toBe(9);
+  expect(await registrationOf(first.address)).toBe('http://localhost:8090');
   await first.close();
-  const second = await startServer(options);
+  const standInCrm = 'http://localhost:40123';
+  const second = await startServer({ ...options, standInCrm });
   expect(await login(second.address)).toBe(9);
+  expect(await registrationOf(second.address)).toBe(standInCrm);
   await second.close();
 }, 60_000);

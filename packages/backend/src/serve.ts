@@ -21,7 +21,7 @@ import { ServeError } from './serve-error.ts';
  * free one) the metrics are served there. With `mail` queued mails are sent; without it they wait for a backend that does.
  */
 export type ServeOptions = DatabaseOptions &
-  Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas' | 'crmSecrets'> & {
+  Pick<AppOptions, 'siteDirectory' | 'log' | 'quotas' | 'crmSecrets' | 'standInCrm'> & {
     port: number;
     keyPlace?: KeyPlace;
     metricsPort?: number;

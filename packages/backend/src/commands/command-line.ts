@@ -5,6 +5,7 @@ import { exportSharesCommand } from './export-shares-command.ts';
 import { importCommand } from './import-command.ts';
 import { keysCommand } from './keys-command.ts';
 import { mailCommand } from './mail-command.ts';
+import { originOf } from './options.ts';
 import { standInCrmCommand } from './stand-in-crm-command.ts';
 import { say } from './terminal.ts';
 import { unknownCommand } from './unknown-command.ts';
@@ -28,6 +29,11 @@ const backendCommand = () =>
           'serve the API and a published site; PORT, DATA_DIR, DATABASE_URL and KEYS_FILE say where',
         )
         .option('--site <directory>', 'the published site')
+        .option(
+          '--stand-in-crm <address>',
+          'where "stand-in-crm" listens, for the links of the demo',
+          originOf,
+        )
         // The server's code is of no use to the other commands.
         .action(async options => (await import('./serve-command.ts')).serveCommand(options)),
     );

@@ -10,15 +10,16 @@ import { type RunningServer, startServer } from '../serve.ts';
 import { ServeError } from '../serve-error.ts';
 
 /** What `serve` takes from the command line and the environment; empty variables count as not set. */
-export type ServeFlags = { site?: string };
+export type ServeFlags = { site?: string; standInCrm?: string };
 
 /**
- * Serves the API and, with `--site`, a published site until the process is told to end. Environment: `PORT` (8080),
+ * Serves the API and, with `--site`, a published site until the process is told to end. The registration of the demo leads
+ * to `--stand-in-crm`. Environment: `PORT` (8080),
  * `DATA_DIR` (.data), `DATABASE_URL`, `KEYS_FILE` (keys.json in `DATA_DIR`) or `KEYS`, `LOGIN_LOG_DAYS` (90: how long
  * attempts to log in are kept), `METRICS_PORT` (none: where metrics are served), `SMTP_URL` and
  * `MAIL_FROM` (none: mails are files in `DATA_DIR`), `CRM_WEBHOOK_SECRETS` (none: no webhook), and the quotas of {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
  */
-export async function serveCommand({ site }: ServeFlags): Promise<void> {
+export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<void> {
   const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT } = process.env;
   const dataDir = DATA_DIR || '.data';
   try {
@@ -34,6 +35,7 @@ export async function serveCommand({ site }: ServeFlags): Promise<void> {
       ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
       ...(site && { siteDirectory: resolve(site) }),
+      ...(standInCrm && { standInCrm }),
     });
     endOnSignals(starting);
     process.stdout.write(greeting(await starting));

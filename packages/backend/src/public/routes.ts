@@ -1,6 +1,6 @@
 import { identifier } from '@zaehlwerk/api/bounded';
 import { contactResponseSchema, meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
-import { serverApplicationSchema } from '@zaehlwerk/api/server-application';
+import { type ServerApplication, serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -61,8 +61,18 @@ const helpRoute = {
   response: { 200: meterReadingHelpResponseSchema, ...errorResponses(404) },
 };
 
+/** Where the registration of the demo leads (`demo/application.json`) as long as no stand-in has another port. */
+const demoRegistration = 'http://localhost:8090';
+
+function ledToStandIn(application: ServerApplication, address: string | undefined): ServerApplication {
+  const { crmSettings } = application;
+  if (address === undefined || crmSettings.externalRegistrationOptInBaseUrl !== demoRegistration)
+    return application;
+  return { ...application, crmSettings: { ...crmSettings, externalRegistrationOptInBaseUrl: address } };
+}
+
 /** What the portal asks for before anybody is logged in. */
-export function publicRoutes(app: App, { pool }: { pool: Pool }) {
+export function publicRoutes(app: App, { pool, standInCrm }: { pool: Pool; standInCrm: string | undefined }) {
   const recognised = async (request: FastifyRequest, reply: FastifyReply) => {
     const id = await applicationIdOfHost(pool, hostOf(request));
     reply.header('x-portal-application', id);
@@ -80,7 +90,7 @@ export function publicRoutes(app: App, { pool }: { pool: Pool }) {
   );
 
   app.get('/api/public/application', { schema: applicationRoute }, async (request, reply) =>
-    readApplication(pool, await recognised(request, reply)),
+    ledToStandIn(await readApplication(pool, await recognised(request, reply)), standInCrm),
   );
 
   app.get('/api/public/application/logo.png', { schema: logoRoute }, async (request, reply) => {
