@@ -1,4 +1,4 @@
-import type { FiledItem, QueuedItem, QueueKind } from '@zaehlwerk/outbox';
+import { type FiledItem, openQueueFile, type QueuedItem, type QueueKind } from '@zaehlwerk/outbox';
 import { loggedInPortal } from '../testing/fake-portal.ts';
 import { testReading, testReadingKind } from '../testing/test-reading.ts';
 import { admit } from './admit.ts';
@@ -58,6 +58,8 @@ test.each<[string, FiledItem]>([
   ['without values', forged({ body: {} })],
   ['with a text for a value', forged({ body: body({ taskId: 'HT', readingValue: '1' }) })],
   ['with a value that is none', forged({ body: body(null) })],
+  ['with a value without end', forged({ body: body({ ...result, readingValue: Number('1e999') }) })],
+  ['with a register that is no text', forged({ body: body({ ...result, taskId: { toString: 1 } }) })],
   ['for the job of another address', forged({ path: '/api/pro/job/2/meterRateTask/result' })],
   ['for another endpoint', forged({ path: '/api/pro/account/delete' })],
   ['for another server', forged({ path: 'https://evil.example/api/pro/job/1/meterRateTask/result' })],
@@ -97,4 +99,67 @@ test('what is shown is told by what is sent, whatever the words beside it say', 
     values: [{ label: '', value: '99', unit: 'kWh' }],
   });
   expect(await admitted(forged({ body: { meter: 7, value: 99 } }), [kind])).toBeUndefined();
+});
+
+const hostile: readonly unknown[] = [
+  null,
+  '',
+  '__proto__',
+  '<img src=x onerror=alert(1)>',
+  'https://evil.example/',
+  -1,
+  {},
+  [],
+  [[]],
+  { toString: 1, valueOf: 1 },
+  { $file: 'p' },
+  { length: 1e9 },
+  nested(2000),
+];
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 0 : [nested(depth - 1)];
+}
+
+/** Copies of a value, each with something hostile at one place. */
+function* mutants(value: unknown): Generator<unknown> {
+  yield* hostile;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value))
+    for (const mutant of mutants(part))
+      yield Array.isArray(value) ? value.with(Number(key), mutant) : { ...value, [key]: mutant };
+}
+
+test('whatever stands at any place of an item, it neither harms its neighbours nor goes elsewhere', async () => {
+  const { portal } = await loggedInPortal();
+  const summary = { meterNumber: '1', values: [{ label: 'HT', value: '12.5', unit: 'kWh' }] };
+  const item = { ...filed({ fileIds: ['p'], summary }), problem: { code: 'refused', reason: 'x' } };
+  const readings = {
+    ...item,
+    request: { ...item.request, body: body({ ...result, readingImages: [image('p')] }) },
+  };
+  const lines = [...mutants({ item: readings, photos: [] })].map(line => JSON.stringify(line));
+  const header = {
+    format: 'zaehlwerk-queue',
+    version: 1,
+    applicationId: 'demo',
+    createdAt: '',
+    items: lines.length,
+  };
+  const opened = await openQueueFile(new Blob([[JSON.stringify(header), ...lines].join('\n')]), 'demo');
+  if (!opened.ok) throw new Error(opened.problem);
+  const paths = new Set<string>();
+  let read = 0;
+  for await (const line of opened.lines) {
+    read += 1;
+    const admitted = line && admit(portal, [testReadingKind], line.item);
+    if (!admitted) continue;
+    paths.add(admitted.request?.path ?? 'none');
+    expect(admitted.summary.values.every(({ label, value }) => typeof (label + value) === 'string')).toBe(
+      true,
+    );
+    expect(JSON.stringify(admitted).length).toBeGreaterThan(0);
+  }
+  expect(read).toBe(lines.length);
+  expect([...paths]).toEqual(['/api/pro/job/1/meterRateTask/result']);
 });

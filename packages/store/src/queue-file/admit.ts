@@ -45,8 +45,9 @@ function shownSummary(
   if (typeof shownNumber !== 'string' || !Array.isArray(list)) return undefined;
   const shown = list.map((element, index) => {
     const number = Object(element)[shows.number];
-    if (typeof number !== 'number') return undefined;
-    const label = shows.label === undefined ? '' : String(Object(element)[shows.label]);
+    const label = shows.label === undefined ? '' : Object(element)[shows.label];
+    // JSON has numbers that are none: 1e999.
+    if (!Number.isFinite(number) || typeof label !== 'string') return undefined;
     return shownValue(values[index] ?? { label }, number);
   });
   return shown.includes(undefined)
