@@ -7,7 +7,7 @@ export default {
   ...config,
   resolve: {
     ...config.resolve,
-    // What jsPDF draws HTML and SVG with, which nobody asks it for.
-    alias: { canvg: false, dompurify: false, html2canvas: false },
+    // What jsPDF draws HTML, SVG and PNG with, which nobody asks it for.
+    alias: { canvg: false, dompurify: false, html2canvas: false, 'fast-png': false },
   },
 };

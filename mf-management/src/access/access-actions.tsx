@@ -29,8 +29,10 @@ export function AccessActions(props: Omit<AccessDialogProps, 'onClose'>) {
         title: t(blocked ? 'access.block.done' : 'access.unblock.done'),
         message: name,
       }),
-    failure =>
-      notify({ type: 'ERROR', title: t('access.change.failed'), message: t(`access.failure.${failure}`) }),
+    failure => {
+      if (failure === 'openedByLink') return;
+      notify({ type: 'ERROR', title: t('access.change.failed'), message: t(`access.failure.${failure}`) });
+    },
   );
   const ask = (what: Asked) => () => setAsked({ what, about: props });
   return (
@@ -39,12 +41,19 @@ export function AccessActions(props: Omit<AccessDialogProps, 'onClose'>) {
       <Button variant="default" onClick={ask('EditAccess')}>
         {t('access.edit')}
       </Button>
-      <Button variant="default" aria-disabled={block.isUnderWay || undefined} onClick={block.start}>
-        {t(share.blocked ? 'access.unblock' : 'access.block')}
-      </Button>
+      {!share.disabled && (
+        <Button variant="default" aria-disabled={block.isUnderWay || undefined} onClick={block.start}>
+          {t(share.blocked ? 'access.unblock' : 'access.block')}
+        </Button>
+      )}
       <Button variant="default" onClick={ask('DeleteAccess')}>
         {t('access.delete')}
       </Button>
+      {block.failure === 'openedByLink' && (
+        <LaterDialog part={accessDialogs} onClose={block.reset}>
+          {({ BlockAccess }) => <BlockAccess {...props} command={block} onClose={block.reset} />}
+        </LaterDialog>
+      )}
       {asked && (
         <LaterDialog part={accessDialogs} onClose={close}>
           {dialogs => {

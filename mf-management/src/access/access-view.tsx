@@ -48,7 +48,7 @@ export function AccessView({ accountId, node, tree, rows }: Props) {
       <ClosedNotice node={node} tree={tree} />
       <dl className={classes.facts}>
         {parentName !== undefined && <Fact name={t('access.parent')}>{parentName}</Fact>}
-        <Fact name={t('access.username')}>{share.username}</Fact>
+        <Fact name={t('login.username')}>{share.username}</Fact>
         <Fact name={t('access.created')}>{moment(share.created)}</Fact>
         <Fact name={t('access.use')}>{facts.lastUse}</Fact>
         <Fact name={t('share.expires')}>{share.expires ? day(share.expires) : t('access.endless')}</Fact>
@@ -79,7 +79,7 @@ function ClosedNotice({ node: { share }, tree }: Pick<Props, 'node' | 'tree'>) {
   return (
     <Notice kind="WARNING" title={t(`access.${by}`)}>
       {closed === share
-        ? t('access.closed.explanation')
+        ? t(by === 'disabled' ? 'access.disabled.explanation' : 'access.closed.explanation')
         : t('access.closed.above', { replace: { name: closed.name } })}
     </Notice>
   );

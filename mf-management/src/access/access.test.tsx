@@ -155,14 +155,14 @@ test('name and last day are changed, a day that is over is refused beside its fi
 });
 
 /** The button that takes both meters, and what is asked of the server; each answer is given once. */
-async function showTakeBack(answers: (() => ReturnType<typeof success>)[], account = 'account-1') {
+async function showTakeBack(answers: (() => ReturnType<typeof success>)[]) {
   const asked: string[] = [];
   const done = jest.fn();
   const below = { ...share, id: 'share-2', name: 'Wohnung 3', parentId: 'share-1', jobs: ['b'] };
   const { user } = await showManagement(
     <>
       <SelectionActions
-        accountId={account}
+        accountId="account-1"
         share={share}
         rows={rows}
         tree={treeOf([share, below])}
@@ -172,7 +172,7 @@ async function showTakeBack(answers: (() => ReturnType<typeof success>)[], accou
     </>,
     {
       answer({ path, method }) {
-        asked.push(`${method} ${path.replace('/api/pro/share/account/', '')}`);
+        asked.push(`${method ?? 'POST'} ${path.replace('/api/pro/share/account/', '')}`);
         return answers.shift()?.();
       },
     },
@@ -206,14 +206,69 @@ test('after a lost answer the others are tried again, and a job or an access tha
   expect(asked).toEqual(['DELETE share-1/job/a', 'DELETE share-1/job/b', 'DELETE share-1/job/b']);
 });
 
-test('who came by a link is told why not, and is not offered it again', async () => {
-  const { user, take, done } = await showTakeBack([() => refusal(403, 'opened_by_link')], 'account-1');
+test('who came by a link is asked for the password once, and then it is done', async () => {
+  const { user, take, asked, done } = await showTakeBack([
+    () => refusal(403, 'opened_by_link'),
+    () => refusal(403, 'wrong_password'),
+    () => success(undefined),
+    () => success(undefined),
+    () => success(undefined),
+  ]);
   await take();
   expect(await dialog().findByText(/Sie sind über einen Link angemeldet/)).toBeVisible();
-  expect(done).not.toHaveBeenCalled();
-  await user.click(dialog().getByRole('button', { name: 'Behalten' }));
-  expect(screen.getByText(/Sie sind über einen Link angemeldet/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Aus Zugang entfernen' })).not.toBeInTheDocument();
+  const field = dialog().getByLabelText(/^Passwort( \*)?$/);
+  expect(field).toHaveFocus();
+  await take();
+  expect(field).toHaveAccessibleDescription('Bitte einmal das Passwort eingeben');
+  await user.type(field, 'falsch-falsch{Enter}');
+  expect(await dialog().findByText(/^Das Passwort stimmt nicht/)).toBeVisible();
+  expect(field).toHaveValue('falsch-falsch');
+  await user.clear(field);
+  await user.type(field, 'abcd efgh ijkl{Enter}');
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual([
+    'DELETE share-1/job/a',
+    'POST /api/pro/session/confirmation',
+    'POST /api/pro/session/confirmation',
+    'DELETE share-1/job/a',
+    'DELETE share-1/job/b',
+  ]);
+});
+
+test('what was entered stays while the password is asked for; too many attempts say how long to wait', async () => {
+  const answers = [() => refusal(403, 'opened_by_link'), () => refusal(429, 'too_many_attempts')];
+  const { user } = await showAccess(() => answers.shift()?.());
+  await user.click(button('Bearbeiten'));
+  const name = dialog().getByRole('textbox', { name: /Name des Zugangs/ });
+  await user.type(name, ' Nord');
+  await user.click(dialog().getByRole('button', { name: 'Speichern' }));
+  await user.type(await dialog().findByLabelText(/^Passwort( \*)?$/), 'abcd-efgh-ijkl');
+  await user.click(dialog().getByRole('button', { name: 'Speichern' }));
+  expect(await dialog().findByText(/^Zu viele Versuche. Wartezeit: etwa 1 Min/)).toBeVisible();
+  expect(name).toHaveValue('Haus 12 Nord');
+});
+
+test('blocking asks for the password, too, and then blocks', async () => {
+  const answers = [
+    () => refusal(403, 'opened_by_link'),
+    () => success(undefined),
+    () => success({ ...share, blocked: true }),
+  ];
+  const { user, asked } = await showAccess(() => answers.shift()?.());
+  await user.click(button('Sperren'));
+  const field = await screen.findByLabelText(/^Passwort( \*)?$/);
+  expect(screen.getByRole('dialog', { name: 'Haus 12: Sperren' })).toBeVisible();
+  await user.type(field, 'abcd-efgh-ijkl{Enter}');
+  expect(await screen.findByTestId('told')).toHaveTextContent('Zugang gesperrt: Haus 12');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(asked.map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: true }]);
+});
+
+test('an access that the utility has disabled says so, and offers nothing against it', async () => {
+  await showAccess(() => undefined, nodeOf({ disabled: true, blocked: true }));
+  expect(screen.getByText('Vom Versorger gesperrt')).toBeVisible();
+  expect(screen.getByText(/Öffnen kann ihn nur der Versorger/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /perren/ })).not.toBeInTheDocument();
 });
 
 test('readings of those below are counted among what stays; where the server does not count, no number is said', async () => {

@@ -29,6 +29,7 @@ export function DeleteAccess({ accountId, node, tree, meters, onClose }: AccessD
   const all = done + open;
   return (
     <CommandDialog
+      accountId={accountId}
       title={t('access.delete.title', { replace: { name: share.name } })}
       confirm={t('access.delete')}
       cancel={t('access.delete.keep')}

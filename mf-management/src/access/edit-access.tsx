@@ -50,6 +50,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
   };
   return (
     <CommandDialog
+      accountId={accountId}
       title={t('access.edit.title')}
       confirm={t('access.edit.save')}
       cancel={t('share.cancel')}

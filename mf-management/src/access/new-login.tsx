@@ -35,8 +35,9 @@ export function NewLogin({ accountId, node: { share }, meters, onClose }: Access
   const { failure } = command;
   return (
     <CommandDialog
+      accountId={accountId}
       title={t('access.newLogin.title')}
-      confirm={t(failure ? 'jobs.retry' : 'access.newLogin.make')}
+      confirm={t(failure && failure !== 'openedByLink' ? 'jobs.retry' : 'access.newLogin.make')}
       cancel={t('share.cancel')}
       command={command}
       failureTitle={t('access.newLogin.failed.title')}

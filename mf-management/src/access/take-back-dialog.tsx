@@ -2,7 +2,6 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useNotify } from '@zaehlwerk/store';
 import { useState } from 'react';
 import { CommandDialog } from '../commands/command-dialog.tsx';
-import { noteOpenedByLink } from '../commands/opened-by-link.ts';
 import { useCommand } from '../commands/use-command.ts';
 import { sharesBelow } from '../shares/below.ts';
 import { useShareCommands } from '../shares/use-share-commands.ts';
@@ -22,9 +21,7 @@ export function TakeBackDialog({ accountId, share, rows, tree, onDone, onClose }
   const command = useCommand(
     async () => {
       const left = rows.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
-      const result = await takeJobsBack(share.id, left, id => setTaken(before => new Set([...before, id])));
-      noteOpenedByLink(accountId, result);
-      return result;
+      return takeJobsBack(share.id, left, id => setTaken(before => new Set([...before, id])));
     },
     () => {
       notify({ type: 'SUCCESS', title: t('takeBack.done'), message: share.name });
@@ -33,9 +30,10 @@ export function TakeBackDialog({ accountId, share, rows, tree, onDone, onClose }
   );
   return (
     <CommandDialog
+      accountId={accountId}
       title={t('takeBack.title', { count: all, meters: count(all) })}
       confirm={t('takeBack.button')}
-      cancel={t('takeBack.keep')}
+      cancel={t('access.delete.keep')}
       command={command}
       failureTitle={t('takeBack.failed')}
       onClose={taken.size > 0 ? onDone : onClose}

@@ -4,7 +4,12 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useTexts } from '../texts.ts';
 
 /** Why nobody can log in with a share, if so; one above it may be closed, too. */
-export function closedBy({ blocked, expires }: Share): 'blocked' | 'expired' | undefined {
+export function closedBy({
+  disabled,
+  blocked,
+  expires,
+}: Share): 'disabled' | 'blocked' | 'expired' | undefined {
+  if (disabled) return 'disabled';
   if (blocked) return 'blocked';
   return expires !== undefined && expires < today() ? 'expired' : undefined;
 }

@@ -2,9 +2,13 @@ import { Button, Dialog, Notice } from '@zaehlwerk/ui';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './command-dialog.module.css';
+import { ConfirmationField } from './confirmation-field.tsx';
 import type { Command } from './use-command.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 interface Props {
+  /** Whose password is asked for, should the server want it. */
+  readonly accountId: string;
   readonly title: string;
   /** What is done. */
   readonly confirm: string;
@@ -23,15 +27,20 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Says what will happen, asks the server for it, and says that it is under way and why it was not done. */
+/**
+ * Says what will happen, asks the server for it, and says that it is under way and why it was not done. What was entered
+ * stays while the password is asked for.
+ */
 export function CommandDialog(props: Props) {
-  const { title, confirm, cancel, command, failureTitle, failureText, isImpossible } = props;
+  const { accountId, title, confirm, cancel, command, failureTitle, failureText, isImpossible } = props;
   const { t } = useTexts();
   const formId = useId();
   const fields = useRef<HTMLFormElement>(null);
-  const { isUnderWay, failure } = command;
+  const confirmation = useConfirmation(accountId, command);
+  const isUnderWay = command.isUnderWay || confirmation.isUnderWay;
+  const failure = command.failure === 'openedByLink' ? undefined : command.failure;
   const submit = () => {
-    if (props.isReady?.() ?? true) return command.start();
+    if (props.isReady?.() ?? true) return (confirmation.isAsked ? confirmation.submit : command.start)();
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const close = () => {
@@ -68,6 +77,7 @@ export function CommandDialog(props: Props) {
         }}
       >
         {props.children}
+        {confirmation.isAsked && <ConfirmationField {...confirmation} />}
         <div>
           <p role="status">{isUnderWay && t('access.underWay')}</p>
           <div role="alert">

@@ -8,7 +8,7 @@ export type CommandFailure =
   | 'offline'
   /** Nobody knows whether it was done; asking again does no harm. */
   | 'unanswered'
-  /** The account came in by a link, and may not do it (specification section 4, "Sharing"). */
+  /** The account came in by a link: its password is wanted first (decisions.md 69). */
   | 'openedByLink'
   /** There is no such access any more. */
   | 'gone'
@@ -26,6 +26,8 @@ export interface Command {
   readonly failure: CommandFailure | undefined;
   /** What the failure is made of. */
   readonly error: ApiError | undefined;
+  /** Forgets how it has failed. */
+  readonly reset: () => void;
 }
 
 /** Asks the server for something, one at a time; `onFailed` is for what is not shown where it was asked for. */
@@ -58,7 +60,13 @@ export function useCommand<T>(
     setFailed({ failure, error: result.error });
     if (failure) onFailed?.(failure);
   };
-  return { start: () => void start(), isUnderWay, failure: failed?.failure, error: failed?.error };
+  return {
+    start: () => void start(),
+    isUnderWay,
+    failure: failed?.failure,
+    error: failed?.error,
+    reset: () => setFailed(undefined),
+  };
 }
 
 async function failureOf(error: ApiError, isServerReached: () => Promise<boolean>): Promise<CommandFailure> {

@@ -144,7 +144,7 @@ function Progress({ format, lines, written, onCancel }: Export & { readonly onCa
     <div className={classes.progress}>
       <ProgressBar label={t(`export.running.${format}`)} percent={done} text={percent(done)} />
       <Button variant="default" onClick={onCancel}>
-        {t('export.cancel')}
+        {t('share.cancel')}
       </Button>
     </div>
   );

@@ -57,6 +57,7 @@ export function GiveDialog(props: Props) {
   });
   return (
     <CommandDialog
+      accountId={accountId}
       title={title}
       confirm={confirm}
       command={command}

@@ -29,7 +29,7 @@ export function ReceiverField({ receivers, chosenId, isMissing, isDisabled, onCh
         <option key={share.id} value={share.id}>
           {parentName === undefined
             ? share.name
-            : t('handOver.to.below', { replace: { name: share.name, parent: parentName } })}
+            : t('print.report.below', { replace: { name: share.name, parent: parentName } })}
         </option>
       ))}
     </NativeSelect>

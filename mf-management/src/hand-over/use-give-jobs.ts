@@ -2,7 +2,6 @@ import type { Share } from '@zaehlwerk/api/sharing';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { randomKey } from '@zaehlwerk/store/data';
 import { useRef } from 'react';
-import { noteOpenedByLink } from '../commands/opened-by-link.ts';
 import { useCommand } from '../commands/use-command.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import { useShareCommands } from '../shares/use-share-commands.ts';
@@ -30,7 +29,6 @@ export function useGiveJobs({ accountId, to, from, rows, onDone }: Gift) {
     const key = keys.current.get(to.id) ?? randomKey();
     keys.current.set(to.id, key);
     const result = await addJobs(to.id, request, key);
-    noteOpenedByLink(accountId, result);
     if (result.ok || result.error.kind === 'refused') keys.current.delete(to.id);
     // The server knows of other jobs, or other rights to them.
     if (!result.ok && result.error.kind === 'refused') void Promise.all([reload(), reloadJobs()]);

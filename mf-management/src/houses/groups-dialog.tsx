@@ -77,7 +77,7 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
       open
       isWide
       onClose={onClose}
-      title={t('houses.title')}
+      title={t('houses.button')}
       closeLabel={t('share.close')}
       actions={
         <>

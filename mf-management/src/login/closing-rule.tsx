@@ -44,13 +44,13 @@ export function useClosingRule(accountId: string, onClose: () => void, isHeld = 
         open={asks}
         onClose={stay}
         title={t('login.unsaved.title')}
-        closeLabel={t('login.unsaved.stay')}
+        closeLabel={t('login.methods.back')}
         actions={
           <>
             <Button variant="default" onClick={onClose}>
               {t('login.unsaved.close')}
             </Button>
-            <Button onClick={stay}>{t('login.unsaved.stay')}</Button>
+            <Button onClick={stay}>{t('login.methods.back')}</Button>
           </>
         }
       >

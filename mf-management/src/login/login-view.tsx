@@ -54,7 +54,7 @@ export function LoginView(props: Props) {
         open
         isWide
         onClose={rule.close}
-        title={t(showsMethods ? 'login.methods.title' : isNew ? 'login.created' : 'login.renewed')}
+        title={t(showsMethods ? 'login.methods.title' : isNew ? 'login.created' : 'access.newLogin')}
         closeLabel={t('share.close')}
         isCloseDisabled={!rule.isSecured}
         actions={

@@ -178,7 +178,7 @@ function Missing({ path }: { readonly path: string }) {
         title={t('missing.title')}
         actions={
           <Button component={Link} to={path}>
-            {t('missing.back')}
+            {t('access.back')}
           </Button>
         }
       >

@@ -3,7 +3,6 @@ import { type LazyPart, lazyPart } from '@zaehlwerk/module-kit';
 import { Button } from '@zaehlwerk/ui';
 import { type ReactNode, useState } from 'react';
 import { accessDialogs } from '../access/access-dialogs-part.ts';
-import { useMayTakeJobs } from '../commands/opened-by-link.ts';
 import { LaterDialog } from '../later-dialog/later-dialog.tsx';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
@@ -53,14 +52,10 @@ function OwnActions({ accountId, rows, tree, clear }: Props) {
   );
 }
 
-/**
- * Hands meters of an access over, and takes them from it and everybody below it. Whoever came in by a link may not, and is
- * told so in its place (specification section 4, "Sharing").
- */
+/** Hands meters of an access over, and takes them from it and everybody below it. */
 function ActionsOfAccess({ accountId, rows, share, tree, clear }: Props & { readonly share: Share }) {
   const { t } = useTexts();
-  const mayTake = useMayTakeJobs(accountId);
-  const chosen = { rows, onDone: clear, isOffered: mayTake, part: accessDialogs };
+  const chosen = { rows, onDone: clear, part: accessDialogs };
   const about = { accountId, share, tree };
   return (
     <>
@@ -70,7 +65,6 @@ function ActionsOfAccess({ accountId, rows, share, tree, clear }: Props & { read
       <ChosenMetersButton {...chosen} label={t('takeBack.button')}>
         {({ TakeBackDialog }, dialog) => <TakeBackDialog {...dialog} {...about} />}
       </ChosenMetersButton>
-      {!mayTake && rows.length > 0 && <p>{t('access.failure.openedByLink')}</p>}
     </>
   );
 }

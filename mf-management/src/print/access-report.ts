@@ -24,7 +24,7 @@ export function documentOfAccesses(
       note: t('print.report.note', { moment: formats.moment(now) }),
       columns: [
         { name: t('print.access'), share: 30 },
-        { name: t('print.username'), share: 18, isTyped: true },
+        { name: t('login.username'), share: 18, isTyped: true },
         { name: t('print.report.done'), share: 20 },
         { name: t('print.report.open'), share: 10 },
         { name: t('print.report.lastUse'), share: 19 },

@@ -41,8 +41,8 @@ function textOf({ share, login, meters }: AccessCard, words: PaperWords): CardTe
     application,
     name: share.name,
     facts: [
-      fact(t('print.username'), login.username, true),
-      fact(t('print.password'), login.password, true),
+      fact(t('login.username'), login.username, true),
+      fact(t('login.password'), login.password, true),
       ...(period === undefined ? [] : [fact(t('print.read'), period)]),
       ...(share.expires === undefined ? [] : [fact(t('print.lastDay'), formats.day(share.expires))]),
     ],
@@ -55,7 +55,7 @@ function textOf({ share, login, meters }: AccessCard, words: PaperWords): CardTe
 }
 
 const meterCount = (meters: number, { t, formats }: PaperWords) =>
-  t('print.meters', { count: meters, shown: formats.count(meters) });
+  t('share.meters', { count: meters, shown: formats.count(meters) });
 
 /** The first meters, each house with its own; and how many more there are. */
 function metersByHouse(meters: readonly MeterRow[], { t, formats }: PaperWords): string {
@@ -89,9 +89,9 @@ function listOf(cards: readonly AccessCard[], words: PaperWords): ListText {
     note: t('print.list.note', { moment: formats.moment(now) }),
     columns: [
       { name: t('print.access'), share: 30 },
-      { name: t('print.username'), share: 16, isTyped: true },
-      { name: t('print.password'), share: 22, isTyped: true },
-      { name: t('print.list.meters'), share: 11 },
+      { name: t('login.username'), share: 16, isTyped: true },
+      { name: t('login.password'), share: 22, isTyped: true },
+      { name: t('meters.title'), share: 11 },
       { name: t('print.lastDay'), share: 16 },
     ],
     rows: cards.map(({ share, login, meters }) => ({

@@ -119,17 +119,18 @@ function drawLine(pdf: jsPDF, line: string, { x, y }: Pick<Place, 'x' | 'y'>, st
   canvas.width = width;
   canvas.height = Math.ceil((height + 2 * room) * dotsPerMillimetre);
   const drawn = canvasWith(style);
+  measured.fillStyle = '#ffffff';
+  measured.fillRect(0, 0, canvas.width, canvas.height);
   measured.font = drawn.font;
   measured.fillStyle = style.isMuted ? '#404040' : '#000000';
   measured.fillText(line, 0, (room + height * 0.8) * dotsPerMillimetre);
+  // A JPEG goes into a PDF as it is; for a PNG jsPDF would bring a decoder along.
   pdf.addImage(
-    canvas,
-    'PNG',
+    canvas.toDataURL('image/jpeg', 0.9),
+    'JPEG',
     x,
     y - room,
     canvas.width / dotsPerMillimetre,
     canvas.height / dotsPerMillimetre,
-    undefined,
-    'FAST',
   );
 }

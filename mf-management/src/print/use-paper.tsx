@@ -76,7 +76,7 @@ export function usePaper({ makeDocument, onKept }: Options): PaperUse {
         const paper = made();
         const pageText = (page: number, pages: number) => t('print.page', { page, pages });
         const file = saveFile(await pdf.writePdf(paper, pageText), wordsOfFile(paper), 'pdf');
-        setSaid(t('print.saved', { replace: { file } }));
+        setSaid(t('export.saved', { replace: { file } }));
         onKept?.();
       }),
     paper: printed && <Printed paper={printed} onPrinted={onKept} onOver={forget} />,

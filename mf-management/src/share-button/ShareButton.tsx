@@ -25,7 +25,7 @@ function ShareJob({ accountId, job }: { readonly accountId: string; readonly job
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t('shareButton.label')}
+        {t('share.button')}
       </Button>
       {isOpen && (
         <LaterDialog part={jobSharePart} onClose={close}>

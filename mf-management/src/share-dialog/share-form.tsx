@@ -39,7 +39,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
     <Dialog
       open
       onClose={() => !isSending && onClose()}
-      title={t('share.title')}
+      title={t('share.button')}
       closeLabel={t('share.close')}
       isCloseDisabled={isSending}
       actions={

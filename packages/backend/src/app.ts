@@ -6,6 +6,7 @@ import { accountRoutes } from './account/routes.ts';
 import type { QueueReceipt } from './anonymous-reading/receipts.ts';
 import { anonymousReadingRoutes } from './anonymous-reading/routes.ts';
 import { requireAccount } from './auth/authenticate.ts';
+import { confirmSessionRoute } from './auth/confirm-session.ts';
 import { createLoginThrottle } from './auth/login-throttle.ts';
 import { createRecognition } from './auth/recognition.ts';
 import { revokeRoute } from './auth/revoke.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions) {
       requireAccount(account, { pool, keyring });
       limitRequests(account, quotas);
       accountRoutes(account);
+      confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
       jobRoutes(account, { pool, metrics, quotas });
       imageRoute(account, { pool });
       unknownReadingRoutes(account, { pool, metrics, quotas });

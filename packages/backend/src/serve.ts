@@ -150,7 +150,7 @@ const defaultLoginLogDays = 90;
 export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Promise<void> {
   // Whoever held a share that was taken back or is blocked is told so until the session would have ended by itself.
   await pool.query(`delete from refresh_family f where expires_at < now() or revoked_at < now() and not exists
-    (select from account where id = f.account_id and disabled and parent_id is not null)`);
+    (select from account where id = f.account_id and (disabled or blocked) and parent_id is not null)`);
   await pool.query('delete from login_attempt where window_ends < now()');
   await pool.query("delete from login_address where last_login < now() - interval '1 year'");
   await pool.query("delete from login_device where last_login < now() - interval '1 year'");

@@ -115,6 +115,12 @@ export async function mailShareLogin(
   return answer.ok ? { ok: true, value: undefined } : answer;
 }
 
+/** `POST /api/pro/session/confirmation`: confirms a session that a link opened with the password of its account. */
+export async function confirmSession(call: ServerCall, password: string): Promise<ApiResult<undefined>> {
+  const answer = await call({ path: '/api/pro/session/confirmation', body: { password }, seconds: 30 });
+  return answer.ok ? { ok: true, value: undefined } : answer;
+}
+
 async function remove(call: ServerCall, path: string): Promise<ApiResult<undefined>> {
   const answer = await call({ path, method: 'DELETE', seconds: 60 });
   return answer.ok ? { ok: true, value: undefined } : answer;

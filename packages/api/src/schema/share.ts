@@ -21,8 +21,10 @@ export const shareSchema = z.object({
   /** The account that made it: the one that asks, or a share below it. */
   parentId: identifier,
   allowToReShare: z.boolean(),
-  /** Nobody logs in with it for now. */
+  /** Nobody logs in with it until its owner, or an account above, unblocks it. */
   blocked: z.boolean(),
+  /** Nobody logs in with it until the utility enables it, whatever `blocked` is; absent: it is enabled. */
+  disabled: z.optional(z.boolean()),
   created: instant,
   lastUse: z.optional(instant),
   /** The last day on which anybody logs in with it. */
@@ -96,6 +98,12 @@ export const shareMailRequestSchema = z.object({
     language: z.optional(text(20)),
   }),
 });
+
+/**
+ * `POST /api/pro/session/confirmation`: a session that a share's link opened may do what one with a password may from then on
+ * (decisions.md 69). 204; 403 `wrong_password`, 429 `too_many_attempts`.
+ */
+export const sessionConfirmationRequestSchema = z.object({ password: identifier.check(z.minLength(1)) });
 
 /** Something that was sent for a job by a share, or by one below it. */
 export const shareReadingSchema = z.object({

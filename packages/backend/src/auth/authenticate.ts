@@ -6,10 +6,14 @@ import { type TokenBearer, verifyAccessToken } from './access-token.ts';
 import { closedShare } from './closed-share.ts';
 import { isLive, markInUse } from './session.ts';
 
-/** The account whose bearer token came with a request. `isByLink`: its session began with a link, not a password. */
+/**
+ * The account whose bearer token came with a request. `isByLink`: its session began with a link, and was not confirmed with
+ * the password since.
+ */
 export type Account = {
   id: string;
   applicationId: string;
+  sessionId: string;
   name: string;
   parentName: string | null;
   isByLink: boolean;
@@ -52,7 +56,7 @@ export function requireAccount(app: FastifyInstance, { pool, keyring }: { pool: 
 const accountOfSession = {
   name: 'account of a session',
   text: `select a.id, a.application_id as "applicationId", a.name, parent.name as "parentName",
-      f.link_token_hash is not null as "isByLink",
+      f.id as "sessionId", f.link_token_hash is not null and f.confirmed_at is null as "isByLink",
       t.generation is not null and t.used_at is null as "isFirstUse"
     from refresh_family f join account a on a.id = f.account_id
       left join account parent on parent.id = a.parent_id

@@ -13,11 +13,11 @@ type Closed = keyof typeof refusals;
 
 /** What weighs most, of the share itself and all accounts above it; null while it is open, or where it is no share. */
 const sql = `with recursive up as (
-    select id, parent_id, taken_back_at, disabled, usable_until from account where id = $1 and parent_id is not null
-    union all select a.id, a.parent_id, a.taken_back_at, a.disabled, a.usable_until
+    select id, parent_id, taken_back_at, disabled or blocked as blocked, usable_until from account where id = $1 and parent_id is not null
+    union all select a.id, a.parent_id, a.taken_back_at, a.disabled or a.blocked, a.usable_until
     from account a join up on a.id = up.parent_id)
   select case when bool_or(taken_back_at is not null) then 'share_taken_back'
-              when bool_or(disabled) then 'share_blocked'
+              when bool_or(blocked) then 'share_blocked'
               when bool_or(usable_until <= now()) then 'share_expired' end as closed from up`;
 
 /**

@@ -82,6 +82,11 @@ async function everything() {
     'GET /api/pro/account/crm-registration-info': { url: '/api/pro/account/crm-registration-info' },
     'GET /api/pro/job': { url: '/api/pro/job' },
     'POST /api/pro/job/reading-receipts': withKey({ method: 'POST', url: '/api/pro/job/reading-receipts' }),
+    'POST /api/pro/session/confirmation': {
+      method: 'POST',
+      url: '/api/pro/session/confirmation',
+      payload: { password },
+    },
     'GET /api/pro/share/account': { url: '/api/pro/share/account' },
     'GET /api/pro/job/{jobId}/meter-rate-tasks/{taskId}/result-images/{imageId}': {
       url: `/api/pro/job/J-9/meter-rate-tasks/T/result-images/${imageId}`,
@@ -129,6 +134,7 @@ const toOwnThings = new Set([
   'GET /api/pro/job',
   'GET /api/pro/share/account',
   'POST /api/pro/unknown-reading',
+  'POST /api/pro/session/confirmation',
 ]);
 
 test('no account reads or changes what is another one’s, by any operation of the API', async () => {
@@ -148,7 +154,7 @@ test('no account reads or changes what is another one’s, by any operation of t
   for (const [operation, request] of Object.entries(requests)) {
     for (const [stranger, ask] of Object.entries(strangers)) {
       const { statusCode, body } = await ask(request);
-      const expected = toOwnThings.has(operation) ? [200, 201, 403] : [404, 422];
+      const expected = toOwnThings.has(operation) ? [200, 201, 204, 403] : [404, 422];
       expect([operation, stranger, expected.includes(statusCode)]).toEqual([operation, stranger, true]);
       for (const secret of secrets) expect(body.includes(secret) ? [operation, stranger] : []).toEqual([]);
     }

@@ -125,3 +125,31 @@ test('a session from before the keys lay outside of the database goes on, althou
   expect((await pool.query('select from secret')).rowCount).toBe(0);
   await rm(dataDir, { recursive: true });
 });
+
+test('a share that its owner had blocked stays blocked, and one that the utility had disabled stays disabled', async () => {
+  await goBackBefore('0017');
+  const { pool, url } = database;
+  await pool.query(`
+    insert into application (id, name) values ('demo', 'Demo');
+    insert into account (application_id, username, name) values ('demo', 'verwaltung', 'Verwaltung');
+    insert into account (application_id, username, name, disabled, taken_back_at, parent_id)
+      select 'demo', state, state, state <> 'open', case when state = 'gone' then now() end, id
+      from account, unnest(array['blocked', 'disabled', 'gone', 'open', 'unblocked']) as state;
+    insert into share_event (account_id, share_id, kind)
+      select parent_id, id, kind from account, unnest(array['created', 'blocked', 'unblocked', 'blocked', 'renamed']) as kind
+      where username in ('blocked', 'gone');
+    insert into share_event (account_id, share_id, kind)
+      select parent_id, id, kind from account, unnest(array['blocked', 'unblocked']) as kind
+      where username = 'unblocked'`);
+  await migrate(url);
+  const { rows } = await pool.query(
+    'select username, disabled, blocked from account where parent_id is not null order by username',
+  );
+  expect(rows).toEqual([
+    { username: 'blocked', disabled: false, blocked: true },
+    { username: 'disabled', disabled: true, blocked: false },
+    { username: 'gone', disabled: true, blocked: false },
+    { username: 'open', disabled: false, blocked: false },
+    { username: 'unblocked', disabled: true, blocked: false },
+  ]);
+});

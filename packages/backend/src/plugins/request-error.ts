@@ -17,6 +17,7 @@ export const requestErrors = {
   receipts_not_allowed: 403,
   role_missing: 403,
   opened_by_link: 403,
+  wrong_password: 403,
   job_taken_back: 403,
   share_mails_not_allowed: 403,
   not_found: 404,

@@ -152,11 +152,10 @@ test('nothing is handed over that the other share has not, to itself, or to one 
   expect(await jobsOf(await loginsAt(backend).byPassword(second.login))).toEqual([]);
 });
 
-test('a share that was opened by its link hands nothing over; it may add', async () => {
+test('a share that was opened by its link hands nothing over; it may add to what it made', async () => {
   const { login } = await created(manager, { allowToReShare: true });
-  const owner = await loginsAt(backend).byPassword(login);
-  const [from, to] = [await created(owner), await created(owner)];
   const byLink = await loginsAt(backend).byLink(login);
+  const [from, to] = [await created(byLink), await created(byLink)];
   const payload = { jobIds: ['J-1'] };
   expect(await codeOf(byLink(adding(to.share.id, { ...payload, from: from.share.id })))).toBe(
     '403 opened_by_link',

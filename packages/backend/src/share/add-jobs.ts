@@ -4,12 +4,13 @@ import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { faultsOfJobs, type HeldJob, lockHeldJobs, shareInvalid } from './job-rules.ts';
 import { lockShares } from './lock-shares.ts';
+import { refuseOpenedByLink } from './opened-by-link.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
 
 /**
  * Gives a share more jobs of the account, by the rules of `createShare`; those that it has stay. With `from` they are taken
  * from that share and everybody below it at the same moment: what was read stays, and so do the logins of both.
- * @throws RequestError `share_unknown`, `share_invalid` with fieldErrors
+ * @throws RequestError `share_unknown`, `opened_by_link`, `share_invalid` with fieldErrors
  */
 export async function addJobs(
   client: PoolClient,
@@ -19,7 +20,8 @@ export async function addJobs(
 ): Promise<void> {
   const shareId = id.toLowerCase();
   const from = request.from?.toLowerCase();
-  const ways = await lockShares(client, account.id, from === undefined ? [shareId] : [shareId, from]);
+  const ways = await lockShares(client, account, from === undefined ? [shareId] : [shareId, from]);
+  if (from !== undefined) refuseOpenedByLink(account);
   const above = ways.get(shareId) ?? [];
   const held = await lockHeldJobs(client, account, jobIds);
   const own = await keysOf(client, shareId);

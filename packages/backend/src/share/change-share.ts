@@ -10,8 +10,8 @@ import { noteShareEvent, type ShareEvent } from './share-event.ts';
 
 /**
  * Makes of a share what is stated. Nobody logs in with one that is blocked or has expired, nor with any below it; its login
- * stays for the day it is open again. What is so already is no event.
- * @throws RequestError `share_unknown`, `share_invalid` with fieldErrors
+ * stays for the day it is open again. What the utility has disabled stays so (decision 67). What is so already is no event.
+ * @throws RequestError `share_unknown`, `opened_by_link`, `share_invalid` with fieldErrors
  */
 export async function changeShare(
   client: PoolClient,
@@ -22,7 +22,7 @@ export async function changeShare(
   const name = change.name?.trim();
   const faults = faultsOfShare({ name, expires });
   if (faults.length > 0) throw shareInvalid(faults);
-  await lockShare(client, account.id, shareId);
+  await lockShare(client, account, shareId);
   const note = async (kind: ShareEvent['kind'], changed: number | null) => {
     if (changed === 1) await noteShareEvent(client, { account, shareId, kind });
   };
@@ -36,7 +36,7 @@ export async function changeShare(
     await note('expiry_set', (await client.query(sql, [shareId, expires])).rowCount);
   }
   if (blocked === undefined) return;
-  const sql = 'update account set disabled = $2 where id = $1 and disabled <> $2';
+  const sql = 'update account set blocked = $2 where id = $1 and blocked <> $2';
   await note(blocked ? 'blocked' : 'unblocked', (await client.query(sql, [shareId, blocked])).rowCount);
   if (blocked) await endSessions(client, shareId);
 }

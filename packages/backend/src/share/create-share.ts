@@ -65,14 +65,14 @@ const mostNames = 10;
 
 async function insertAccount(
   client: PoolClient,
-  { id, applicationId }: Account,
+  { id, applicationId, sessionId }: Account,
   { name, allowToReShare, expires }: NewShareRequest,
   { username, passwordHash }: HashedSecrets,
 ): Promise<string> {
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
-      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until)
-       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text')}
+      `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until, made_in_session)
+       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text')}, $9
        from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
       [
@@ -84,6 +84,7 @@ async function insertAccount(
         allowToReShare,
         expires ?? null,
         ownRoles,
+        sessionId,
       ],
     );
     if (rows[0]) return rows[0].id;

@@ -10,7 +10,7 @@ import { errorResponses } from '../plugins/responses.ts';
 import { addJobs } from './add-jobs.ts';
 import { readReadings } from './read-readings.ts';
 import { readShare } from './read-shares.ts';
-import { refuseOpenedByLink, takeJobBack } from './take-back.ts';
+import { takeJobBack } from './take-back.ts';
 
 const tags = ['share'];
 const security = [{ bearer: [] }];
@@ -48,7 +48,6 @@ export function shareJobRoutes(app: App, { pool }: { pool: Pool }) {
   app.post(`${accounts}/:shareId/job`, { schema: jobsSchema }, async (request, reply) => {
     const account = accountOf(request);
     const { shareId } = request.params;
-    if (request.body.from !== undefined) refuseOpenedByLink(account);
     const key = request.headers['idempotency-key'];
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key },
@@ -68,9 +67,7 @@ export function shareJobRoutes(app: App, { pool }: { pool: Pool }) {
   );
 
   app.delete(`${accounts}/:shareId/job/:jobId`, { schema: deleteJobSchema }, async (request, reply) => {
-    const account = accountOf(request);
-    refuseOpenedByLink(account);
-    await inTransaction(pool, client => takeJobBack(client, account, request.params));
+    await inTransaction(pool, client => takeJobBack(client, accountOf(request), request.params));
     return reply.code(204).send();
   });
 }

@@ -1,17 +1,20 @@
 import type { PoolClient } from 'pg';
+import type { Account } from '../auth/authenticate.ts';
 import { isUuid } from '../plugins/uuid.ts';
+import { refuseSharesOfOthers } from './opened-by-link.ts';
 import { below, shareUnknown } from './read-shares.ts';
 
 /**
  * Locks a share below an account, so that nobody else changes it meanwhile. Rows that name the share may still be written:
  * who waited for those while it is waited for itself would wait for ever.
- * @throws RequestError `share_unknown`
+ * @throws RequestError `share_unknown`, `opened_by_link`
  */
-export async function lockShare(client: PoolClient, accountId: string, shareId: string): Promise<void> {
+export async function lockShare(client: PoolClient, account: Account, shareId: string): Promise<void> {
   if (!isUuid(shareId)) throw shareUnknown();
   await client.query('select from account where id = $1 for no key update', [shareId]);
-  const { rowCount } = await client.query(`${below} select from below where id = $2`, [accountId, shareId]);
+  const { rowCount } = await client.query(`${below} select from below where id = $2`, [account.id, shareId]);
   if (rowCount !== 1) throw shareUnknown();
+  await refuseSharesOfOthers(client, account, [shareId]);
 }
 
 /** SQL: the shares between account `$1` and each of `$2`, from top to bottom. */
@@ -27,12 +30,13 @@ type Ways = ReadonlyMap<string, readonly string[]>;
 /**
  * Locks shares below an account, and whatever is above them up to the account, against being taken back: always from top to
  * bottom, as `takeBack` does, so that no two wait for each other. Ids are in lower case, as the database has them.
- * @throws RequestError `share_unknown`
+ * @throws RequestError `share_unknown`, `opened_by_link`
  */
-export async function lockShares(client: PoolClient, accountId: string, shareIds: string[]): Promise<Ways> {
+export async function lockShares(client: PoolClient, account: Account, shareIds: string[]): Promise<Ways> {
   if (!shareIds.every(isUuid)) throw shareUnknown();
-  const ways = await waysOf(client, accountId, shareIds);
-  const depths = new Map([[accountId, -1]]);
+  const ways = await waysOf(client, account.id, shareIds);
+  await refuseSharesOfOthers(client, account, shareIds);
+  const depths = new Map([[account.id, -1]]);
   for (const [id, above] of ways)
     for (const [depth, each] of [...above, id].entries()) depths.set(each, depth);
   const ids = [...depths].sort(([one, a], [other, b]) => a - b || (one < other ? -1 : 1));
@@ -41,7 +45,7 @@ export async function lockShares(client: PoolClient, accountId: string, shareIds
       id,
     ]);
   // Somebody may have been taken back before it was locked.
-  return waysOf(client, accountId, shareIds);
+  return waysOf(client, account.id, shareIds);
 }
 
 async function waysOf(client: PoolClient, accountId: string, shareIds: readonly string[]): Promise<Ways> {

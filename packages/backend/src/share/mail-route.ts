@@ -23,6 +23,7 @@ import {
   shareMailsNotAllowed,
   verifyLogin,
 } from './mail-login.ts';
+import { refuseSharesOfOthers } from './opened-by-link.ts';
 import { shareUnknown } from './read-shares.ts';
 import { noteShareEvent } from './share-event.ts';
 
@@ -64,7 +65,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
           if (!accepted) throw new Error('A key that was kept is not kept any more.');
           const { owner, language, origin } = accepted;
           const { shareId } = owner;
-          await lockShare(client, account.id, shareId);
+          await lockShare(client, account, shareId);
           const { passwordHash, expires, ...said } = await findOwner(client, account.id, payload.login);
           // It got another one while its password was being compared.
           if (passwordHash !== owner.passwordHash) throw shareUnknown();
@@ -88,7 +89,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
 
 /**
  * Refuses what is not to be mailed, before anything is written down but the count of mails to the address.
- * @throws RequestError `share_mails_not_allowed`, `share_mail_invalid`, `share_unknown`, `quota_exceeded`
+ * @throws RequestError `share_mails_not_allowed`, `share_mail_invalid`, `share_unknown`, `opened_by_link`, `quota_exceeded`
  */
 async function accept(
   pool: Pool,
@@ -102,6 +103,7 @@ async function accept(
   refuseFaultyMail(body);
   const origin = await originOfLinks(pool, account.applicationId, request);
   const owner = await verifyLogin(pool, account.id, payload.login);
+  await refuseSharesOfOthers(pool, account, [owner.shareId]);
   const retryAfter = await waitOf(metaData.mailTo.email);
   if (retryAfter > 0)
     throw new RequestError('quota_exceeded', 'This address has had all mails of a day.', { retryAfter });

@@ -10,10 +10,11 @@ export const below = `with recursive below as (
   union all select account.id, depth + 1 from account join below on account.parent_id = below.id
   where taken_back_at is null)`;
 
-type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires'> & {
+type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires' | 'disabled'> & {
   created: Date;
   lastUse: Date | null;
   expires: string | null;
+  disabled: boolean;
 };
 
 /**
@@ -22,7 +23,7 @@ type ShareRow = Omit<Share, 'lastUse' | 'created' | 'expires'> & {
  * is not known when it is planned, and tables of millions would be read.
  */
 const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "parentId",
-    a.may_share as "allowToReShare", a.disabled as blocked, a.created, sent.readings,
+    a.may_share as "allowToReShare", a.blocked, a.disabled, a.created, sent.readings,
     greatest(
       (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id),
       sent.last) as "lastUse",
@@ -32,11 +33,12 @@ const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "par
   from below join account a using (id), lateral (
     select count(*)::integer as readings, max(s.created) as last from submission s where s.account_id = below.id) as sent`;
 
-const shareOf = ({ created, lastUse, expires, ...share }: ShareRow): Share => ({
+const shareOf = ({ created, lastUse, expires, disabled, ...share }: ShareRow): Share => ({
   ...share,
   created: created.toISOString(),
   ...(lastUse && { lastUse: lastUse.toISOString() }),
   ...(expires && { expires }),
+  ...(disabled && { disabled }),
 });
 
 /** All shares below an account; a parent comes before its own. */

@@ -16,6 +16,7 @@ import {
   type TestApp,
 } from '#test-app';
 import { runCommand } from '#test-command';
+import { disableAccount, enableAccount } from '../administration/change-account.ts';
 
 let backend: TestApp;
 beforeEach(async () => {
@@ -304,6 +305,32 @@ test('a share is renamed, blocked and unblocked; nobody below a blocked one gets
   // Its own session had not been ended.
   expect(await jobsOf(deputy)).toEqual(['J-1']);
   expect(await codeOf(helper({ url: '/api/pro/job' }))).toBe('401 unauthenticated');
+});
+
+test('what the utility has disabled no owner enables, and what an owner has blocked the utility does not open', async () => {
+  const { pool } = backend;
+  const manager = await backend.as('verwaltung');
+  const { share, login } = await created(manager, { allowToReShare: true });
+  const { share: below } = await created(await byPassword(login));
+  for (const blocked of [false, true, false]) {
+    await manager(changing(below.id, { blocked }));
+    await disableAccount(pool, { username: below.username });
+    const answer = await manager(changing(below.id, { blocked }));
+    expect(answer.json()).toMatchObject({ blocked, disabled: true });
+    expect(await codeOf(backend.authenticate({ token: login.token }))).toBe('200');
+    const { rows } = await pool.query('select is_open(id) as open from account where id = $1', [below.id]);
+    expect(rows).toEqual([{ open: false }]);
+    await enableAccount(pool, { username: below.username });
+    const read = (await sharesOf(manager)).find(({ id }) => id === below.id);
+    expect(read).toMatchObject({ blocked });
+    expect(read).not.toHaveProperty('disabled');
+  }
+  // Whoever is above the owner unblocks, too; the owner is not the utility.
+  const helper = await byPassword(login);
+  await helper(changing(below.id, { blocked: true }));
+  await manager(changing(below.id, { blocked: false }));
+  expect((await sharesOf(helper))[0]).toMatchObject({ blocked: false });
+  expect(await codeOf(helper(changing(share.id, { blocked: false })))).toBe('404 share_unknown');
 });
 
 test('a share ends with its last day in the calendar of the utility, and everything below it', async () => {

@@ -50,7 +50,7 @@ const loginSchema = {
   security,
   params: ofShare,
   headers: idempotencyHeaders,
-  response: { 201: newShareLoginResponseSchema, ...errorResponses(400, 401, 404, 422, 429) },
+  response: { 201: newShareLoginResponseSchema, ...errorResponses(400, 401, 403, 404, 422, 429) },
 };
 
 const changeSchema = {
@@ -59,7 +59,7 @@ const changeSchema = {
   security,
   params: ofShare,
   body: shareChangeRequestSchema,
-  response: { 200: shareSchema, ...errorResponses(400, 401, 404, 422, 429) },
+  response: { 200: shareSchema, ...errorResponses(400, 401, 403, 404, 422, 429) },
 };
 
 const deleteSchema = {
@@ -67,7 +67,7 @@ const deleteSchema = {
   tags,
   security,
   params: ofShare,
-  response: { 204: z.undefined(), ...errorResponses(401, 404, 429) },
+  response: { 204: z.undefined(), ...errorResponses(401, 403, 404, 429) },
 };
 
 /** What an account does with its shares (specification section 8). */

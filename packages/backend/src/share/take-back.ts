@@ -3,18 +3,18 @@ import type { Account } from '../auth/authenticate.ts';
 import { forgetDevices } from '../auth/recognition.ts';
 import { endSessions } from '../auth/session.ts';
 import { discardShareLogins } from '../mail/share-login-mail.ts';
-import { RequestError } from '../plugins/request-error.ts';
 import { type HashedSecrets, insertLink } from './create-share.ts';
 import { lockShare } from './lock-shares.ts';
+import { refuseOpenedByLink } from './opened-by-link.ts';
 import { noteShareEvent } from './share-event.ts';
 
 /**
  * Takes a share back with everything below it (decision 50): nobody logs in with it any more, sessions and links have
  * ended, and its jobs are gone. Readings that it sent stay (decision 52).
- * @throws RequestError `share_unknown`
+ * @throws RequestError `share_unknown`, `opened_by_link`
  */
 export async function takeBack(client: PoolClient, account: Account, shareId: string): Promise<void> {
-  await lockShare(client, account.id, shareId);
+  await lockShare(client, account, shareId);
   const ids = [shareId];
   // From top to bottom: whoever makes another share there is waited for, and its share is found in the next row.
   for (let row = ids; row.length > 0; ids.push(...row)) {
@@ -55,14 +55,15 @@ async function endLogins(client: PoolClient, shareId: string): Promise<void> {
 
 /**
  * Takes one job from a share, and from everybody below it. That the job is not there is no failure: it is what was wanted.
- * @throws RequestError `share_unknown`
+ * @throws RequestError `share_unknown`, `opened_by_link`
  */
 export async function takeJobBack(
   client: PoolClient,
   account: Account,
   { shareId, jobId }: { readonly shareId: string; readonly jobId: string },
 ): Promise<void> {
-  await lockShare(client, account.id, shareId);
+  await lockShare(client, account, shareId);
+  refuseOpenedByLink(account);
   const { rowCount } = await client.query(
     `delete from job_access access using job
      where access.account_id = $1 and job.key = access.job_key and job.application_id = $2 and job.id = $3`,
@@ -75,7 +76,7 @@ export async function takeJobBack(
 /**
  * Gives a share another login and returns its user name: link and password of before are invalid at once, and their
  * sessions have ended (decision 51).
- * @throws RequestError `share_unknown`, `idempotency_key_reused`
+ * @throws RequestError `share_unknown`, `opened_by_link`, `idempotency_key_reused`
  */
 export async function renewLogin(
   client: PoolClient,
@@ -83,18 +84,9 @@ export async function renewLogin(
   shareId: string,
   secrets: HashedSecrets,
 ): Promise<void> {
-  await lockShare(client, account.id, shareId);
+  await lockShare(client, account, shareId);
   await client.query('update account set password_hash = $2 where id = $1', [shareId, secrets.passwordHash]);
   await endLogins(client, shareId);
   await insertLink(client, shareId, secrets);
   await noteShareEvent(client, { account, shareId, kind: 'new_login' });
-}
-
-/**
- * Who was let in by a link may have it from a notice board; single jobs are the owner's (specification section 4).
- * @throws RequestError `opened_by_link`
- */
-export function refuseOpenedByLink({ parentName, isByLink }: Account): void {
-  if (parentName !== null && isByLink)
-    throw new RequestError('opened_by_link', 'A share that was opened by its link removes no single jobs.');
 }
