@@ -7,14 +7,13 @@ export function passwordOf(username: string): string {
 }
 
 /**
- * Fills in the German login form that is shown, sends it, and waits until the portal of the account is there, and the
- * login on the device where that `isKept`.
+ * Fills in the German login form that is shown, sends it, and waits until the portal of the account is there. The login
+ * is on the device by then, where that `isKept`.
  */
 export async function logIn(page: Page, username: string, { isKept = true } = {}): Promise<void> {
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(passwordOf(username));
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Benutzermenü' })).toBeVisible();
-  // The menu is there before the login is on the device.
-  if (isKept) await expect.poll(() => kept(page, 'sessions')).toBeDefined();
+  if (isKept) expect(await kept(page, 'sessions')).toBeDefined();
 }

@@ -68,7 +68,6 @@ test('what a visit has kept, and what becomes of it when it cannot be read', asy
   await test.step('an account that lacks its token is removed at the start, and the others stay; a configuration that cannot be read is loaded again without a word', async () => {
     await page.goto(`/m/${second.link}`);
     await expect(page.getByRole('heading', { level: 1, name: `Willkommen, ${second.name}` })).toBeVisible();
-    await expect.poll(() => kept(page, 'sessions')).toMatchObject({ content: [{}, {}] });
     const sessions = (await kept(page, 'sessions')) as { version: number; content: object[] };
     const [newest, ...others] = sessions.content;
     const content = [{ ...newest, refreshToken: undefined }, ...others];
