@@ -117,7 +117,7 @@ test('charts are drawn under the policy of the page, follow its colours, and are
     expect(csv.name).toBe('1ESY5000100001-Verbrauch-und-Einspeisung-nach-Jahr-kWh.csv');
     const lines = csv.file.toString('utf8').split('\r\n').slice(0, -1);
     expect(lines).toHaveLength(await byYear.getByRole('row').count());
-    expect(lines[0]).toBe('\ufeffJahr;Verbrauch (kWh);Einspeisung (kWh);Hinweis');
+    expect(lines[0]).toBe('\ufeff"Jahr";"Verbrauch (kWh)";"Einspeisung (kWh)";"Hinweis"');
     const png = await saved(page, byYear.getByRole('button', { name: /^Als Bild speichern/ }));
     expect(png.name).toBe('1ESY5000100001-Verbrauch-und-Einspeisung-nach-Jahr-kWh.png');
     expect(png.file.subarray(1, 4).toString()).toBe('PNG');

@@ -101,15 +101,15 @@ describe('as CSV', () => {
   const table = { corner: 'Jahr', unit: 'm³', columns, rows: [row] };
   test('German: semicolons and commas, exact numbers, names that are no formulas', () => {
     expect(csvOf(table, 'german', 'Hinweis')).toBe(
-      'Jahr;\'=SUM(A1) (m³);"say ""x"" (m³)";\'- (m³);Hinweis\r\n"a;b";-1234,567;;0;\'+1\r\n',
+      '"Jahr";"\'=SUM(A1) (m³)";"say ""x"" (m³)";"\'- (m³)";"Hinweis"\r\n"a;b";-1234,567;;0;"\'+1"\r\n',
     );
   });
   test('English: commas and points', () => {
-    expect(csvOf(table, 'english', 'Note').split('\r\n')[1]).toBe("a;b,-1234.567,,0,'+1");
+    expect(csvOf(table, 'english', 'Note').split('\r\n')[1]).toBe('"a;b",-1234.567,,0,"\'+1"');
   });
   test('says what the table says', () => {
     const lines = csvOf(read, 'german', 'Hinweis').trim().split('\r\n');
     expect(lines).toHaveLength(read.rows.length + 1);
-    expect(lines[3]).toBe('01.07.2023;700;;Schätzung');
+    expect(lines[3]).toBe('"01.07.2023";700;;"Schätzung"');
   });
 });

@@ -148,7 +148,7 @@ test('a chart is saved as CSV under a name that every system takes', async () =>
   await user.click(await screen.findByRole('button', { name: /^Als CSV speichern Verbrauch nach Jahr/ }));
   const saved = files.at(-1);
   expect(saved?.name).toBe('1ESY-12-34-Verbrauch-nach-Jahr-kWh.csv');
-  expect(await saved?.file.text()).toContain('2023;730;');
+  expect(await saved?.file.text()).toContain('"2023";730;');
 });
 
 test('each unit has charts of its own, feed-in stands beside consumption, and momentary values are only read', () => {

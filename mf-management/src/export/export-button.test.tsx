@@ -183,5 +183,5 @@ test('CSV needs no worker', async () => {
     expect(saved.map(({ name }) => name)).toEqual(['2026-11-20-Erika-Mustermann-Zähler.csv']),
   );
   expect(startSpreadsheetWorker).not.toHaveBeenCalled();
-  expect(await saved[0]?.file.text()).toContain('1EMHa;Stromzähler;Lindenstraße 12\r\n');
+  expect(await saved[0]?.file.text()).toContain('"1EMHa";"Stromzähler";"Lindenstraße 12"\r\n');
 });

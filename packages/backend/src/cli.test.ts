@@ -57,7 +57,9 @@ test('imports, says what changed, and exports it', async () => {
     DATABASE_URL: fixture.url,
     INIT_CWD: fixture.folder,
   });
-  expect(await readFile(join(fixture.folder, 'readings.csv'), 'utf8')).toContain(',13020.500,2026-12-02,');
+  expect(await readFile(join(fixture.folder, 'readings.csv'), 'utf8')).toContain(
+    ',"13020.500","2026-12-02",',
+  );
   expect((await stat(join(fixture.folder, 'readings.csv'))).mode & 0o777).toBe(0o600);
 });
 
@@ -75,7 +77,7 @@ test('a process of its own: what is printed, what is said, what is read, and its
   });
   expect(await asProcess(['export', '--since', '2026-12-01'])).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(',13020.500,2026-12-02,'),
+    stdout: expect.stringContaining(',"13020.500","2026-12-02",'),
   });
   expect(await asProcess(['account', 'disable', '--username', 'niemand'])).toMatchObject({
     code: 1,
@@ -102,9 +104,11 @@ test('exports readings of unknown meters under columns of their own', async () =
   const since = ['--since', '2026-11-01'];
   const { stdout } = await backend(['export', '--meters', 'unknown', ...since]);
   expect(stdout).toMatch(
-    /^application,account,meterNumber,value,readingDate,reason,comment,created,readingId,images,state,jobId,rejectReason,decided,decidedBy,submissionNumber\r\n/,
+    /^"application","account","meterNumber","value","readingDate","reason","comment","created","readingId","images","state","jobId","rejectReason","decided","decidedBy","submissionNumber"\r\n/,
   );
-  expect(stdout).toContain('\r\nlindental,hausmeister,7GMT0000000001,12.5,2026-12-03,OTHER_KSA,,');
+  expect(stdout).toContain(
+    '\r\n"lindental","hausmeister","7GMT0000000001","12.5","2026-12-03","OTHER_KSA",,',
+  );
   expect((await backend(['export', ...since])).stdout).not.toContain('7GMT0000000001');
   const wrong = await backend(['export', '--meters', 'all', ...since]);
   expect([wrong.code, wrong.stdout, wrong.stderr]).toEqual([1, '', expect.stringContaining('jobs, unknown')]);

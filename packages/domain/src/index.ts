@@ -257,3 +257,4 @@ export {
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
 export { type ToldFault, tellFault, toldFault } from './reading/told-fault.ts';
+export { withoutFormulas } from './spreadsheet-text.ts';

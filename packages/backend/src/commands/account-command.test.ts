@@ -63,13 +63,15 @@ test('logins: as a table for spreadsheets and as JSON', async () => {
   await backend.app.inject({
     method: 'POST',
     url: '/auth/token',
-    headers: { 'user-agent': '=cmd|calc' },
+    headers: { 'user-agent': '=cmd|calc;=1' },
     payload: { applicationId: 'demo', username: 'gesperrt', password: 'x' },
   });
   const { stdout } = await account(['logins', '--username', 'GESPERRT', '--since', '2020-01-01']);
   const [header, row, ...rest] = stdout.split('\r\n');
-  expect(header).toBe('created,application,account,method,outcome,address,userAgent');
-  expect(row).toMatch(/^[\dT:.-]+Z,demo,gesperrt,password,account_disabled,127\.0\.0\.1,'=cmd\|calc$/);
+  expect(header).toBe('"created","application","account","method","outcome","address","userAgent"');
+  expect(row).toMatch(
+    /^"[\dT:.-]+Z","demo","gesperrt","password","account_disabled","127\.0\.0\.1","'=cmd\|calc;'=1"$/,
+  );
   expect(rest).toEqual(['']);
   const all = JSON.parse((await account(['logins', '--format', 'json'])).stdout);
   expect(all.length).toBeGreaterThan(5);

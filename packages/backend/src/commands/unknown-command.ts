@@ -7,7 +7,7 @@ import { findReading } from '../assignment/find-reading.ts';
 import { type ListOptions, listedStates, listReadings } from '../assignment/list.ts';
 import { showReading } from '../assignment/show.ts';
 import { exportPhotos } from '../export/export-photos.ts';
-import type { ExportFormat } from '../export/formats.ts';
+import { csvOptions, type ExportFormat } from '../export/formats.ts';
 import { applicationOption, dayOrInstant, formatOption } from './options.ts';
 import { pathOf, say } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
@@ -65,14 +65,8 @@ const candidateColumns: (keyof Candidate)[] = [
 const candidates = (number: string, { format, application }: ApplicationFlags & { format: ExportFormat }) =>
   withDatabase(async pool => {
     const found = await candidatesOf(pool, await findReading(pool, number, application));
-    const layout = {
-      header: true,
-      columns: candidateColumns,
-      record_delimiter: '\r\n' as const,
-      escape_formulas: true,
-      cast: { boolean: String },
-    };
-    process.stdout.write(format === 'csv' ? stringify(found, layout) : `${JSON.stringify(found, null, 1)}\n`);
+    const csv = () => stringify(found, csvOptions<Candidate>({ columns: candidateColumns }));
+    process.stdout.write(format === 'csv' ? csv() : `${JSON.stringify(found, null, 1)}\n`);
   });
 
 /** Who is at the terminal, unless the system has no name for them. */

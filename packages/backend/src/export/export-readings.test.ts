@@ -134,11 +134,11 @@ test('a cursor goes on after what was exported; what the utility imports itself 
 test('texts that a spreadsheet would run are defused, by RFC 4180', async () => {
   const csv = await exported('csv', '2026-11-01');
   const rows = rowsOf(csv);
-  expect(rows[1]).toMatchObject({ comment: `'${comment}`, rateName: "'-Tarif" });
+  expect(rows[1]).toMatchObject({ comment: '\'=1+1;"Zeile"\r\n\'@zwei, drei', rateName: "'-Tarif" });
   expect(rows[3]).toMatchObject({ meterNumber: "'+49" });
-  expect(csv).toMatch(/^application,account,jobId,/);
-  expect(csv).toContain(`"'=1+1;""Zeile""\r\n@zwei, drei"`);
-  expect(csv.replace(`'${comment.replaceAll('"', '""')}`, '').split('\r\n')).toHaveLength(7);
+  expect(csv).toMatch(/^"application","account","jobId",/);
+  expect(csv).toContain(`"'=1+1;""Zeile""\r\n'@zwei, drei"`);
+  expect(csv.replace(/"'=1[^,]*, drei"/, '').split('\r\n')).toHaveLength(7);
 });
 
 test('since is inclusive: a day begins at midnight in Germany, an instant is an instant', async () => {

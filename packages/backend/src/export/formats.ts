@@ -1,5 +1,5 @@
-import type { Transform } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { withoutFormulas } from '@zaehlwerk/domain';
+import { type Options, stringify } from 'csv-stringify';
 
 /** What an export can be written as. */
 export const exportFormats = ['csv', 'json'] as const;
@@ -10,21 +10,25 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type Layout<Row> = { columns: (keyof Row & string)[]; exact?: (keyof Row & string)[] };
 
 /**
- * RFC 4180: `,`, CRLF, quotes where needed. A text that a spreadsheet would run as a formula (it begins with
- * `= + - @`, a tab or a carriage return) gets a `'` in front; an `exact` column never does.
+ * RFC 4180: `,`, CRLF, every text in quotes. What a spreadsheet would run as a formula gets a `'` in front, but in `exact`
+ * columns.
  */
-function csvOf<Row>({ columns, exact = [] }: Layout<Row>): Transform {
+export function csvOptions<Row>({ columns, exact = [] }: Layout<Row>): Options {
   const exactColumns = new Set<unknown>(exact);
-  return stringify({
+  return {
     header: true,
     columns,
     record_delimiter: '\r\n',
+    quoted_string: true,
     cast: {
       boolean: String,
-      object: images => (Array.isArray(images) ? images.map(({ path }) => path).join(' ') : ''),
-      string: (value, { column }) => ({ value, escape_formulas: !exactColumns.has(column) }),
+      object: images => ({
+        value: Array.isArray(images) ? images.map(({ path }) => path).join(' ') : '',
+        quoted: Array.isArray(images) && images.length > 0,
+      }),
+      string: (text, { column }) => (exactColumns.has(column) ? text : withoutFormulas(text)),
     },
-  });
+  };
 }
 
 async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
@@ -38,4 +42,4 @@ async function* jsonOf(rows: AsyncIterable<object>): AsyncGenerator<string> {
 
 /** The stage of a pipeline that turns rows into text. */
 export const writerOf = <Row>(format: ExportFormat, layout: Layout<Row>) =>
-  format === 'csv' ? csvOf(layout) : jsonOf;
+  format === 'csv' ? stringify(csvOptions(layout)) : jsonOf;
