@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { forgetEmails } from './anonymous-reading/receipts.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { type DatabaseOptions, openDatabase } from './database/index.ts';
+import { openPool, requestLimits, workLimits } from './database/pool.ts';
 import { demoApplicationId, importDemo } from './import/demo.ts';
 import { adoptKeys } from './keys/adopt-keys.ts';
 import { type KeyPlace, keyPlaceIn } from './keys/key-file.ts';
@@ -51,19 +52,19 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
   await checkSite(options.siteDirectory);
   await checkPort(options.port);
   const database = await openDatabase(options);
-  const pool = new Pool({ connectionString: database.url, max: 10, connectionTimeoutMillis: 5000 });
-  // An idle connection that breaks is replaced by the next query.
-  pool.on('error', () => undefined);
+  const pool = openPool(database.url, requestLimits);
+  // Neither the demo data nor what has gathered in an hour has to fit into the time of a request.
+  const workPool = openPool(database.url, workLimits, { max: 1 });
   const closeDatabase = async () => {
-    await pool.end();
+    await Promise.all([pool.end(), workPool.end()]);
     await database.stop();
   };
   try {
     await bringUpToDate(database.url);
     const { keyPlace = keyPlaceIn({}, options.dataDir), databaseUrl } = options;
     // Several machines may share a database that is not our own.
-    const keys = await adoptKeys(pool, keyPlace, { beside: databaseUrl !== undefined });
-    if (!databaseUrl && (await isEmpty(pool))) await importDemo(pool);
+    const keys = await adoptKeys(workPool, keyPlace, { beside: databaseUrl !== undefined });
+    if (!databaseUrl && (await isEmpty(pool))) await importDemo(workPool);
     const metrics = createMetrics(pool);
     const app = await buildApp({ ...options, pool, keys, metrics });
     const address = await listen(app, options.port);
@@ -83,7 +84,7 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
         log: app.log,
         metrics,
       });
-    const stopTidying = keepTidy(pool, { loginLogDays: options.loginLogDays, mailDirectory });
+    const stopTidying = keepTidy(workPool, { loginLogDays: options.loginLogDays, mailDirectory });
     const close = async () => {
       stopTidying();
       await Promise.all([app.close(), mailWorker?.stop()]);

@@ -9,6 +9,7 @@ import { decodeProtectedHeader } from 'jose';
 import { insertFixture, password, sending } from '#test-app';
 import { createTestDatabase, type TestDatabase } from '#test-database';
 import { type BackendProcess, startProcess } from '#test-processes';
+import { requestLimits } from './database/pool.ts';
 
 // Processes of their own take their time on a busy machine.
 jest.setTimeout(60_000);
@@ -18,6 +19,12 @@ let folder: string;
 let keysFile: string;
 let one: BackendProcess;
 let two: BackendProcess;
+const started: BackendProcess[] = [];
+const start = async (...parameters: Parameters<typeof startProcess>) => {
+  const backend = await startProcess(...parameters);
+  started.push(backend);
+  return backend;
+};
 
 /** Both start at the same moment on a database without a single table: neither migrates or makes keys before the other would. */
 beforeAll(async () => {
@@ -27,7 +34,7 @@ beforeAll(async () => {
   await database.pool.query('drop schema public cascade; create schema public');
   const holder = await database.pool.connect();
   await holder.query('begin; create table migration ()');
-  const starting = Promise.all([startProcess(database.url, keysFile), startProcess(database.url, keysFile)]);
+  const starting = Promise.all([start(database.url, keysFile), start(database.url, keysFile)]);
   await Promise.race([waitingForLock(2), starting]);
   await holder.query('rollback');
   holder.release();
@@ -35,13 +42,14 @@ beforeAll(async () => {
   await insertFixture(database.pool);
 });
 afterAll(async () => {
-  await Promise.all([one.kill(), two.kill()]);
+  await Promise.all(started.map(backend => backend.kill()));
   await database.drop();
   await rm(folder, { recursive: true });
 });
 
-const post = (backend: BackendProcess, path: string, body: object, headers = {}) =>
+const post = (backend: BackendProcess, path: string, body: object, headers = {}, signal?: AbortSignal) =>
   fetch(backend.address + path, {
+    signal: signal ?? null,
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -49,17 +57,24 @@ const post = (backend: BackendProcess, path: string, body: object, headers = {})
 const authenticate = (backend: BackendProcess, body: object) =>
   post(backend, '/auth/token', { applicationId: 'demo', ...body });
 const sessionIn = async (answer: Response) => authTokenResponseSchema.parse(await answer.json());
-async function login(backend: BackendProcess): Promise<AuthTokenResponse> {
-  return sessionIn(await authenticate(backend, { username: 'kunde', password }));
+async function login(backend: BackendProcess, username = 'kunde'): Promise<AuthTokenResponse> {
+  return sessionIn(await authenticate(backend, { username, password }));
 }
 const bearer = ({ token }: AuthTokenResponse) => ({ authorization: `Bearer ${token}` });
 const jobs = (backend: BackendProcess, session: AuthTokenResponse) =>
   fetch(`${backend.address}/api/pro/job`, { headers: bearer(session) });
 
 /** Sends a reading under an idempotency key. */
-function send(backend: BackendProcess, session: AuthTokenResponse, readingValue: number, key: string) {
-  const { url, headers, payload } = sending('J-1', [{ taskId: 'NT', readingValue }], { key });
-  return post(backend, url, payload, { ...headers, ...bearer(session) });
+function send(
+  backend: BackendProcess,
+  session: AuthTokenResponse,
+  readingValue: number,
+  key: string,
+  { signal, jobId = 'J-1' }: { signal?: AbortSignal; jobId?: 'J-1' | 'J-9' } = {},
+) {
+  const taskId = jobId === 'J-1' ? 'NT' : 'T';
+  const { url, headers, payload } = sending(jobId, [{ taskId, readingValue }], { key });
+  return post(backend, url, payload, { ...headers, ...bearer(session) }, signal);
 }
 async function stored(readingValue: number): Promise<number | undefined> {
   const { rows } = await database.pool.query<{ n: number }>(
@@ -132,8 +147,17 @@ test('the same at both at the same moment', async () => {
   }
 });
 
+/** A backend that waits for locks, and holds its own, as long as it takes. */
+const startPatient = () =>
+  start(
+    `${database.url}?${Object.keys(requestLimits)
+      .map(limit => `${limit}=600000`)
+      .join('&')}`,
+    keysFile,
+  );
+
 test('one that is killed while it stores leaves nothing behind, and the other stores it', async () => {
-  const third = await startProcess(database.url, keysFile);
+  const third = await startPatient();
   const session = await login(third);
   const key = randomUUID();
   const holder = await database.pool.connect();
@@ -152,17 +176,55 @@ test('one that is killed while it stores leaves nothing behind, and the other st
   expect((await fetch(`${two.address}/healthz`)).status).toBe(200);
 });
 
-/** Waits until so many statements of the backends wait for somebody else's lock. */
-async function waitingForLock(count: number): Promise<void> {
+test('one that hangs with locks keeps nobody waiting but those whose data it has locked', async () => {
+  await database.pool.query('delete from login_attempt');
+  const hung = await startPatient();
+  const [session, other] = [await login(hung), await login(one, 'verwaltung')];
+  const key = randomUUID();
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table reading_result');
+  const lost = send(hung, session, 7000, key).catch(() => 'lost');
+  await waitingForLock(1);
+  hung.pause();
+  await holder.query('rollback');
+  holder.release();
+  await activity("state = 'idle in transaction'", count => count === 1);
+
+  const leaving = new AbortController();
+  const repetitions = Array.from({ length: 20 }, () =>
+    send(one, session, 7000, key, { signal: leaving.signal }).catch(() => 'gone'),
+  );
+  await waitingForLock(1);
+  for (let round = 0; round < 3; round += 1) {
+    expect((await send(one, other, 7100 + round, randomUUID(), { jobId: 'J-9' })).status).toBe(200);
+    expect((await jobs(one, other)).status).toBe(200);
+    expect((await fetch(`${one.address}/healthz`)).status).toBe(200);
+  }
+  await activity("state = 'idle in transaction'", count => count === 1);
+
+  leaving.abort();
+  await Promise.all(repetitions);
+  const patient = send(two, session, 7000, key);
+  await waitingForLock(1);
+  await hung.kill();
+  expect([await lost, (await patient).status]).toEqual(['lost', 200]);
+  expect(await stored(7000)).toBe(1);
+});
+
+/** Waits until so many connections of the backends are as `state`, a condition of SQL, says. */
+async function activity(state: string, isSo: (count: number) => boolean): Promise<void> {
   for (let tries = 0; tries < 2000; tries += 1) {
     const { rows } = await database.pool.query<{ n: number }>(
       `select count(*)::int as n, pg_sleep(0.02) from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
+       where datname = current_database() and ${state}`,
     );
-    if ((rows[0]?.n ?? 0) >= count) return;
+    if (isSo(rows[0]?.n ?? 0)) return;
   }
-  throw new Error('Nobody waits for a lock.');
+  throw new Error(`${state}: never so.`);
 }
+
+/** Waits until so many statements of the backends wait for somebody else's lock. */
+const waitingForLock = (count: number) => activity("wait_event_type = 'Lock'", found => found >= count);
 
 /** Runs `npm run backend -- keys …` on the machine of the two. */
 async function keys(...args: string[]): Promise<string> {
@@ -189,23 +251,20 @@ test('a rotation holds at both at once, and throws nobody out', async () => {
 
 test('one on another machine, which has not got the keys, does not start and says what to do', async () => {
   const other = join(folder, 'other.json');
-  await expect(startProcess(database.url, other)).rejects.toThrow(
+  await expect(start(database.url, other)).rejects.toThrow(
     /^There is no .*other\.json with the keys of this database.*\n$/,
   );
 });
 
 test('beside a newer release that has migrated, running backends work and restarted ones come up', async () => {
   await database.pool.query("insert into migration (name, run_on) values ('9999_of_a_newer_release', now())");
-  const restarted = await startProcess(database.url, keysFile);
+  const restarted = await start(database.url, keysFile);
   const session = await login(restarted);
   for (const backend of [one, two, restarted]) expect((await jobs(backend, session)).status).toBe(200);
-  await restarted.kill();
 });
 
 test('a database that is migrated otherwise is refused', async () => {
   await database.pool.query("update migration set name = '0001_other' where name = '0001_accounts'");
-  await expect(startProcess(database.url, keysFile)).rejects.toThrow(
-    /^The database cannot be brought up to date: /,
-  );
+  await expect(start(database.url, keysFile)).rejects.toThrow(/^The database cannot be brought up to date: /);
   expect((await jobs(one, await login(two))).status).toBe(200);
 });

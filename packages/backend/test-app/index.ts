@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
 import type { InjectOptions } from 'fastify';
 import { type AppOptions, buildApp } from '../src/app.ts';
+import { openPool, requestLimits } from '../src/database/pool.ts';
 import { newKeySet } from '../src/keys/key-set.ts';
 import { createMetrics } from '../src/observation/metrics.ts';
 import { createTestDatabase } from '../test-database/index.ts';
@@ -26,9 +27,10 @@ export async function createTestApp(
   await insertFixture(database.pool);
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const metrics = createMetrics(database.pool);
+  const pool = openPool(database.url, requestLimits);
+  const metrics = createMetrics(pool);
   const { keys = { keys: newKeySet(new Date()) } } = options;
-  const app = await buildApp({ pool: database.pool, log, metrics, ...options, keys });
+  const app = await buildApp({ pool, log, metrics, ...options, keys });
 
   const authenticate = (payload: object, remoteAddress = home, headers: Record<string, string> = {}) =>
     app.inject({
@@ -51,13 +53,16 @@ export async function createTestApp(
     metrics,
     /** What it signs and derives tokens with; another backend of the same database needs it. */
     keys,
+    /** The connections of requests, with their limits. */
+    requestPool: pool,
+    /** Those of the test. */
     pool: database.pool,
     /** For what connects to the database by itself. */
     databaseUrl: database.url,
     authenticate,
     login,
     /** Opens all connections of the pool, so that requests sent together really run together. */
-    warmUp: () => Promise.all(Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.1)'))),
+    warmUp: () => Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)'))),
     /** A request with the bearer token of a fresh login. */
     as: async (username: string) => {
       const { token } = await login(username);
@@ -66,6 +71,7 @@ export async function createTestApp(
     },
     close: async () => {
       await app.close();
+      await pool.end();
       await database.drop();
     },
   };

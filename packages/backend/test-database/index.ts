@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Client, Pool } from 'pg';
-import { addressVariable, templateName } from './address.ts';
+import { Client, type Pool } from 'pg';
+import { openPool } from '../src/database/pool.ts';
+import { addressVariable, oldestAddressVariable, templateName } from './address.ts';
 
 /** A database of one test file's own, with the current schema and no rows. `drop` ends the pool and removes it. */
 export type TestDatabase = { url: string; pool: Pool; drop(): Promise<void> };
@@ -27,16 +28,14 @@ async function onServer(url: string, sql: string): Promise<void> {
  * Give `database.url` to code that connects by itself, such as `migrate` or the app.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env[addressVariable];
-  if (server === undefined)
-    throw new Error(`${addressVariable} is not set: run this test in Jest's project "api".`);
+  const variable = 'onOldestPostgres' in globalThis ? oldestAddressVariable : addressVariable;
+  const server = process.env[variable];
+  if (server === undefined) throw new Error(`${variable} is not set: run this test in Jest's project "api".`);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: half the work of a copy through the log.
   await onServer(server, `create database ${name} template ${templateName} strategy file_copy`);
   const url = Object.assign(new URL(server), { pathname: name }).href;
-  const pool = new Pool({ connectionString: url, max: 10 });
-  // `end` resolves a moment before the connections are gone; `force` may still meet one.
-  pool.on('error', () => undefined);
+  const pool = openPool(url, {});
   return {
     url,
     pool,

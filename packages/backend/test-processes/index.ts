@@ -6,6 +6,10 @@ import { createInterface } from 'node:readline';
 /** A backend as an operator runs it: a process of its own. */
 export type BackendProcess = {
   readonly address: string;
+  /** Whether it has not ended. */
+  isRunning(): boolean;
+  /** Stops it in the middle of whatever it does, as a virtual machine may be. */
+  pause(): void;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
 };
@@ -24,10 +28,13 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await addressSaidBy(child);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     address,
+    isRunning,
+    pause: () => void child.kill('SIGSTOP'),
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning()) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -1,5 +1,6 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openDatabase } from '../database/index.ts';
+import { openPool, workLimits } from '../database/pool.ts';
 import { migrate } from '../migrations/migrate.ts';
 
 /**
@@ -14,8 +15,7 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
     database.stop().finally(() => process.exit(130));
   };
   process.once('SIGINT', end).once('SIGTERM', end);
-  const pool = new Pool({ connectionString: database.url });
-  pool.on('error', () => undefined);
+  const pool = openPool(database.url, workLimits);
   try {
     await migrate(database.url);
     await work(pool);

@@ -139,6 +139,38 @@ test('a server that was killed itself recovers', async () => {
   await database.stop();
 });
 
+test('a server that ends under a backend is started again, at its address, whoever has ended it', async () => {
+  const database = await openDatabase({ dataDir });
+  const comesBack = async () => {
+    for (;;) {
+      const word = await ask(database.url, 'select word from kept').catch(() => undefined);
+      if (word !== undefined) return word;
+    }
+  };
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const pid = Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+    process.kill(pid, signal);
+    while (existsSync(`/proc/${pid}`)) await new Promise(setImmediate);
+    expect(await comesBack()).toBe('Zähler');
+  }
+  await database.stop();
+  await expect(ask(database.url, 'select 1')).rejects.toThrow();
+});
+
+test('whoever has lost its connection to the server counts among those that use it again', async () => {
+  const [first, second] = [await openDatabase({ dataDir }), await openDatabase({ dataDir })];
+  const holders = `from pg_locks where locktype = 'advisory' and objid = ${0x7ae41e}`;
+  const before = await ask(first.url, `select array_agg(pid) ${holders}`);
+  await ask(first.url, `select pg_terminate_backend(pid) ${holders}`);
+  const isBack = `select count(*) = 2 ${holders} and pid <> all ('{${before}}')`;
+  while (!(await ask(first.url, isBack))) await new Promise(setImmediate);
+  await first.stop();
+  expect(await ask(second.url, 'select 1')).toBe(1);
+  await ask(second.url, `select pg_terminate_backend(pid) ${holders}`);
+  await second.stop();
+  await expect(ask(second.url, 'select 1')).rejects.toThrow();
+});
+
 describe('a left-over postmaster.pid', () => {
   const opens = async () => {
     const database = await openDatabase({ dataDir });

@@ -6,9 +6,6 @@ export async function inSnapshot<Result>(
   read: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // A connection that breaks is reported by the statement it breaks.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   let broken = true;
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -17,7 +14,6 @@ export async function inSnapshot<Result>(
     broken = false;
     return result;
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -114,9 +114,6 @@ export async function importFile(
   { applicationId, dryRun = false }: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const client = await pool.connect();
-  // A connection that breaks is reported by the statement it breaks.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   let broken = true;
   try {
     await client.query('begin');
@@ -130,7 +127,6 @@ export async function importFile(
     broken = false;
     return outcome;
   } finally {
-    client.off('error', ignore);
     client.release(broken);
   }
 }

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
+import { poolSettings, surviveOutages, workLimits } from '../database/pool.ts';
 import { crmReceiptMail } from './crm-receipt.ts';
 import { createFileTransport } from './file-transport.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -24,7 +25,10 @@ export type MailWorkerOptions = Pick<MailSender, 'log' | 'metrics' | 'firstWait'
   settings: MailSettings;
   /** The lasting key of the keyring under which logins lie in the queue. */
   secret: Buffer;
-  /** Milliseconds between looks for mails whose time has come; new ones are heard of at once. */
+  /**
+   * Milliseconds between looks for mails whose time has come; new ones are heard of at once, except for up to a minute
+   * after the database was away.
+   */
   pollInterval?: number;
 };
 
@@ -34,7 +38,7 @@ export type MailWorker = { stop(): Promise<void> };
 /** How long mails that are being sent may take when the backend ends, in milliseconds. */
 const patience = 8000;
 const minute = 60_000;
-/** How long it waits before it starts again, when the database was away; twice as long each time, up to a minute. */
+/** How long it waits before it starts again, when the database was away. */
 const restartWait = 1000;
 
 /**
@@ -68,15 +72,10 @@ type Taker = (
  * connections of its own, three at most, so that requests never wait for it.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { databaseUrl, settings, log, pollInterval = 10_000 } = options;
-  const pool = new WorkerPool({
-    connectionString: databaseUrl,
-    max: 3,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-  });
-  // What breaks is replaced by the next query.
-  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
+  const { databaseUrl, settings, log, pollInterval = 4000 } = options;
+  const pool = surviveOutages(
+    new WorkerPool({ ...poolSettings(databaseUrl, workLimits), max: 3, idleTimeoutMillis: 60_000 }),
+  );
   const transport =
     'server' in settings ? createSmtpTransport(settings.server) : createFileTransport(settings.directory);
   const sender: MailSender = { ...options, pool, transport, from: settings.from };
@@ -120,15 +119,17 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   async function keepRunning(): Promise<void> {
-    for (let wait = restartWait; !ending.signal.aborted; wait = Math.min(wait * 2, minute)) {
+    let isFirst = true;
+    while (!ending.signal.aborted) {
       const began = Date.now();
       try {
         await runOnce();
       } catch (error) {
-        if (!ending.signal.aborted) log.warn({ err: error }, 'mail worker starts again');
+        // Once, however long the database is away.
+        if (isFirst && !ending.signal.aborted) log.warn({ err: error }, 'mail worker starts again');
       }
-      if (Date.now() - began > minute) wait = restartWait;
-      await sleep(wait, undefined, { signal: ending.signal }).catch(() => undefined);
+      isFirst = Date.now() - began > minute;
+      await sleep(restartWait, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }
 

@@ -1,5 +1,6 @@
 import { runner } from 'node-pg-migrate';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
+import { connectionSettings, openPool } from '../database/pool.ts';
 
 /**
  * Brings the database at `databaseUrl` to the newest schema: the `*.sql` files beside this one, in the order of
@@ -8,7 +9,7 @@ import { Client, Pool } from 'pg';
  * then. Its connection has ended afterwards.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl, ...connectionSettings });
   // A connection that breaks fails the query that needs it.
   client.on('error', () => undefined);
   await client.connect();
@@ -41,8 +42,7 @@ async function bringQueueUpToDate(client: Client, databaseUrl: string): Promise<
   await client.query('select pg_advisory_lock($1)', [queueLock]);
   if (await isQueueUpToDate(client)) return;
   const { Logger, runMigrations } = await import('graphile-worker');
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  pool.on('error', () => undefined).on('connect', fresh => fresh.on('error', () => undefined));
+  const pool = openPool(databaseUrl, {}, { max: 1 });
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { errorBodySchema } from '@zaehlwerk/api/schema';
-import { Pool } from 'pg';
 import { createTestApp, sending, type TestApp } from '#test-app';
+import { buildApp } from '../app.ts';
+import { openPool, requestLimits } from '../database/pool.ts';
 import { requestErrors } from './request-error.ts';
 
 let backend: TestApp;
@@ -66,17 +67,31 @@ test('a mistake of ours is a 500 without details, and logged without values', as
 });
 
 test('without its database the backend says 503, which clients take as "not sent"', async () => {
-  const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-  const { app } = backend;
-  expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
-  const query = jest.spyOn(backend.pool, 'query').mockImplementation(() => pool.query('select 1'));
-  const [health, login] = [await app.inject({ url: '/healthz' }), await backend.authenticate({ token: 'x' })];
-  query.mockRestore();
+  const pool = openPool('postgres://nobody@127.0.0.1:1/none', requestLimits);
+  const app = await buildApp({ pool, keys: backend.keys });
+  const login = { applicationId: 'demo', token: 'x' };
+  const answers = [
+    await app.inject({ url: '/healthz' }),
+    await app.inject({ method: 'POST', url: '/auth/token', payload: login }),
+  ];
+  await app.close();
   await pool.end();
-  for (const answer of [health, login]) {
+  for (const answer of answers) {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'database_unavailable']);
     expect(answer.headers['retry-after']).toBe('10');
   }
+});
+
+test('what another request has locked for too long is 503, too: nothing has happened', async () => {
+  const locked = Object.assign(new Error(), { code: '55P03' });
+  const query = jest.spyOn(backend.requestPool, 'query').mockImplementation(() => Promise.reject(locked));
+  const answer = await backend.authenticate({ token: 'x' });
+  query.mockRestore();
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+    503,
+    'too_busy',
+    '2',
+  ]);
 });
 
 test('docs/api-errors.md lists exactly the codes there are', async () => {

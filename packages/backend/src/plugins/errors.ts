@@ -1,6 +1,7 @@
 import type { ErrorBody, FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isLockedOut, isOutage } from '../database/outage.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
 /** PostgreSQL: text that it cannot hold, such as a NUL character in an address. */
@@ -24,7 +25,10 @@ function asRequestError(error: FastifyError): RequestError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new RequestError('invalid_request', 'The request cannot be understood.');
   }
-  return isDatabaseOutage(error)
+  if (isLockedOut(error)) {
+    return new RequestError('too_busy', 'Another request is at the same data.', { retryAfter: 2 });
+  }
+  return isOutage(error)
     ? new RequestError('database_unavailable', 'The database does not answer.', { retryAfter: 10 })
     : new RequestError('internal_error', 'Something went wrong on our side.');
 }
@@ -54,17 +58,6 @@ export function answerErrors(app: FastifyInstance) {
   });
   app.setNotFoundHandler((_request, reply) =>
     sendError(reply, new RequestError('not_found', 'There is nothing here.')),
-  );
-}
-
-/** Codes of the operating system and SQLSTATE classes that mean "no database right now", not "wrong statement". */
-const outage = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT|08...|53...|57P0[123])$/;
-
-/** Whether an error of `pg` says that the database cannot be reached or takes no more work. */
-function isDatabaseOutage(error: Error): boolean {
-  if ('code' in error && typeof error.code === 'string') return outage.test(error.code);
-  return /^(timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after)/.test(
-    error.message,
   );
 }
 

@@ -91,6 +91,37 @@ test('ten duplicates at the same moment have one effect and one answer', async (
   expect(await submissions()).toBe(1);
 });
 
+test('a repetition that waits for a lock is given up when its client has gone', async () => {
+  const refused: string[] = [];
+  let arrived: () => void = () => undefined;
+  const arrival = new Promise<void>(resolve => {
+    arrived = resolve;
+  });
+  backend.app.addHook('preHandler', async request =>
+    request.url.endsWith('/result') ? arrived() : undefined,
+  );
+  backend.app.addHook('onError', async (_request, _reply, error) => void refused.push(error.code));
+  const address = await backend.app.listen({ host: '127.0.0.1', port: 0 });
+  const { token } = await backend.login();
+  const holder = await backend.pool.connect();
+  await holder.query('begin');
+  await holder.query(`insert into idempotency_key (account_id, key, route, body_hash)
+    select id, 'k1', '', '' from account where username = 'Kunde'`);
+  const { url, method, headers, payload } = sending('J-1', reading(5), { key: 'k1' });
+  const leaving = new AbortController();
+  const left = fetch(address + url, {
+    ...{ method, body: JSON.stringify(payload), signal: leaving.signal },
+    headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  }).catch(() => 'left');
+  await arrival;
+  leaving.abort();
+  expect(await left).toBe('left');
+  while (refused.length === 0) await new Promise(setImmediate);
+  await holder.query('rollback');
+  holder.release();
+  expect([refused, await submissions()]).toEqual([['request_timeout'], 0]);
+});
+
 test('a refused request leaves its key free', async () => {
   const ask = await backend.as('kunde');
   expect((await ask(sending('J-1', reading(5.5), { key: 'k1' }))).statusCode).toBe(422);

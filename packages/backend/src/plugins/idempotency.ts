@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
+import { createFairQueue } from '../anonymous-reading/fair-queue.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { jsonHash } from './json-hash.ts';
 import { RequestError } from './request-error.ts';
@@ -41,18 +42,31 @@ export type Once = {
 };
 
 /**
+ * Of the ten connections to the database, submissions get so many, those of one account two: what it has locked at a
+ * backend that hangs keeps nobody else waiting.
+ */
+const writing = createFairQueue({ atOnce: 6, perNetwork: 2, waiting: 1000 });
+
+/** Has a connection in turn with others, and none any more when its client has gone. */
+const whileItsClientIsThere =
+  ({ request, scope, key }: Repeatable) =>
+  <T>(attempt: () => Promise<T>): Promise<T> =>
+    writing.run('accountId' in scope ? scope.accountId : `${scope.applicationId} ${key}`, async () => {
+      if (request.raw.socket.destroyed) throw new RequestError('request_timeout', 'The client has gone.');
+      return attempt();
+    });
+
+/**
  * Runs `effect` at most once per scope and `Idempotency-Key`, and answers a repetition like the first request. The
  * key is written in the transaction of the effect: a duplicate that comes while the first is still running waits for
- * it, and a refused request leaves no key behind. Kept is what the answer is made from, never the answer.
+ * it without a connection, and a refused request leaves no key behind. Kept is what the answer is made from, never the answer.
  * @throws RequestError `idempotency_key_reused`, and what `effect` throws
  */
-export async function answerOnce(
-  { pool, request, reply, scope, key, onEffect }: Repeatable,
-  { status, effect, answer }: Once,
-) {
+export async function answerOnce(repeatable: Repeatable, { status, effect, answer }: Once) {
+  const { pool, request, reply, scope, key, onEffect } = repeatable;
   const route = `${request.method} ${request.url}`;
   const bodyHash = jsonHash(request.body);
-  const { body, isRepeated } = await inTransaction(pool, async client => {
+  const store = async (client: PoolClient) => {
     const kept = await claim(client, { scope, key, route, bodyHash });
     if (kept !== undefined) return { body: await answer(client, kept), isRepeated: true };
     const reference = await effect(client);
@@ -64,7 +78,9 @@ export async function answerOnce(
       reference,
     ]);
     return { body: await answer(client, reference), isRepeated: false };
-  });
+  };
+  const inTurn = whileItsClientIsThere(repeatable);
+  const { body, isRepeated } = await inTransaction(pool, store, { inTurn });
   if (!isRepeated) onEffect?.();
   return body === undefined
     ? reply.code(status).send('')

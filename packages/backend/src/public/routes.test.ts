@@ -51,7 +51,7 @@ test('GET and HEAD are recognisable as ours and never come from a cache', async 
 });
 
 test('the online probe costs one look at the database and leaves no line in the log', async () => {
-  const asked = jest.spyOn(backend.pool, 'query');
+  const asked = jest.spyOn(backend.requestPool, 'query');
   const lines = backend.lines.length;
   await backend.app.inject({ method: 'HEAD', url: '/api/public/application' });
   expect(asked).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ test('the online probe costs one look at the database and leaves no line in the 
 });
 
 test('without its database the portal is not recognisable, whoever asks', async () => {
-  const asked = jest.spyOn(backend.pool, 'query').mockImplementation(() => {
+  const asked = jest.spyOn(backend.requestPool, 'query').mockImplementation(() => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
   for (const method of ['GET', 'HEAD'] as const) {

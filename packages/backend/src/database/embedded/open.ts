@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DatabaseError, errorCode } from '../database-error.ts';
+import { connectionSettings } from '../pool.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { databaseUser, prepareCluster, removeDrafts } from './cluster.ts';
 import type { Runner } from './command.ts';
@@ -33,19 +34,21 @@ const urlOf = (port: number, password: string, database: string): string =>
 
 /**
  * Joins those that use the server of `cluster` at `port`. `refused` is a wrong password; `held`: somebody ends it, or has
- * it for himself as earlier releases did; `silent`: it does not answer, or belongs to another data directory.
+ * it for himself as earlier releases did; `recovering`: it answers that it is not ready; `silent`: it does not answer, or
+ * belongs to another data directory.
  */
 async function joinServer(
   cluster: string,
   port: number,
   password: string,
-): Promise<Stay | 'refused' | 'held' | 'silent'> {
+): Promise<Stay | 'refused' | 'held' | 'recovering' | 'silent'> {
   const client = new Client({
     connectionString: urlOf(port, password, 'postgres'),
     connectionTimeoutMillis: 5000,
+    ...connectionSettings,
     application_name: 'zaehlwerk',
   });
-  // The server ends this connection when it stops.
+  // What ends it is the matter of `keepJoined`.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -59,20 +62,25 @@ async function joinServer(
     return folder === cluster ? 'held' : 'silent';
   } catch (error) {
     await client.end().catch(() => undefined);
+    if (errorCode(error) === '57P03') return 'recovering';
     return errorCode(error) === '28P01' ? 'refused' : 'silent';
   }
 }
 
-/** Ends the server unless somebody else uses it. Nobody can join between the look and the end. */
-async function leave(place: Place, { client }: Stay): Promise<void> {
+/**
+ * Ends the server unless another process uses it. None can join between the look and the end. False if the connection is
+ * broken.
+ */
+async function leave(place: Place, { client }: Stay): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [stayLock]);
     const { rows } = await client.query<{ isLast: boolean }>('select pg_try_advisory_lock($1) as "isLast"', [
       stayLock,
     ]);
     if (rows[0]?.isLast) await stopServer(place.binaries, place.runner, place.cluster, 'fast');
+    return true;
   } catch {
-    // The server has ended by itself.
+    return false;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -102,6 +110,9 @@ async function usableDirectory(dataDir: string): Promise<string> {
   }
 }
 
+/** How long a server may take to recover from a crash, in milliseconds; as long as `pg_ctl` waits. */
+const recoveryPatience = 300_000;
+
 async function joinRunning(place: Place, since: number): Promise<Stay | undefined> {
   const { binaries, runner, cluster, password, patience } = place;
   const postmaster = await readPostmaster(cluster);
@@ -118,7 +129,8 @@ async function joinRunning(place: Place, since: number): Promise<Stay | undefine
       `The server of ${cluster} refuses the password in postgres-password.`,
     );
   }
-  const isOverdue = Date.now() - since > patience;
+  // Ended while it recovers from a crash, it would begin anew.
+  const isOverdue = Date.now() - since > (stay === 'recovering' ? recoveryPatience : patience);
   // One that answers is at work for somebody: it is never ended under them.
   if (isOverdue && stay === 'held') {
     throw new DatabaseError(
@@ -179,12 +191,49 @@ export async function openEmbedded(
   const stay = await joinOrStart(place, settings);
   await ensureDatabase(stay);
   await removeDrafts(folder);
-  let left: Promise<void> | undefined;
   return {
     url: urlOf(stay.port, password, databaseName),
-    stop: () => {
-      left ??= leave(place, stay);
-      return left;
-    },
+    stop: keepJoined(place, settings, stay),
   };
 }
+
+/**
+ * Joins the server again whenever the connection breaks, and starts it again when it has ended without being told to.
+ * The returned function leaves it.
+ */
+function keepJoined(place: Place, settings: Settings, first: Stay): () => Promise<void> {
+  let isOver = false;
+  let joined = Promise.resolve(first);
+  const watch = (stay: Stay): Stay => {
+    stay.client.once('end', () => {
+      if (!isOver) joined = joinAgain(stay);
+    });
+    return stay;
+  };
+  async function joinAgain(broken: Stay): Promise<Stay> {
+    while (!isOver) {
+      const stay = await joinOrStart(place, settings).catch(() => undefined);
+      if (stay) return watch(stay);
+      await sleep(restartWait, undefined, { ref: false });
+    }
+    return broken;
+  }
+  watch(first);
+  let left: Promise<void> | undefined;
+  return () => {
+    isOver = true;
+    left ??= joined.then(stay => leaveOrEnd(place, stay));
+    return left;
+  };
+}
+
+/** A server of which only the connection has broken is still there. */
+async function leaveOrEnd(place: Place, stay: Stay): Promise<void> {
+  if (await leave(place, stay)) return;
+  const postmaster = await readPostmaster(place.cluster);
+  const again = postmaster && (await joinServer(place.cluster, postmaster.port, place.password));
+  if (typeof again === 'object') await leave(place, again);
+}
+
+/** How long a server that cannot be started again is left alone, in milliseconds. */
+const restartWait = 1000;

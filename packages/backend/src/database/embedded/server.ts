@@ -21,11 +21,12 @@ const baseSettings: Settings = {
   log_checkpoints: 'off',
 };
 
-function freePort(): Promise<number> {
+/** `wanted` where that is free, else any free port. */
+function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', error => (wanted === 0 ? reject(error) : resolve(freePort(0))));
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address();
       const port = address !== null && typeof address === 'object' ? address.port : 0;
       probe.close(() => resolve(port));
@@ -33,9 +34,16 @@ function freePort(): Promise<number> {
   });
 }
 
+/** The port of the server before, as PostgreSQL keeps it; 0 where there was none. */
+async function lastPort(cluster: string): Promise<number> {
+  const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+  return Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0);
+}
+
 /**
- * Starts PostgreSQL in `cluster` on a free port and waits until it accepts connections. It runs in a session of its
- * own, so the terminal's Ctrl-C does not reach it. Answers why it did not start, or undefined.
+ * Starts PostgreSQL in `cluster` and waits until it accepts connections: on the port of the server before, where those
+ * that lost it look for it, or on any free one. It runs in a session of its own, so the terminal's Ctrl-C does not reach
+ * it. Answers why it did not start, or undefined.
  */
 export async function startServer(
   binaries: Binaries,
@@ -45,7 +53,8 @@ export async function startServer(
 ): Promise<string | undefined> {
   const log = join(cluster, 'server.log');
   await rm(log, { force: true });
-  const options = Object.entries({ ...baseSettings, ...settings, port: String(await freePort()) });
+  const port = await freePort(await lastPort(cluster));
+  const options = Object.entries({ ...baseSettings, ...settings, port: String(port) });
   const { code, output } = await run(runner, binaries.pgCtl, [
     'start',
     `--pgdata=${cluster}`,
