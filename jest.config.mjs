@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { aroundComponents, compiled } from '@zaehlwerk/build/jest-preset';
 
@@ -9,6 +10,28 @@ const shared = {
   cacheDirectory: '<rootDir>/.cache/jest',
   ...compiled,
 };
+
+/** Some of them on the oldest PostgreSQL that the product works with; `npm test` installs it. */
+const onOldestPostgres = existsSync('/usr/lib/postgresql/15/bin/pg_ctl')
+  ? [
+      {
+        ...shared,
+        displayName: 'api on PostgreSQL 15',
+        testEnvironment: 'node',
+        globals: { onOldestPostgres: true },
+        testMatch: [
+          '<rootDir>/packages/backend/src/import/{accounts,csv}.test.ts',
+          '<rootDir>/packages/backend/src/job/send.test.ts',
+          '<rootDir>/packages/backend/src/export/export-readings.test.ts',
+          '<rootDir>/packages/backend/src/assignment/assignment.test.ts',
+          '<rootDir>/packages/backend/src/share/readings.test.ts',
+          '<rootDir>/packages/backend/src/mail/administer-mails.test.ts',
+        ],
+        globalSetup: '<rootDir>/packages/backend/test-database/setup-oldest.ts',
+        globalTeardown: '<rootDir>/packages/backend/test-database/teardown-oldest.ts',
+      },
+    ]
+  : [];
 
 export default {
   // The first test of a file waits for the code of the screens too.
@@ -42,5 +65,6 @@ export default {
       globalSetup: '<rootDir>/packages/backend/test-database/setup.ts',
       globalTeardown: '<rootDir>/packages/backend/test-database/teardown.ts',
     },
+    ...onOldestPostgres,
   ],
 };

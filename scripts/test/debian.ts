@@ -19,18 +19,19 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** Runs a command as root, without asking for a password; whether it worked shows in what is there then. */
+export function runAsRoot(...parameters: readonly string[]): void {
+  const [command = '', ...rest] = process.getuid?.() === 0 ? parameters : ['sudo', '-n', ...parameters];
+  spawnSync(command, rest, {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
 /** Installs packages and says so, where there is apt; whether it worked shows in what is there then. */
 export function installWithApt(announcement: string, packages: readonly string[]): void {
   if (!findOnPath('apt-get')) return;
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...parameters: string[]) => {
-    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...parameters];
-    spawnSync(command, rest, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  };
   process.stdout.write(`${announcement}\n`);
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+  runAsRoot('apt-get', 'update', '-qq');
+  runAsRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages);
 }

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { ensureNginx } from './nginx.ts';
+import { ensureOldestPostgres } from './postgres.ts';
 import { type Counts, runBeside, runStep, type Step, sum } from './step.ts';
 import { keepPassed, unchangedTests } from './unchanged.ts';
 
@@ -62,6 +63,7 @@ const checks: readonly Step[] = [
 const chromium = ensureChromium();
 const headlessShell = ensureHeadlessShell();
 const nginx = ensureNginx();
+const oldestPostgres = ensureOldestPostgres();
 const unchanged = unchangedTests();
 const memory = makeMemoryFolder();
 if (memory !== undefined) process.env.TMPDIR = memory;
@@ -93,7 +95,7 @@ const tests: readonly Step[] = [
 let total = await runBeside(checks);
 for (const step of tests) total = sum(total, await runStep(step));
 for (const folder of unchanged) process.stdout.write(`e2e/${folder}: passed with these files before\n`);
-for (const program of [chromium, nginx])
+for (const program of [chromium, nginx, oldestPostgres])
   if (program === undefined) total = sum(total, { passed: 0, failed: 1 });
 
 if (total.failed === 0) keepPassed();

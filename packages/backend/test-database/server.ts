@@ -1,10 +1,14 @@
-import { readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { run } from '../src/database/embedded/command.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../src/database/embedded/open.ts';
+import { readPostmaster } from '../src/database/embedded/postmaster-file.ts';
+import { startServer, stopServer } from '../src/database/embedded/server.ts';
+import { chooseRunner } from '../src/database/embedded/system-user.ts';
 import { migrate } from '../src/migrations/migrate.ts';
-import { addressVariable, templateName } from './address.ts';
+import { addressVariable, oldestAddressVariable, oldestPostgres, templateName } from './address.ts';
 
 const prefix = 'zaehlwerk-test-';
 /** Tests need the engine, not its care for power cuts, for replicas and for long lives. */
@@ -38,16 +42,43 @@ const addressOf = (url: string, database: string): string =>
 let server: EmbeddedDatabase | undefined;
 const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
 
+async function makeTemplate(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  await migrate(addressOf(url, templateName));
+}
+
 /** Starts one PostgreSQL for a test run, with the migrated template database. */
 export async function startTestServer(): Promise<void> {
   await removeLeftovers();
   server = await openEmbedded(dataDir, fast);
-  const client = new Client(server.url);
-  await client.connect();
-  await client.query(`create database ${templateName}`);
-  await client.end();
-  await migrate(addressOf(server.url, templateName));
+  await makeTemplate(server.url);
   process.env[addressVariable] = server.url;
+}
+
+/** The same with the oldest PostgreSQL; the returned function ends it and removes its data. */
+export async function startOldestTestServer(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-oldest-'));
+  const cluster = join(folder, 'postgres');
+  const binaries = { initdb: join(oldestPostgres, 'initdb'), pgCtl: join(oldestPostgres, 'pg_ctl') };
+  const runner = await chooseRunner(cluster, [], binaries.initdb);
+  if (runner.owner) await chown(folder, runner.owner.uid, runner.owner.gid);
+  const made = await run(runner, binaries.initdb, [
+    ...[`--pgdata=${cluster}`, '--username=zaehlwerk', '--auth=trust'],
+    ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ]);
+  const reason = made.code === 0 ? await startServer(binaries, runner, cluster, fast) : made.output;
+  const postmaster = await readPostmaster(cluster);
+  if (reason !== undefined || !postmaster) throw new Error(reason);
+  const url = `postgres://zaehlwerk@127.0.0.1:${postmaster.port}/postgres`;
+  await makeTemplate(url);
+  process.env[oldestAddressVariable] = url;
+  return async () => {
+    await stopServer(binaries, runner, cluster, 'immediate');
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 /** Ends it and removes its data. */

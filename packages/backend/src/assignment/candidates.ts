@@ -55,7 +55,7 @@ const detailsSql = `
     coalesce($3::text is not null and exists (
       select from (values (meter_address), (customer -> 'mailingAddress')) as known (address)
       where address ->> 'zip' = $3 and lower(address ->> 'street') = lower($4)), false) as "sameAddress"
-  from job, lateral (select coalesce(meter_address, customer -> 'mailingAddress') as place)
+  from job, lateral (select coalesce(meter_address, customer -> 'mailingAddress') as place) of_job
   where application_id = $1 and id = any($2)`;
 
 const rank = { exact: 0, contained: 1, similar: 2 } as const;

@@ -10,7 +10,7 @@ export type DatabaseErrorCode =
   | 'DATABASE_REFUSED'
   /** The data directory cannot be created, read or written. */
   | 'DATA_DIR_UNUSABLE'
-  /** Written by another major version of PostgreSQL than the one installed. */
+  /** An external server is too old, or the data is of another major version than the embedded PostgreSQL. */
   | 'DATABASE_VERSION_UNSUPPORTED'
   /** The data is there and its password file is not. */
   | 'DATABASE_PASSWORD_LOST'

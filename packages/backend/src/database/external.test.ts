@@ -1,3 +1,4 @@
+import { checkVersion } from './external.ts';
 import { openDatabase } from './index.ts';
 
 const dataDir = '/nowhere';
@@ -18,4 +19,12 @@ test.each([
   const error: unknown = await openDatabase({ databaseUrl, dataDir }).catch(cause => cause);
   expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
   expect(String(error)).not.toContain('secret');
+});
+
+test('a PostgreSQL that is too old is refused by its version, before anything is done to it', () => {
+  expect(() => checkVersion('db.example/portal', 140_015)).toThrow(
+    'The database at db.example/portal is PostgreSQL 14: version 15 or newer is needed.',
+  );
+  for (const version of [150_000, 180_004, 190_000])
+    expect(checkVersion('db.example/portal', version)).toBeUndefined();
 });

@@ -12,10 +12,26 @@ function addressOf(databaseUrl: string): string {
   return `${url.host}${url.pathname}`;
 }
 
+/** The oldest major version of PostgreSQL that the tests run on. */
+const oldestMajor = 15;
+
 /**
- * Connects once to a PostgreSQL that somebody else runs, to say now what is wrong with it. Messages name the host and
- * the database, never the password.
- * @throws DatabaseError `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`
+ * Refuses a PostgreSQL that is too old, by its `server_version_num` (`150018`).
+ * @throws DatabaseError `DATABASE_VERSION_UNSUPPORTED`
+ */
+export function checkVersion(address: string, version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major >= oldestMajor) return;
+  throw new DatabaseError(
+    'DATABASE_VERSION_UNSUPPORTED',
+    `The database at ${address} is PostgreSQL ${major}: version ${oldestMajor} or newer is needed.`,
+  );
+}
+
+/**
+ * Connects once to an external PostgreSQL, to report now what is wrong with it. Messages name the host and the database,
+ * never the password.
+ * @throws DatabaseError `DATABASE_URL_INVALID`, `DATABASE_UNREACHABLE`, `DATABASE_REFUSED`, `DATABASE_VERSION_UNSUPPORTED`
  */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   const address = addressOf(databaseUrl);
@@ -23,7 +39,12 @@ export async function checkExternal(databaseUrl: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::integer as version",
+    );
+    checkVersion(address, rows[0]?.version ?? 0);
   } catch (cause) {
+    if (cause instanceof DatabaseError) throw cause;
     const code = errorCode(cause);
     // PostgreSQL's own codes have five characters (class 28: login, 3D000: no such database).
     if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) {

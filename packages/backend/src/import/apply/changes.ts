@@ -12,7 +12,7 @@ export async function touched(client: ClientBase, statement: string, values: unk
   const { rows } = await client.query<Named>(
     `with touched as (${statement})
      select count(*)::int as count,
-            coalesce((select array_agg(name) from (select name from touched order by name limit 5)), '{}') as names
+            coalesce((select array_agg(name) from (select name from touched order by name limit 5) first), '{}') as names
      from touched`,
     values,
   );

@@ -20,7 +20,7 @@ const tables: Readonly<Record<string, string>> = {
       meter->>'meterNumber' as meter_number, meter->>'meterType' as meter_type,
       meter->>'customMeterType' as custom_meter_type, meter->>'meLoId' as melo_id, meter->>'maLoId' as malo_id,
       meter->'meterAddress' as meter_address
-    from staged, lateral (select doc->'meter' as meter) where kind = 'job'`,
+    from staged, lateral (select doc->'meter' as meter) of_job where kind = 'job'`,
   staged_access: `
     select distinct on (job_id, login) line, doc->>'id' as job_id, lower(value->>'username') as login,
       (value->>'reShare')::boolean as re_share, (ordinality - 1)::text as position
@@ -33,7 +33,7 @@ const tables: Readonly<Record<string, string>> = {
       (range->>'minimumValue')::numeric as minimum_value, (range->>'maximumValue')::numeric as maximum_value,
       (range->>'strictValidation')::boolean as strict_validation, value->'readingEvents' as history
     from staged, jsonb_array_elements(doc->'meter'->'meterRateTasks') with ordinality,
-      lateral (select value->'readingValueValidation' as range) where kind = 'job'`,
+      lateral (select value->'readingValueValidation' as range) of_task where kind = 'job'`,
   staged_submission: `
     select line, doc->>'id' as job_id, (ordinality - 1)::text as position, lower(value->>'account') as login,
       (value->>'created')::timestamptz as created, (value->>'readingDate')::date as reading_date,

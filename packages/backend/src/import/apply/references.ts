@@ -4,11 +4,11 @@ import { type ImportProblem, problemLimit } from '../problem.ts';
 /** Each answers the rows that cannot be stored as `line, field, reason`; `$1` is the application. */
 const checks: readonly string[] = [
   `select line, 'username' as field, 'the account "' || username || '" appears twice in the file' as reason
-   from (select *, row_number() over (partition by login order by line) as turn from staged_account) where turn > 1`,
+   from (select *, row_number() over (partition by login order by line) as turn from staged_account) numbered where turn > 1`,
   `select line, 'id', 'the job "' || id || '" appears twice in the file (in CSV: its rows are not below each other)'
-   from (select *, row_number() over (partition by id order by line) as turn from staged_job) where turn > 1`,
+   from (select *, row_number() over (partition by id order by line) as turn from staged_job) numbered where turn > 1`,
   `select line, 'token', 'the token appears twice in the file'
-   from (select *, row_number() over (partition by hash order by line) as turn from staged_link) where turn > 1`,
+   from (select *, row_number() over (partition by hash order by line) as turn from staged_link) numbered where turn > 1`,
   `select line, 'token', 'the token belongs to an account of another application'
    from staged_link join link_token using (hash) join account on account.id = account_id where application_id <> $1`,
   `select line, field, 'there is no account "' || login || '"' from (
