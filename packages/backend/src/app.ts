@@ -39,6 +39,7 @@ import { shareMailRoute } from './share/mail-route.ts';
 import { shareRoutes } from './share/routes.ts';
 import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
+import { endlessStorage, type Storage } from './storage/storage.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 
 /** What an app works on: a migrated database and its keys, optionally a published site, and where its log lines go. */
@@ -52,6 +53,8 @@ export type AppOptions = {
   metrics?: Metrics;
   /** What an account may use up in a day. */
   quotas?: Quotas;
+  /** Where photos go; without it there is room for all. */
+  storage?: Storage;
   /** Puts the mail with the receipt of a reading without login on its way: `queueReadingReceipt`, unless a test looks. */
   queueReceipt?: QueueReceipt;
   /** What the customer system signs its events with; none: there is no webhook. */
@@ -76,7 +79,7 @@ function loggerOf(log: AppOptions['log']): NonNullable<FastifyServerOptions['log
  */
 export async function buildApp(options: AppOptions) {
   const { pool, keys, siteDirectory, log, metrics = createMetrics(pool), quotas = defaultQuotas } = options;
-  const { queueReceipt = queueReadingReceipt, crmSecrets = [] } = options;
+  const { queueReceipt = queueReadingReceipt, crmSecrets = [], storage = endlessStorage } = options;
   const app = Fastify({
     logger: loggerOf(log),
     logController: quietRequests(),
@@ -105,7 +108,7 @@ export async function buildApp(options: AppOptions) {
   const recognition = createRecognition(pool, keyring.loginThrottle);
   const loginLog = countLogins(createLoginLog(pool, app.log), metrics);
   app.addHook('onClose', () => loginLog.settled());
-  healthRoute(app, { pool });
+  healthRoute(app, { pool, storage });
   malformedRoute(app);
   await app.register(async api => {
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -114,7 +117,7 @@ export async function buildApp(options: AppOptions) {
     publicRoutes(api, { pool, standInCrm: options.standInCrm });
     pageTextRoutes(api, { pool });
     cityRoute(api, { pool });
-    await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, queueReceipt });
+    await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, storage, queueReceipt });
     beaconRoutes(api, { metrics, siteDirectory });
     crmWebhookRoute(api, { pool, secrets: crmSecrets, now: keyring.now });
     await api.register(async account => {
@@ -122,9 +125,9 @@ export async function buildApp(options: AppOptions) {
       limitRequests(account, quotas);
       accountRoutes(account);
       confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
-      jobRoutes(account, { pool, metrics, quotas });
+      jobRoutes(account, { pool, metrics, quotas, storage });
       imageRoute(account, { pool });
-      unknownReadingRoutes(account, { pool, metrics, quotas });
+      unknownReadingRoutes(account, { pool, metrics, quotas, storage });
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
       shareMailRoute(account, { pool, keyring, quotas });

@@ -14,9 +14,9 @@ type Listener = {
  * Finds out whether the port can be had, before a database is opened for nothing.
  * @throws ServeError `PORT_IN_USE`, `PORT_UNUSABLE`
  */
-export async function checkPort(port: number): Promise<void> {
+export async function checkPort(port: number, setting = 'PORT'): Promise<void> {
   const probe = createServer();
-  await listen({ server: probe, listen: options => once(probe.listen(options), 'listening') }, port);
+  await listen({ server: probe, listen: options => once(probe.listen(options), 'listening') }, port, setting);
   await promisify(probe.close.bind(probe))();
 }
 

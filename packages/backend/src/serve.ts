@@ -15,10 +15,12 @@ import { tidyMailFolder, tidyMails } from './mail/retention.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createMetrics, type Metrics, serveMetrics } from './observation/metrics.ts';
 import { ServeError } from './serve-error.ts';
+import { createStorage } from './storage/storage.ts';
 
 /**
  * Where the data is, what to serve and on which port (0: any free one). `log` receives JSON lines. The keys are in
- * `keyPlace` (`keys.json` in `dataDir`). Attempts to log in are kept for `loginLogDays` (90). With `metricsPort` (0: any
+ * `keyPlace` (`keys.json` in `dataDir`). Attempts to log in are kept for `loginLogDays` (90). Photos leave
+ * `storageReserve` bytes of the disk free. With `metricsPort` (0: any
  * free one) the metrics are served there. With `mail` queued mails are sent; without it they wait for a backend that does.
  */
 export type ServeOptions = DatabaseOptions &
@@ -27,6 +29,7 @@ export type ServeOptions = DatabaseOptions &
     keyPlace?: KeyPlace;
     metricsPort?: number;
     loginLogDays?: number;
+    storageReserve?: number;
     mail?: MailSettings;
   };
 
@@ -51,6 +54,7 @@ export type RunningServer = {
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   await checkSite(options.siteDirectory);
   await checkPort(options.port);
+  if (options.metricsPort !== undefined) await checkPort(options.metricsPort, 'METRICS_PORT');
   const database = await openDatabase(options);
   const pool = openPool(database.url, requestLimits);
   // Neither the demo data nor what has gathered in an hour has to fit into the time of a request.
@@ -65,11 +69,16 @@ export async function startServer(options: ServeOptions): Promise<RunningServer>
     // Several machines may share a database that is not our own.
     const keys = await adoptKeys(workPool, keyPlace, { beside: databaseUrl !== undefined });
     if (!databaseUrl && (await isEmpty(pool))) await importDemo(workPool);
-    const metrics = createMetrics(pool);
-    const app = await buildApp({ ...options, pool, keys, metrics });
-    const address = await listen(app, options.port);
-    const metricsServer = await openMetrics(metrics, options.metricsPort).catch(async error => {
-      await app.close();
+    const storage = createStorage({
+      directory: options.dataDir,
+      holdsDatabase: databaseUrl === undefined,
+      ...(options.storageReserve !== undefined && { reserve: options.storageReserve }),
+    });
+    const metrics = createMetrics(pool, storage);
+    const app = await buildApp({ ...options, pool, keys, metrics, storage });
+    const metricsServer = await openMetrics(metrics, options.metricsPort);
+    const address = await listen(app, options.port).catch(async error => {
+      await metricsServer?.close();
       throw error;
     });
     const { mail } = options;

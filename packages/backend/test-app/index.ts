@@ -20,7 +20,7 @@ const home = '198.51.100.7';
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
 export async function createTestApp(
   options: Partial<
-    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets'>
+    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets' | 'storage'>
   > = {},
 ) {
   const database = await createTestDatabase();
@@ -28,7 +28,7 @@ export async function createTestApp(
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const pool = openPool(database.url, requestLimits);
-  const metrics = createMetrics(pool);
+  const metrics = createMetrics(pool, options.storage);
   const { keys = { keys: newKeySet(new Date()) } } = options;
   const app = await buildApp({ pool, log, metrics, ...options, keys });
 

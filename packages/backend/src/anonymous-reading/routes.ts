@@ -22,6 +22,7 @@ import { errorResponses } from '../plugins/responses.ts';
 import { applicationIdOfHost, hostOf, readApplication } from '../public/read-application.ts';
 import { photoBytesOf } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
+import type { Storage } from '../storage/storage.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
@@ -37,6 +38,7 @@ export type AnonymousReadingContext = {
   keyring: Keyring;
   metrics: Metrics;
   quotas: Quotas;
+  storage: Storage;
   queueReceipt: QueueReceipt;
 };
 
@@ -91,7 +93,7 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
  * `POST /api/pro/unknown-readings/receipts`.
  */
 export async function anonymousReadingRoutes(app: App, context: AnonymousReadingContext) {
-  const { pool, keyring, metrics, quotas, queueReceipt } = context;
+  const { pool, keyring, metrics, quotas, storage, queueReceipt } = context;
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const mayMail = async (email: string) => (await waitOf(email)) === 0;
@@ -135,7 +137,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
         return inTurn(request, async () => {
           const accepted = (await isKept(pool, scope, key))
             ? undefined
-            : await accept({ pool, limits }, applicationId, { address, tokenId }, body);
+            : await accept({ pool, limits, storage }, applicationId, { address, tokenId }, body);
           let isStored = false;
           const onEffect = () => {
             isStored = true;
@@ -192,15 +194,16 @@ type Accepted = {
 
 /**
  * Refuses what is too much, then what breaks a rule, before anything of it costs much or is written down.
- * @throws RequestError `anonymous_readings_not_allowed`, `submission_invalid`, and those of `NetworkLimits`
+ * @throws RequestError `storage_low`, `anonymous_readings_not_allowed`, `submission_invalid`, and those of `NetworkLimits`
  */
 async function accept(
-  { pool, limits }: { pool: Pool; limits: ReturnType<typeof createNetworkLimits> },
+  { pool, limits, storage }: { pool: Pool; limits: ReturnType<typeof createNetworkLimits>; storage: Storage },
   applicationId: string,
   sender: AnonymousSender,
   reading: AnonymousReadingRequest,
 ): Promise<Accepted> {
   const photoBytes = photoBytesOf(reading.readingValues.flatMap(({ readingImages = [] }) => readingImages));
+  await storage.refusePhotos(photoBytes, async () => false);
   await limits.checkSubmission(sender, photoBytes);
   const application = await readApplication(pool, applicationId);
   refuseUnlessAllowed(application);

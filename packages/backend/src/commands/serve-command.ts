@@ -16,11 +16,11 @@ export type ServeFlags = { site?: string; standInCrm?: string };
  * Serves the API and, with `--site`, a published site until the process is told to end. The registration of the demo leads
  * to `--stand-in-crm`. Environment: `PORT` (8080),
  * `DATA_DIR` (.data), `DATABASE_URL`, `KEYS_FILE` (keys.json in `DATA_DIR`) or `KEYS`, `LOGIN_LOG_DAYS` (90: how long
- * attempts to log in are kept), `METRICS_PORT` (none: where metrics are served), `SMTP_URL` and
+ * attempts to log in are kept), `STORAGE_RESERVE_MB` (the larger of 5 % and 1 GB: what photos leave free), `METRICS_PORT` (none: where metrics are served), `SMTP_URL` and
  * `MAIL_FROM` (none: mails are files in `DATA_DIR`), `CRM_WEBHOOK_SECRETS` (none: no webhook), and the quotas of {@link quotasOf}. What keeps it from starting is one line on the error output, and exit code 1.
  */
 export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<void> {
-  const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT } = process.env;
+  const { PORT, DATA_DIR, DATABASE_URL, LOGIN_LOG_DAYS, METRICS_PORT, STORAGE_RESERVE_MB } = process.env;
   const dataDir = DATA_DIR || '.data';
   try {
     const starting = startServer({
@@ -32,6 +32,7 @@ export async function serveCommand({ site, standInCrm }: ServeFlags): Promise<vo
       mail: mailSettingsOf(process.env, dataDir),
       crmSecrets: crmSecretsOf(process.env),
       ...(METRICS_PORT && { metricsPort: portOf('METRICS_PORT', METRICS_PORT) }),
+      ...(STORAGE_RESERVE_MB && { storageReserve: megabytesOf(STORAGE_RESERVE_MB) }),
       ...(LOGIN_LOG_DAYS && { loginLogDays: daysOf(LOGIN_LOG_DAYS) }),
       ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
       ...(site && { siteDirectory: resolve(site) }),
@@ -55,6 +56,11 @@ function portOf(setting: string, text: string): number {
 function daysOf(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new ServeError('SETTING_INVALID', `LOGIN_LOG_DAYS must be a number of days from 1, not "${text}".`);
+}
+
+function megabytesOf(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000_000;
+  throw new ServeError('SETTING_INVALID', `STORAGE_RESERVE_MB must be a number of megabytes, not "${text}".`);
 }
 
 /** On a terminal the log goes to a file, so that a person can read what the server says to them. */

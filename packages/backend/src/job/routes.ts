@@ -6,12 +6,13 @@ import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
 import { checkQuota, photoBytesOf } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
+import type { Storage } from '../storage/storage.ts';
 import { jobsDocument, readJobs, readSentJob } from './read-jobs.ts';
 import { decodePhotos, jobUnknown, storeSubmission } from './store-submission.ts';
 
@@ -32,13 +33,13 @@ const sendSchema = {
   params: z.object({ id: identifier }),
   headers: idempotencyHeaders,
   body: sendResultsRequestSchema,
-  response: { 200: jobSchema, ...errorResponses(400, 401, 403, 404, 413, 422, 429) },
+  response: { 200: jobSchema, ...errorResponses(400, 401, 403, 404, 413, 422, 429, 503) },
 };
 
 /** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */
 export function jobRoutes(
   app: App,
-  { pool, metrics, quotas }: { pool: Pool; metrics: Metrics; quotas: Quotas },
+  { pool, metrics, quotas, storage }: { pool: Pool; metrics: Metrics; quotas: Quotas; storage: Storage },
 ) {
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
     const jobs = await readJobs(pool, accountOf(request).id);
@@ -52,6 +53,7 @@ export function jobRoutes(
     const onEffect = () => metrics.submissions.inc({ kind: 'job' });
     const jobId = request.params.id;
     const photoBytes = photoBytesOf(request.body.results.flatMap(({ readingImages = [] }) => readingImages));
+    await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId: account.id }, key));
     await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
     const photos = await decodePhotos(request.body);
     return answerOnce(

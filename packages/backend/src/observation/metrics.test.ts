@@ -19,8 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const start = (metricsPort?: number) =>
+const start = (metricsPort?: number, log?: { write(line: string): void }) =>
   startServer({
+    ...(log && { log }),
     databaseUrl: database.url,
     dataDir: join(folder, 'unused'),
     port: 0,
@@ -70,14 +71,16 @@ test('without one there is no address for them', async () => {
   await server.close();
 });
 
-test('a taken port is said by the name of its setting, and leaves nothing running', async () => {
+test('a taken port is said by the name of its setting, before anything listens', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  await expect(start(port)).rejects.toMatchObject({
+  const lines: string[] = [];
+  await expect(start(port, { write: line => void lines.push(line) })).rejects.toMatchObject({
     code: 'PORT_IN_USE',
     message: `Port ${port} is taken: end what uses it, or set another METRICS_PORT.`,
   });
+  expect(lines.join()).not.toContain('listening');
   other.close();
 });
 

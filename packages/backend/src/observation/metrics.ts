@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { listen } from '../listen.ts';
 import { countMails } from '../mail/administer-mails.ts';
+import { endlessStorage, type Storage } from '../storage/storage.ts';
 
 /** Seconds that tell a quick answer from a slow one. */
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -15,7 +16,7 @@ const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
  * What one backend counts, in memory and from its start on. Every label has few values: routes as they are declared,
  * modules and versions as they are published, codes that are in the source. docs/monitoring.md lists them.
  */
-export function createMetrics(pool: Pool) {
+export function createMetrics(pool: Pool, storage: Storage = endlessStorage) {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -39,6 +40,18 @@ export function createMetrics(pool: Pool) {
       const counts = await countMails(pool).catch(() => undefined);
       if (counts === undefined) return;
       for (const state of ['waiting', 'sending', 'dead'] as const) this.set({ state }, counts[state]);
+    },
+  });
+  new Gauge({
+    name: 'zaehlwerk_storage_bytes',
+    help: 'Of the file system with the data directory; reserve: what photos leave free.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      const space = await storage.space();
+      if (space === undefined) return;
+      for (const state of ['free', 'reserve'] as const) this.set({ state }, space[state]);
     },
   });
   return {

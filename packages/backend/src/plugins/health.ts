@@ -2,20 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { poolBeside } from '../database/pool.ts';
+import type { Storage } from '../storage/storage.ts';
+
+const reasons = z.array(z.literal('storage_low'));
 
 /**
  * `GET /healthz`: 200 while the database answers, else 503 `database_unavailable`. It asks on a connection of its own:
- * where requests wait for theirs, another backend would not do better.
+ * where requests wait for theirs, another backend would not do better. `degraded`: it works, but for what the reasons
+ * (codes of errors) keep from others.
  */
-export function healthRoute(app: FastifyInstance, { pool }: { pool: Pool }) {
+export function healthRoute(app: FastifyInstance, { pool, storage }: { pool: Pool; storage: Storage }) {
   const schema = {
     summary: 'Whether this backend can work',
-    response: { 200: z.object({ status: z.literal('ok') }) },
+    response: { 200: z.object({ status: z.enum(['ok', 'degraded']), reasons: z.optional(reasons) }) },
   };
   const own = poolBeside(pool);
   app.addHook('onClose', () => own.end());
   app.get('/healthz', { schema }, async () => {
     await own.query('select 1');
-    return { status: 'ok' };
+    return (await storage.isLow()) ? { status: 'degraded', reasons: ['storage_low'] } : { status: 'ok' };
   });
 }

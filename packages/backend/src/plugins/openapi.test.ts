@@ -63,14 +63,24 @@ test('the document describes every route, and what it takes and answers', async 
     readingValue: { type: 'number' },
     readingImages: { type: 'array' },
   });
-  expect(Object.keys(send.responses)).toEqual(['200', '400', '401', '403', '404', '413', '422', '429']);
+  expect(Object.keys(send.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '413',
+    '422',
+    '429',
+    '503',
+  ]);
   expect(send.responses[422].content['application/json'].schema.required).toEqual([
     'status',
     'code',
     'message',
   ]);
   const unknown = paths['/api/pro/unknown-reading'].post;
-  expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429']);
+  expect(Object.keys(unknown.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429', '503']);
   const anonymous = paths['/api/unknown-readings/results'].post;
   expect(Object.keys(anonymous.responses)).toEqual(['201', '400', '401', '403', '413', '422', '429', '503']);
   expect(anonymous.requestBody.content['application/json'].schema.required).toContain('privacyConsent');

@@ -47,6 +47,7 @@ export const requestErrors = {
   internal_error: 500,
   too_busy: 503,
   database_unavailable: 503,
+  storage_low: 503,
 } as const;
 
 /** One of the stable error codes. */

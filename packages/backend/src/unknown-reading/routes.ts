@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
@@ -20,6 +20,7 @@ import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
 import { checkQuota, photoBytesOf, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
+import type { Storage } from '../storage/storage.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
 import { type DecodedImages, decodeImages } from '../submission/submitted-image.ts';
@@ -33,7 +34,7 @@ const sendSchema = {
   security,
   headers: idempotencyHeaders,
   body: unknownReadingRequestSchema,
-  response: { 201: unknownReadingResponseSchema, ...errorResponses(400, 401, 403, 413, 422, 429) },
+  response: { 201: unknownReadingResponseSchema, ...errorResponses(400, 401, 403, 413, 422, 429, 503) },
 };
 
 const imageSchema = {
@@ -50,7 +51,7 @@ const imageSchema = {
  */
 export function unknownReadingRoutes(
   app: App,
-  { pool, metrics, quotas }: { pool: Pool; metrics: Metrics; quotas: Quotas },
+  { pool, metrics, quotas, storage }: { pool: Pool; metrics: Metrics; quotas: Quotas; storage: Storage },
 ) {
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
@@ -58,6 +59,7 @@ export function unknownReadingRoutes(
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
     const photoBytes = photoBytesOf(request.body.readingImages ?? []);
+    await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId: account.id }, key));
     await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
     const photos = await decodeImages(request.body.readingImages ?? [], 'readingImages');
     return answerOnce(
