@@ -41,6 +41,7 @@ test('the document describes every route, and what it takes and answers', async 
     'POST /api/crm/registrations',
     'POST /api/pro/job/reading-receipts',
     'POST /api/pro/job/{id}/meterRateTask/result',
+    'POST /api/pro/session/confirmation',
     'POST /api/pro/share/account/{shareId}/job',
     'POST /api/pro/share/account/{shareId}/login',
     'POST /api/pro/share/job',
