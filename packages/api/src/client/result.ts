@@ -9,6 +9,8 @@ export type NoResponseError = {
   /** `aborted`: the caller's own signal; `gateway`: a 502, 503 or 504, see `status`. */
   reason: 'network' | 'timeout' | 'gateway' | 'aborted';
   status?: number;
+  /** Stable; where the portal's server itself has answered with such a status. */
+  code?: string;
   /** Whole seconds until another attempt makes sense, from the gateway's `Retry-After`. */
   retryAfterSeconds?: number;
 };

@@ -55,6 +55,14 @@ describe.each([
     });
   });
 
+  test("the portal's own code is kept", async () => {
+    const body = { status: 503, code: 'storage_low', message: 'No room' };
+    serve(() => Response.json(body, { status: 503 }));
+    expect(await call({ path, seconds })).toMatchObject({
+      error: { kind: 'no-response', reason: 'gateway', status: 503, code: 'storage_low' },
+    });
+  });
+
   test('a server that never answers is a timeout', async () => {
     jest.useFakeTimers();
     serve(() => new Promise(() => undefined));

@@ -101,8 +101,11 @@ const gatewayStatuses = [502, 503, 504];
 export function errorOfAnswer(status: number, headers: Headers, content: unknown): ApiError {
   const retryAfterSeconds = secondsOf(headers.get('retry-after'));
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  if (gatewayStatuses.includes(status)) return { kind: 'no-response', reason: 'gateway', status, ...wait };
   const body = errorBodySchema.safeParse(parsedJson(String(content)));
+  if (gatewayStatuses.includes(status)) {
+    const code = body.success ? { code: body.data.code } : {};
+    return { kind: 'no-response', reason: 'gateway', status, ...code, ...wait };
+  }
   return {
     kind: 'refused',
     status,

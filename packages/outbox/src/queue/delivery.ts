@@ -42,6 +42,9 @@ const longestDaySeconds = 26 * 3600;
 /** The server's code for what is too much for one day (docs/api-errors.md). */
 export const overQuota = 'quota_exceeded';
 
+/** The server's codes for what says nothing of other items: one account is over its quota, photos have no room. */
+export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage_low'];
+
 /**
  * How long an item waits after so many attempts, in milliseconds: twice as long after each, at least what the server
  * asked for in `Retry-After`, and spread by `random` (0 to 1) so that not all devices come back at once.

@@ -115,6 +115,18 @@ test('what is too much for today waits until the next day, and holds up nobody',
   expect(ids().slice(3).sort()).toEqual(['1', '2']);
 });
 
+test('a photo for which the server has no room waits, and readings behind it go', async () => {
+  const noRoom: Delivery = {
+    outcome: 'not-sent',
+    problem: { code: 'no-response', status: 503, reason: 'storage_low' },
+    retryAfterSeconds: 300,
+  };
+  const { device, outbox, arrived } = await deviceWith({ '1': noRoom });
+  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  await device.clock.pass(299_000);
+  expect(arrived.map(([id]) => id)).toEqual(['1', '2']);
+});
+
 test('a day that never ends is not waited for', async () => {
   const { device, outbox, arrived } = await deviceWith({
     '1': { ...busy(1e9), problem: { code: 'busy', status: 429, reason: 'quota_exceeded' } } as Delivery,

@@ -1,5 +1,5 @@
 import type { Deliver, Delivery, Network } from './delivery.ts';
-import { backoffMilliseconds, isOver, noWait, overQuota, type Wait } from './delivery.ts';
+import { backoffMilliseconds, isOver, noWait, ofItemAlone, type Wait } from './delivery.ts';
 import type { Queue } from './queue.ts';
 import type { QueueTabs } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
@@ -182,8 +182,7 @@ export class Sender {
     else await this.#note(item, delivery);
     if (delivery.outcome !== 'not-sent') return true;
     const { code, reason } = delivery.problem;
-    // What is too much for one account, or of one job, says nothing of the others.
-    if (reason !== overQuota && delivery.retryAfterSeconds !== undefined) {
+    if (!ofItemAlone.includes(reason) && delivery.retryAfterSeconds !== undefined) {
       this.#pauseFor(Math.min(delivery.retryAfterSeconds, 3600) * 1000);
       return false;
     }

@@ -132,7 +132,7 @@ test('every answer with an error is one of two things: not sent, or refused with
   for (const status of statuses) {
     backend.answers[path] = () => refusal(status, 'code', { 'retry-after': '7' });
     const expected = gatewayStatuses.includes(status)
-      ? { outcome: 'not-sent', problem: { code: 'no-response', status }, retryAfterSeconds: 7 }
+      ? { outcome: 'not-sent', problem: { ...told, code: 'no-response', status }, retryAfterSeconds: 7 }
       : busyStatuses.includes(status)
         ? { outcome: 'not-sent', problem: { ...told, code: 'busy', status }, retryAfterSeconds: 7 }
         : { outcome: 'refused', problem: { ...told, code: 'refused', status, fieldErrors: [] } };

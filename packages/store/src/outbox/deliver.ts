@@ -1,4 +1,4 @@
-import type { ApiError } from '@zaehlwerk/api';
+import type { ApiError, NoResponseError } from '@zaehlwerk/api';
 import {
   type Deliver,
   type Delivery,
@@ -118,7 +118,7 @@ async function notConfirmed(
   if (error.kind === 'unreadable') return { outcome: 'not-sent', problem: { code: 'unreadable' } };
   const wait = error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds };
   if (error.kind === 'no-response')
-    return { outcome: 'not-sent', problem: { code: 'no-response', ...statusOf(error) }, ...wait };
+    return { outcome: 'not-sent', problem: { code: 'no-response', ...answered(error) }, ...wait };
   const { status, code, fieldErrors } = error;
   const busy: Delivery = { outcome: 'not-sent', problem: { code: 'busy', status, reason: code }, ...wait };
   // What was said of the session says nothing of the item.
@@ -134,8 +134,8 @@ async function notConfirmed(
   return { outcome: 'refused', problem };
 }
 
-function statusOf({ status }: { status?: number }): Pick<SendProblem, 'status'> {
-  return status === undefined ? {} : { status };
+function answered({ status, code }: NoResponseError): Pick<SendProblem, 'status' | 'reason'> {
+  return { ...(status !== undefined && { status }), ...(code !== undefined && { reason: code }) };
 }
 
 /**
