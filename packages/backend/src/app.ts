@@ -40,6 +40,8 @@ import { shareRoutes } from './share/routes.ts';
 import { withoutLinkToken } from './site/link-address.ts';
 import { serveSite } from './site/site.ts';
 import { endlessStorage, type Storage } from './storage/storage.ts';
+import { createPhotoProcesses, type DrawPhoto } from './submission/photo-processes.ts';
+import { createPhotoRedrawing } from './submission/redraw-photos.ts';
 import { unknownReadingRoutes } from './unknown-reading/routes.ts';
 
 /** What an app works on: a migrated database and its keys, optionally a published site, and where its log lines go. */
@@ -57,6 +59,8 @@ export type AppOptions = {
   storage?: Storage;
   /** Puts the mail with the receipt of a reading without login on its way: `queueReadingReceipt`, unless a test looks. */
   queueReceipt?: QueueReceipt;
+  /** Decodes photos: a process of its own, unless a test looks. */
+  drawPhoto?: DrawPhoto;
   /** What the customer system signs its events with; none: there is no webhook. */
   crmSecrets?: readonly Buffer[];
   /** Where the stand-in for a customer system listens, to which the demo's registration leads. */
@@ -103,6 +107,10 @@ export async function buildApp(options: AppOptions) {
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await openapi(app);
 
+  const photos = createPhotoProcesses();
+  app.addHook('onListen', async () => photos.prepare());
+  app.addHook('onClose', async () => photos.close());
+  const redrawPhotos = createPhotoRedrawing(options.drawPhoto ?? photos.draw);
   const keyring = createKeyring(keys, err => app.log.error({ err }, 'keys not followed'));
   const throttle = createLoginThrottle(pool, keyring.loginThrottle);
   const recognition = createRecognition(pool, keyring.loginThrottle);
@@ -117,7 +125,15 @@ export async function buildApp(options: AppOptions) {
     publicRoutes(api, { pool, standInCrm: options.standInCrm });
     pageTextRoutes(api, { pool });
     cityRoute(api, { pool });
-    await anonymousReadingRoutes(api, { pool, keyring, metrics, quotas, storage, queueReceipt });
+    await anonymousReadingRoutes(api, {
+      pool,
+      keyring,
+      metrics,
+      quotas,
+      storage,
+      queueReceipt,
+      redrawPhotos,
+    });
     beaconRoutes(api, { metrics, siteDirectory });
     crmWebhookRoute(api, { pool, secrets: crmSecrets, now: keyring.now });
     await api.register(async account => {
@@ -125,9 +141,9 @@ export async function buildApp(options: AppOptions) {
       limitRequests(account, quotas);
       accountRoutes(account);
       confirmSessionRoute(account, { pool, throttle, recognition, loginLog });
-      jobRoutes(account, { pool, metrics, quotas, storage });
+      jobRoutes(account, { pool, metrics, quotas, storage, redrawPhotos });
       imageRoute(account, { pool });
-      unknownReadingRoutes(account, { pool, metrics, quotas, storage });
+      unknownReadingRoutes(account, { pool, metrics, quotas, storage, redrawPhotos });
       shareRoutes(account, { pool, keyring });
       shareJobRoutes(account, { pool });
       shareMailRoute(account, { pool, keyring, quotas });

@@ -11,7 +11,7 @@ import { insertFixture, password } from './fixture.ts';
 export * from './anonymous-reading.ts';
 export * from './crm.ts';
 export { insertFixture, linkToken, password } from './fixture.ts';
-export { markedJpeg, markedPhoto, markOf } from './photo.ts';
+export { emptyScans, markedJpeg, markedPhoto, markOf } from './photo.ts';
 export * from './shares.ts';
 
 /** The address that logins of a test come from unless it says another. */
@@ -20,7 +20,10 @@ const home = '198.51.100.7';
 /** The whole app on a database of its own with the fixture's rows, and everything it logged. */
 export async function createTestApp(
   options: Partial<
-    Pick<AppOptions, 'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets' | 'storage'>
+    Pick<
+      AppOptions,
+      'siteDirectory' | 'quotas' | 'keys' | 'queueReceipt' | 'crmSecrets' | 'storage' | 'drawPhoto'
+    >
   > = {},
 ) {
   const database = await createTestDatabase();

@@ -26,3 +26,35 @@ export const markedPhoto = (mark: number) => ({
   encodedImage: markedJpeg(mark).toString('base64'),
   mimeType: 'image/jpeg',
 });
+
+/** A progressive JPEG of few bytes that states many pixels, all grey, and goes over them in many empty scans. */
+export function emptyScans({
+  width,
+  height,
+  scans,
+}: {
+  width: number;
+  height: number;
+  scans: number;
+}): Buffer {
+  const segment = (marker: number, ...bytes: number[]) =>
+    Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
+  const oneCode = (table: number, symbol: number) => segment(0xc4, table, 1, ...Array(15).fill(0), symbol);
+  const size = [height >> 8, height & 255, width >> 8, width & 255];
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  // Each code is one bit, followed in the others by fourteen of how many blocks have nothing: as many as these can say.
+  const dc = Buffer.alloc(Math.ceil(blocks / 8));
+  const ac = Buffer.alloc(2 * Math.ceil(blocks / 16_384), 0x7f);
+  const first = [segment(0xda, 1, 1, 0, 0, 0, 0), dc];
+  const others = Array.from({ length: scans - 1 }, () => [segment(0xda, 1, 1, 0, 1, 63, 0), ac]).flat();
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array(64).fill(1)),
+    segment(0xc2, 8, ...size, 1, 1, 0x11, 0),
+    oneCode(0x00, 0),
+    oneCode(0x10, 0xe0),
+    ...first,
+    ...others,
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}

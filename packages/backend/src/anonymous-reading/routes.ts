@@ -10,11 +10,11 @@ import { checkAnonymousReading, today } from '@zaehlwerk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { networksOf } from '../auth/network.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createAddressLimit } from '../mail/address-limit.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
+import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
@@ -23,12 +23,22 @@ import { applicationIdOfHost, hostOf, readApplication } from '../public/read-app
 import { photoBytesOf } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import type { Storage } from '../storage/storage.ts';
+import {
+  obviousFaults,
+  type RedrawnPhotos,
+  type RedrawPhotos,
+  type SentPhotos,
+  type SubmittedImage,
+} from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
-import { decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
 import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
 import { signAnonymousToken } from './anonymous-token.ts';
-import { createFairQueue } from './fair-queue.ts';
-import { type AnonymousSender, type Counted, createNetworkLimits } from './network-limits.ts';
+import {
+  type AnonymousSender,
+  type Counted,
+  createNetworkLimits,
+  type NetworkLimits,
+} from './network-limits.ts';
 import { type QueueReceipt, requestReceipt, sendRequestedReceipts } from './receipts.ts';
 import { storeAnonymousReading, submissionOf } from './store-anonymous-reading.ts';
 
@@ -40,14 +50,16 @@ export type AnonymousReadingContext = {
   quotas: Quotas;
   storage: Storage;
   queueReceipt: QueueReceipt;
+  redrawPhotos: RedrawPhotos;
 };
 
 const tags = ['reading without login'];
 const security = [{ bearer: [] }];
 const smallBody = 16 * 1024;
 
-/** Of the ten connections to the database, and of the photos that are drawn at a time, strangers get so many. */
-const atWork = { atOnce: 4, perNetwork: 2, waiting: 100 };
+/** Of the ten connections to the database strangers get so many. */
+const ofNetwork = { atOnce: 2, waiting: 100 };
+const atWork = { atOnce: 4, ofNetwork, ofSender: ofNetwork };
 
 const tokenSchema = {
   summary: 'A token for readings without login, for 30 minutes (decision 44)',
@@ -93,14 +105,14 @@ function refuseUnlessAllowed({ unknownUserReading }: ServerApplication) {
  * `POST /api/pro/unknown-readings/receipts`.
  */
 export async function anonymousReadingRoutes(app: App, context: AnonymousReadingContext) {
-  const { pool, keyring, metrics, quotas, storage, queueReceipt } = context;
+  const { pool, keyring, metrics, quotas, storage, queueReceipt, redrawPhotos } = context;
   const limits = createNetworkLimits(pool, keyring.loginThrottle, quotas);
   const waitOf = createAddressLimit(pool, keyring.loginThrottle);
   const mayMail = async (email: string) => (await waitOf(email)) === 0;
   const queue = createFairQueue(atWork);
 
-  const inTurn = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>) =>
-    queue.run(networksOf(ip).narrow, work);
+  const inTurn = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
+    queue.run(senderOf(request), work);
 
   let sending = Promise.resolve();
   /** In the background, one after the other: what fails is tried with the next request, or the next start. */
@@ -134,10 +146,11 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
         const { applicationId, tokenId } = anonymousSessionOf(request);
         const scope = { applicationId };
         const key = headers['idempotency-key'];
+        const redraw = (photos: readonly SentPhotos[]) => redrawPhotos(senderOf(request), photos);
         return inTurn(request, async () => {
           const accepted = (await isKept(pool, scope, key))
             ? undefined
-            : await accept({ pool, limits, storage }, applicationId, { address, tokenId }, body);
+            : await accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body);
           let isStored = false;
           const onEffect = () => {
             isStored = true;
@@ -185,6 +198,8 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
   });
 }
 
+type Redraw = (photos: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
+
 /** What is to be stored: judged, counted, its photos drawn. */
 type Accepted = {
   application: ServerApplication;
@@ -193,31 +208,31 @@ type Accepted = {
 };
 
 /**
- * Refuses what is too much, then what breaks a rule, before anything of it costs much or is written down.
- * @throws RequestError `storage_low`, `anonymous_readings_not_allowed`, `submission_invalid`, and those of `NetworkLimits`
+ * Refuses what is too much, then what breaks a rule, before anything of it costs much or is written down. Photos are
+ * looked into last, and count also when they are refused: finding out costs as much as taking them.
+ * @throws RequestError `storage_low`, `anonymous_readings_not_allowed`, `submission_invalid`, `too_busy`, and those of `NetworkLimits`
  */
 async function accept(
-  { pool, limits, storage }: { pool: Pool; limits: ReturnType<typeof createNetworkLimits>; storage: Storage },
+  { pool, limits, storage, redraw }: { pool: Pool; limits: NetworkLimits; storage: Storage; redraw: Redraw },
   applicationId: string,
   sender: AnonymousSender,
   reading: AnonymousReadingRequest,
 ): Promise<Accepted> {
-  const photoBytes = photoBytesOf(reading.readingValues.flatMap(({ readingImages = [] }) => readingImages));
+  const sent = reading.readingValues.map(({ readingImages = [] }, index) => ({
+    field: `readingValues.${index}.readingImages`,
+    images: readingImages,
+  }));
+  const photoBytes = photoBytesOf(sent.flatMap(({ images }) => images));
   await storage.refusePhotos(photoBytes, async () => false);
   await limits.checkSubmission(sender, photoBytes);
   const application = await readApplication(pool, applicationId);
   refuseUnlessAllowed(application);
-  const faults = checkAnonymousReading(reading, application, today());
-  // Photos are looked into only where the rest could be stored.
-  refuseFaults(faults, []);
-  const decoded = [];
-  for (const [index, { readingImages = [] }] of reading.readingValues.entries()) {
-    decoded.push(await decodeImages(readingImages, `readingValues.${index}.readingImages`));
-  }
-  refuseFaults(
-    [],
-    decoded.flatMap(({ fieldErrors }) => fieldErrors),
-  );
+  refuseFaults([...checkAnonymousReading(reading, application, today()), ...obviousFaults(sent)]);
   const counted = await limits.countSubmission(sender, photoBytes);
-  return { application, photos: decoded.map(({ images }) => images), counted };
+  const { images, faults } = await redraw(sent).catch(async error => {
+    await counted.takeBack();
+    throw error;
+  });
+  refuseFaults(faults);
+  return { application, photos: images, counted };
 }

@@ -205,11 +205,6 @@ test.each<[field: string, message: string, change: object]>([
     'notAJpeg',
     withPhotos(markedPhoto(1), { ...markedPhoto(2), mimeType: 'image/png' }),
   ],
-  [
-    'readingValues.0.readingImages.0',
-    'notAJpeg',
-    withPhotos({ encodedImage: '/9j/AAAA', mimeType: 'image/jpeg' }),
-  ],
   ['readingDate', `dateOutOfRange, ${window}`, { readingDate: `${addDays(today(), 1)}T12:00:00.000Z` }],
   ['readingReason', 'reasonUnknown', { readingReason: 'MOVING' }],
   ['contact.zip', 'zipIncomplete', { contact: { ...anonymousReading().contact, zip: '123' } }],
@@ -233,6 +228,19 @@ test.each<[field: string, message: string, change: object]>([
   // Nothing was counted either.
   const { rows } = await backend.pool.query('select attempts from login_attempt where attempts > 0');
   expect(rows).toEqual([{ attempts: 1 }]);
+});
+
+test('a photo that cannot be decoded: nothing is stored, and it counts all the same', async () => {
+  const stored = async () => (await backend.pool.query('select from anonymous_reading')).rowCount;
+  const counted = async () =>
+    (await backend.pool.query('select sum(attempts)::int as sum from login_attempt')).rows[0].sum;
+  const before = { stored: await stored(), counted: await counted() };
+  const { status, body } = await send(withPhotos({ encodedImage: '/9j/AAAA', mimeType: 'image/jpeg' }));
+  const fieldErrors = [{ field: 'readingValues.0.readingImages.0', message: 'notAJpeg' }];
+  expect([status, body.fieldErrors]).toEqual([422, fieldErrors]);
+  expect(await stored()).toBe(before.stored);
+  // Beside the token: with it, of the network in an hour and in a day, and its bytes.
+  expect((await counted()) - before.counted).toBeGreaterThan(3);
 });
 
 test('everything that is wrong is told at once', async () => {

@@ -9,8 +9,8 @@ import {
   rateReadingOf,
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
+import type { SubmittedImage } from '../submission/redraw-photos.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
-import type { SubmittedImage } from '../submission/submitted-image.ts';
 
 /** A submission as it is answered. */
 export type StoredSubmission = { submissionNumber: string; created: string };

@@ -1,20 +1,17 @@
 import { Readable } from 'node:stream';
 import { identifier } from '@zaehlwerk/api/bounded';
 import { jobSchema, jobsResponseSchema, sendResultsRequestSchema } from '@zaehlwerk/api/schema';
-import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
-import { checkQuota, photoBytesOf } from '../quota/account-quota.ts';
-import type { Quotas } from '../quota/quotas.ts';
-import type { Storage } from '../storage/storage.ts';
+import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/accept-photos.ts';
 import { jobsDocument, readJobs, readSentJob } from './read-jobs.ts';
-import { decodePhotos, jobUnknown, storeSubmission } from './store-submission.ts';
+import { jobUnknown, judgeSubmission, photosOf, storeSubmission } from './store-submission.ts';
 
 const tags = ['job'];
 const security = [{ bearer: [] }];
@@ -37,10 +34,8 @@ const sendSchema = {
 };
 
 /** `GET /api/pro/job` and `POST /api/pro/job/{id}/meterRateTask/result`. */
-export function jobRoutes(
-  app: App,
-  { pool, metrics, quotas, storage }: { pool: Pool; metrics: Metrics; quotas: Quotas; storage: Storage },
-) {
+export function jobRoutes(app: App, context: PhotoContext & { metrics: Metrics }) {
+  const { pool, metrics, quotas } = context;
   app.get('/api/pro/job', { schema: listSchema }, async (request, reply) => {
     const jobs = await readJobs(pool, accountOf(request).id);
     return sendJson(reply, Readable.from(jobsDocument(jobs)));
@@ -52,16 +47,16 @@ export function jobRoutes(
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'job' });
     const jobId = request.params.id;
-    const photoBytes = photoBytesOf(request.body.results.flatMap(({ readingImages = [] }) => readingImages));
-    await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId: account.id }, key));
-    await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
-    const photos = await decodePhotos(request.body);
+    const submission = { request, key, photos: photosOf(request.body) };
+    const photos = await acceptPhotos(context, submission, client =>
+      judgeSubmission(client, account, jobId, request.body),
+    );
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key, onEffect },
       {
         status: 200,
         async effect(client) {
-          await storeSubmission({ client, account, quotas }, jobId, request.body, photos);
+          await storeSubmission({ client, account, quotas }, jobId, request.body, photosToStore(photos));
           return jobId;
         },
         async answer(client) {

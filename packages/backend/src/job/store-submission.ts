@@ -1,14 +1,15 @@
-import type { Job, SendResultsRequest } from '@zaehlwerk/api/schema';
+import type { SendResultsRequest } from '@zaehlwerk/api/schema';
 import { checkSubmission, dayOfInstant, numberToDecimal, readingConfigOf, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { readApplication } from '../public/read-application.ts';
-import { photoBytesOf, spendQuota } from '../quota/account-quota.ts';
+import { photoBytesOf, type Spending, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
+import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
-import { type DecodedImages, decodeImages, type SubmittedImage } from '../submission/submitted-image.ts';
+
 import { readJob } from './read-jobs.ts';
 
 /** Whose submission it is, the transaction that stores it, and what the account may send. */
@@ -21,33 +22,48 @@ export const jobUnknown = () => new RequestError('job_unknown', 'This account ha
 const jobTakenBack = () =>
   new RequestError('job_taken_back', 'This job was taken back from this share by whoever shared it.');
 
-/** The photos of a submission, by result. They are decoded before anything in the database waits for them. */
-export const decodePhotos = ({ results }: SendResultsRequest): Promise<DecodedImages[]> =>
-  Promise.all(
-    results.map(({ readingImages = [] }, index) =>
-      decodeImages(readingImages, `results.${index}.readingImages`),
-    ),
-  );
+/** The photos of a submission, by result. */
+export const photosOf = ({ results }: SendResultsRequest): SentPhotos[] =>
+  results.map(({ readingImages = [] }, index) => ({
+    field: `results.${index}.readingImages`,
+    images: readingImages,
+  }));
 
 /**
- * Stores what was sent for a job, as a new submission beside earlier ones (decision 7). Everything the job's
- * configuration forbids is refused at once (decision 6).
- * @throws RequestError `job_unknown`, `job_taken_back`, `quota_exceeded`, `submission_invalid` with fieldErrors
+ * Refuses at once everything that the job's configuration forbids (decision 6), without decoding photos.
+ * @returns what the submission uses up
+ * @throws RequestError `job_unknown`, `job_taken_back`, `submission_invalid` with fieldErrors
+ */
+export async function judgeSubmission(
+  client: PoolClient,
+  account: Account,
+  jobId: string,
+  submission: SendResultsRequest,
+): Promise<Spending> {
+  const job = await readJob(client, account.id, jobId);
+  if (job === undefined) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
+  const application = await readApplication(client, account.applicationId);
+  const faults = checkSubmission(submission, job, readingConfigOf(application, job), today());
+  const photos = photosOf(submission);
+  refuseFaults([...faults, ...obviousFaults(photos)]);
+  return {
+    accountId: account.id,
+    photoBytes: photoBytesOf(photos.flatMap(({ images }) => images)),
+    job: { id: jobId, isCorrected: job.done },
+  };
+}
+
+/**
+ * Stores what was sent for a job, as a new submission beside earlier ones (decision 7).
+ * @throws RequestError `quota_exceeded`, and as {@link judgeSubmission}
  */
 export async function storeSubmission(
   { client, account, quotas }: Sender,
   jobId: string,
   submission: SendResultsRequest,
-  photos: readonly DecodedImages[],
+  images: readonly (readonly SubmittedImage[])[],
 ): Promise<void> {
-  const job = await readJob(client, account.id, jobId);
-  if (job === undefined) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
-  const images = await acceptedImages(client, account, job, submission, photos);
-  await spendQuota(client, quotas, {
-    accountId: account.id,
-    photoBytes: photoBytesOf(submission.results.flatMap(({ readingImages = [] }) => readingImages)),
-    job: { id: jobId, isCorrected: job.done },
-  });
+  await spendQuota(client, quotas, await judgeSubmission(client, account, jobId, submission));
   const submissionId = await insertSubmission(client, account, jobId, dayOfInstant(submission.readingDate));
   const resultIds = await insertResults(client, submissionId, submission.results);
   for (const [index, { taskId, keptImageIds = [] }] of submission.results.entries()) {
@@ -64,22 +80,6 @@ async function hasLost(client: PoolClient, { id, applicationId }: Account, jobId
     [id, applicationId, jobId],
   );
   return rowCount === 1;
-}
-
-async function acceptedImages(
-  client: PoolClient,
-  account: Account,
-  job: Job,
-  submission: SendResultsRequest,
-  photos: readonly DecodedImages[],
-): Promise<SubmittedImage[][]> {
-  const application = await readApplication(client, account.applicationId);
-  const problems = checkSubmission(submission, job, readingConfigOf(application, job), today());
-  refuseFaults(
-    problems,
-    photos.flatMap(({ fieldErrors }) => fieldErrors),
-  );
-  return photos.map(({ images }) => images);
 }
 
 async function insertSubmission(
@@ -122,7 +122,11 @@ async function insertResults(
   return new Map(rows.map(row => [row.task_id, row.id]));
 }
 
-async function insertImages(client: PoolClient, resultId: string | undefined, images: SubmittedImage[]) {
+async function insertImages(
+  client: PoolClient,
+  resultId: string | undefined,
+  images: readonly SubmittedImage[],
+) {
   for (const [position, { mimeType, bytes }] of images.entries()) {
     await client.query(
       'insert into reading_image (result_id, position, mime_type, bytes) values ($1, $2, $3, $4)',

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
-import { createFairQueue } from '../anonymous-reading/fair-queue.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { jsonHash } from './json-hash.ts';
 import { RequestError } from './request-error.ts';
 import { sendJson } from './send.ts';
@@ -45,16 +45,19 @@ export type Once = {
  * Of the ten connections to the database, submissions get so many, those of one account two: what it has locked at a
  * backend that hangs keeps nobody else waiting.
  */
-const writing = createFairQueue({ atOnce: 6, perNetwork: 2, waiting: 1000 });
+const ofOne = { atOnce: 2, waiting: 1000 };
+const writing = createFairQueue({ atOnce: 6, ofNetwork: ofOne, ofSender: ofOne });
 
 /** Has a connection in turn with others, and none any more when its client has gone. */
 const whileItsClientIsThere =
   ({ request, scope, key }: Repeatable) =>
-  <T>(attempt: () => Promise<T>): Promise<T> =>
-    writing.run('accountId' in scope ? scope.accountId : `${scope.applicationId} ${key}`, async () => {
+  <T>(attempt: () => Promise<T>): Promise<T> => {
+    const id = 'accountId' in scope ? scope.accountId : `${scope.applicationId} ${key}`;
+    return writing.run({ network: id, id }, async () => {
       if (request.raw.socket.destroyed) throw new RequestError('request_timeout', 'The client has gone.');
       return attempt();
     });
+  };
 
 /**
  * Runs `effect` at most once per scope and `Idempotency-Key`, and answers a repetition like the first request. The
@@ -88,9 +91,9 @@ export async function answerOnce(repeatable: Repeatable, { status, effect, answe
 }
 
 /** Whether a request with this key was done already: it is answered again, whatever has run out since. */
-export async function isKept(pool: Pool, scope: KeyScope, key: string): Promise<boolean> {
+export async function isKept(db: Pool | PoolClient, scope: KeyScope, key: string): Promise<boolean> {
   const { table, owner, id } = tableOf(scope);
-  const { rowCount } = await pool.query(`select from ${table} where ${owner} = $1 and key = $2`, [id, key]);
+  const { rowCount } = await db.query(`select from ${table} where ${owner} = $1 and key = $2`, [id, key]);
   return rowCount === 1;
 }
 

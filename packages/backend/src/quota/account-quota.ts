@@ -43,50 +43,57 @@ function keepWithin(quotas: Quotas, sum: Used) {
   if (names.some(name => sum[name] > quotas[name])) throw quotaExceeded();
 }
 
-/**
- * Refuses what is too much already, before anything of it is looked into. What was stored under its `Idempotency-Key`
- * before is not.
- * @throws RequestError `quota_exceeded`
- */
-export async function checkQuota(
-  pool: Pool,
-  quotas: Quotas,
-  { accountId, key, photoBytes }: { accountId: string; key: string; photoBytes: number },
-): Promise<void> {
-  const { rows } = await pool.query<Used>(
-    `select submissions + 1 as submissions, corrections, photo_bytes::float8 + $4 as "photoBytes"
-     from daily_use where account_id = $1 and day = $2
-       and not exists (select from idempotency_key where account_id = $1 and key = $3)`,
-    [accountId, today(), key, photoBytes],
-  );
-  for (const sum of rows) keepWithin(quotas, sum);
-}
-
 /** A submission, and the job that it is for, if any; `isCorrected` where that had been sent before. */
 export type Spending = { accountId: string; photoBytes: number; job?: { id: string; isCorrected: boolean } };
 
 /**
- * Counts a submission, in the transaction that stores it: what is refused, for whatever reason, uses nothing up.
- * Whatever else the account stores at this moment waits.
+ * Refuses what is too much already, before its photos are looked into. Counts nothing.
  * @throws RequestError `quota_exceeded`
  */
-export async function spendQuota(
+export async function checkQuota(
   client: PoolClient,
   quotas: Quotas,
   { accountId, photoBytes, job }: Spending,
 ): Promise<void> {
   const day = today();
   const { rows } = await client.query<Used>(
+    `select coalesce(sum(submissions), 0)::integer + 1 as submissions,
+       coalesce(sum(corrections), 0)::integer + $3 as corrections,
+       coalesce(sum(photo_bytes), 0)::float8 + $4 as "photoBytes"
+     from daily_use where account_id = $1 and day = $2`,
+    [accountId, day, job?.isCorrected ? 1 : 0, photoBytes],
+  );
+  for (const sum of rows) keepWithin(quotas, sum);
+  if (job && (await sentToday(client, accountId, job.id, day)) >= quotas.perJob) throw quotaExceeded();
+}
+
+/**
+ * Counts a submission, in the transaction that stores it: what is refused uses nothing up, but for its photos
+ * ({@link countRefused}). Whatever else the account stores at this moment waits.
+ * @throws RequestError `quota_exceeded`
+ */
+export async function spendQuota(client: PoolClient, quotas: Quotas, spending: Spending): Promise<void> {
+  for (const sum of await count(client, spending)) keepWithin(quotas, sum);
+  const { accountId, job } = spending;
+  if (job && (await sentToday(client, accountId, job.id, today())) >= quotas.perJob) throw quotaExceeded();
+}
+
+/** Counts a submission that was refused for its photos: finding out costs as much as taking them. */
+export async function countRefused(pool: Pool, spending: Omit<Spending, 'job'>): Promise<void> {
+  await count(pool, spending);
+}
+
+async function count(db: Pool | PoolClient, { accountId, photoBytes, job }: Spending): Promise<Used[]> {
+  const { rows } = await db.query<Used>(
     `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes)
      values ($1, $2, 1, $3, $4)
      on conflict (account_id, day) do update set submissions = known.submissions + 1,
        corrections = known.corrections + excluded.corrections,
        photo_bytes = known.photo_bytes + excluded.photo_bytes
      returning submissions, corrections, photo_bytes::float8 as "photoBytes"`,
-    [accountId, day, job?.isCorrected ? 1 : 0, photoBytes],
+    [accountId, today(), job?.isCorrected ? 1 : 0, photoBytes],
   );
-  for (const sum of rows) keepWithin(quotas, sum);
-  if (job && (await sentToday(client, accountId, job.id, day)) >= quotas.perJob) throw quotaExceeded();
+  return rows;
 }
 
 /**

@@ -14,8 +14,8 @@ const fieldErrorOf = ({ field, ...fault }: SubmissionFault): FieldError => ({
  * Refuses what was sent when it breaks a rule, the first of them at once (decision 6).
  * @throws RequestError `submission_invalid` with fieldErrors
  */
-export function refuseFaults(faults: readonly SubmissionFault[], imageErrors: readonly FieldError[]): void {
-  const fieldErrors = [...faults.map(fieldErrorOf), ...imageErrors].slice(0, mostFieldErrors);
+export function refuseFaults(faults: readonly SubmissionFault[]): void {
+  const fieldErrors = faults.slice(0, mostFieldErrors).map(fieldErrorOf);
   if (fieldErrors.length === 0) return;
   throw new RequestError('submission_invalid', 'What was sent breaks the rules of readings.', {
     fieldErrors,

@@ -11,19 +11,19 @@ import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
 import { type StoredFile, sendStoredFile } from '../plugins/send.ts';
 import { isUuid } from '../plugins/uuid.ts';
 import { readApplication } from '../public/read-application.ts';
-import { checkQuota, photoBytesOf, spendQuota } from '../quota/account-quota.ts';
+import { photoBytesOf, type Spending, spendQuota } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
-import type { Storage } from '../storage/storage.ts';
+import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/accept-photos.ts';
+import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
-import { type DecodedImages, decodeImages } from '../submission/submitted-image.ts';
 
 const tags = ['unknown reading'];
 const security = [{ bearer: [] }];
@@ -49,24 +49,23 @@ const imageSchema = {
  * `POST /api/pro/unknown-reading`, and `GET /api/pro/unknown-reading/{id}/images/{imageId}`: the photo as it is
  * kept, for the account that sent it.
  */
-export function unknownReadingRoutes(
-  app: App,
-  { pool, metrics, quotas, storage }: { pool: Pool; metrics: Metrics; quotas: Quotas; storage: Storage },
-) {
+export function unknownReadingRoutes(app: App, context: PhotoContext & { metrics: Metrics }) {
+  const { pool, metrics, quotas } = context;
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
     const key = request.headers['idempotency-key'];
     const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
-    const photoBytes = photoBytesOf(request.body.readingImages ?? []);
-    await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId: account.id }, key));
-    await checkQuota(pool, quotas, { accountId: account.id, key, photoBytes });
-    const photos = await decodeImages(request.body.readingImages ?? [], 'readingImages');
+    const submission = { request, key, photos: photosOf(request.body) };
+    const photos = await acceptPhotos(context, submission, client =>
+      judgeUnknownReading(client, account, request.body),
+    );
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key, onEffect },
       {
         status: 201,
-        effect: client => storeUnknownReading({ client, account, quotas }, request.body, photos),
+        effect: client =>
+          storeUnknownReading({ client, account, quotas }, request.body, photosToStore(photos).flat()),
         answer: answerOf,
       },
     );
@@ -94,16 +93,20 @@ async function findImage(
   return rows[0];
 }
 
+const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] => [
+  { field: 'readingImages', images: readingImages },
+];
+
 /**
- * Stores the reading of a meter that the account has no job for, and returns its id. Everything that the rules forbid
- * is refused at once (decision 6).
- * @throws RequestError `unknown_readings_not_allowed`, `quota_exceeded`, `submission_invalid` with fieldErrors
+ * Refuses at once everything that the rules forbid (decision 6), without decoding photos.
+ * @returns what the reading uses up
+ * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
  */
-async function storeUnknownReading(
-  { client, account, quotas }: { client: PoolClient; account: Account; quotas: Quotas },
+async function judgeUnknownReading(
+  client: PoolClient,
+  account: Account,
   reading: UnknownReadingRequest,
-  { images, fieldErrors }: DecodedImages,
-): Promise<string> {
+): Promise<Spending> {
   const application = await readApplication(client, account.applicationId);
   if (!application.features.unknownReadingsAllowed) {
     throw new RequestError(
@@ -111,9 +114,20 @@ async function storeUnknownReading(
       'This application takes no readings of unknown meters.',
     );
   }
-  refuseFaults(checkUnknownReading(reading, application, today()), fieldErrors);
-  const photoBytes = photoBytesOf(reading.readingImages ?? []);
-  await spendQuota(client, quotas, { accountId: account.id, photoBytes });
+  refuseFaults([...checkUnknownReading(reading, application, today()), ...obviousFaults(photosOf(reading))]);
+  return { accountId: account.id, photoBytes: photoBytesOf(reading.readingImages ?? []) };
+}
+
+/**
+ * Stores the reading of a meter that the account has no job for, and returns its id.
+ * @throws RequestError `quota_exceeded`, and as {@link judgeUnknownReading}
+ */
+async function storeUnknownReading(
+  { client, account, quotas }: { client: PoolClient; account: Account; quotas: Quotas },
+  reading: UnknownReadingRequest,
+  images: readonly SubmittedImage[],
+): Promise<string> {
+  await spendQuota(client, quotas, await judgeUnknownReading(client, account, reading));
   const id = await insertReading(client, account, reading);
   for (const [position, { mimeType, bytes }] of images.entries()) {
     await client.query(

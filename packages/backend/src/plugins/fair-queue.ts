@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import { accountOf } from '../auth/authenticate.ts';
+import { networksOf } from '../auth/network.ts';
+import { RequestError } from './request-error.ts';
+
+/** Pieces of work at once in all; at once and waiting of one network, and of one sender in it. */
+export type QueueLimits = { atOnce: number; ofNetwork: Limits; ofSender: Limits };
+type Limits = { atOnce: number; waiting: number };
+
+/** An account in a network; without login the network stands for all in it. */
+export type Sender = { network: string; id: string };
+
+type Line = { running: number; waiting: (() => void)[] };
+type Network = { running: number; waiting: number; lines: Map<string, Line> };
+
+/** Who sent a request, of a route for accounts or of one without login. */
+export function senderOf(request: FastifyRequest): Sender {
+  const network = networksOf(request.ip).narrow;
+  const hasAccount = request.server.hasRequestDecorator('account');
+  return { network, id: hasAccount ? accountOf(request).id : `without login in ${network}` };
+}
+
+/**
+ * Work in turns: network by network, and in a network sender by sender. A flood waits behind itself, lets others pass, and
+ * takes no more than its share of what this backend does at a time.
+ */
+export function createFairQueue(limits: QueueLimits) {
+  const networks = new Map<string, Network>();
+  let running = 0;
+
+  function enter({ network: name, id }: Sender): { network: Network; line: Line } {
+    const network = networks.get(name) ?? { running: 0, waiting: 0, lines: new Map<string, Line>() };
+    const line = network.lines.get(id) ?? { running: 0, waiting: [] };
+    if (network.waiting >= limits.ofNetwork.waiting || line.waiting.length >= limits.ofSender.waiting) {
+      throw new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
+    }
+    networks.set(name, network);
+    network.lines.set(id, line);
+    return { network, line };
+  }
+
+  const nextLine = ({ running: busy, lines }: Network) =>
+    busy < limits.ofNetwork.atOnce
+      ? leastBusy(lines, line => line.waiting.length > 0 && line.running < limits.ofSender.atOnce)
+      : undefined;
+
+  function begin() {
+    while (running < limits.atOnce) {
+      const [name, network] = leastBusy(networks, one => nextLine(one) !== undefined) ?? [];
+      const [id, line] = (network && nextLine(network)) ?? [];
+      const start = line?.waiting.shift();
+      if (name === undefined || network === undefined || id === undefined || line === undefined || !start)
+        return;
+      putLast(networks, name, network);
+      putLast(network.lines, id, line);
+      network.waiting -= 1;
+      for (const busy of [network, line]) busy.running += 1;
+      running += 1;
+      start();
+    }
+  }
+
+  return {
+    /**
+     * Does the work when it is its sender's turn.
+     * @throws RequestError `too_busy` when too many of this sender or network wait already, and what the work throws
+     */
+    async run<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result> {
+      const { network, line } = enter(sender);
+      await new Promise<void>(start => {
+        network.waiting += 1;
+        line.waiting.push(start);
+        begin();
+      });
+      try {
+        return await work();
+      } finally {
+        for (const busy of [network, line]) busy.running -= 1;
+        running -= 1;
+        if (line.running === 0 && line.waiting.length === 0) network.lines.delete(sender.id);
+        if (network.lines.size === 0) networks.delete(sender.network);
+        begin();
+      }
+    },
+  };
+}
+
+/** Of those that have a turn and the least under way, the one whose last turn was longest ago. */
+function leastBusy<Value extends { running: number }>(
+  values: Map<string, Value>,
+  hasTurn: (value: Value) => boolean,
+): [name: string, value: Value] | undefined {
+  let best: [name: string, value: Value] | undefined;
+  for (const entry of values) {
+    if (entry[1].running < (best?.[1].running ?? Number.POSITIVE_INFINITY) && hasTurn(entry[1])) best = entry;
+  }
+  return best;
+}
+
+function putLast<Value>(values: Map<string, Value>, name: string, value: Value): void {
+  values.delete(name);
+  values.set(name, value);
+}

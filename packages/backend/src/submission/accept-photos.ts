@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { accountOf } from '../auth/authenticate.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { senderOf } from '../plugins/fair-queue.ts';
+import { isKept } from '../plugins/idempotency.ts';
+import { checkQuota, countRefused, photoBytesOf, type Spending } from '../quota/account-quota.ts';
+import type { Quotas } from '../quota/quotas.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { RedrawPhotos, SentPhotos, SubmittedImage } from './redraw-photos.ts';
+import { refuseFaults } from './refuse-faults.ts';
+
+/** What taking the photos of an account needs. */
+export type PhotoContext = { pool: Pool; quotas: Quotas; storage: Storage; redrawPhotos: RedrawPhotos };
+
+/** A submission as it came: who sent it and under which key, and its photos. */
+export type SentSubmission = { request: FastifyRequest; key: string; photos: readonly SentPhotos[] };
+
+/** Photos as they are stored, reading by reading; `undefined` of a submission that was stored before. */
+export type AcceptedPhotos = SubmittedImage[][] | undefined;
+
+/**
+ * The photos of an account's submission, drawn anew. Before a pixel of them is decoded, `judge` refuses what cannot be
+ * stored anyway and returns what the submission uses up; the account has to have as much left, and the disk room. Photos
+ * that are refused use it up, too.
+ * @throws RequestError `quota_exceeded`, `storage_low`, `submission_invalid` with fieldErrors, `too_busy`, and what `judge` throws
+ */
+export async function acceptPhotos(
+  { pool, quotas, storage, redrawPhotos }: PhotoContext,
+  { request, key, photos }: SentSubmission,
+  judge: (client: PoolClient) => Promise<Spending>,
+): Promise<AcceptedPhotos> {
+  if (photos.every(({ images }) => images.length === 0)) return photos.map(() => []);
+  const { id: accountId } = accountOf(request);
+  const photoBytes = photoBytesOf(photos.flatMap(({ images }) => images));
+  await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId }, key));
+  const spending = await inTransaction(pool, async client => {
+    if (await isKept(client, { accountId }, key)) return undefined;
+    const judged = await judge(client);
+    await checkQuota(client, quotas, judged);
+    return judged;
+  });
+  if (spending === undefined) return undefined;
+  const { images, faults } = await redrawPhotos(senderOf(request), photos);
+  if (faults.length > 0) await countRefused(pool, spending);
+  refuseFaults(faults);
+  return images;
+}
+
+/** The photos of a submission that is stored now. */
+export function photosToStore(accepted: AcceptedPhotos): SubmittedImage[][] {
+  if (accepted === undefined) throw new Error('A key that was kept is not kept any more.');
+  return accepted;
+}
