@@ -83,6 +83,17 @@ test('what is missing is a 404 and no page, and hidden files are not there', asy
     expect([address, answer.status, answer.headers.get('cache-control')]).toEqual([address, 404, 'no-cache']);
     expect(await answer.text()).not.toContain('<script');
   }
+  // A browser that would make a service worker of a file of a module.
+  const asWorker = { headers: { accept: '*/*', 'service-worker': 'script' } };
+  const inFolder = `${shell.base}${shell.initial.find(file => file.endsWith('.js'))}`;
+  for (const [address, status] of [
+    [inFolder, 404],
+    ['/service-worker.js', 200],
+  ] as const)
+    expect([address, (await fetch(sharedNginx.origin + address, asWorker)).status]).toEqual([
+      address,
+      status,
+    ]);
   for (const [address, accepted] of [
     ['/logo.svg', 'image/*'],
     ['/logo.svg', '*/*'],

@@ -78,6 +78,8 @@ export function serviceWorkerConfig(directory: string): Configuration {
     ...base,
     name: 'service-worker',
     target: ['webworker', 'es2022'],
+    // A service worker has no XMLHttpRequest: axios does without its adapter for it, as it does without that of Node.
+    resolve: { ...base.resolve, alias: { './xhr.js': 'axios/unsafe/helpers/null.js' } },
     devtool: false,
     entry: { 'service-worker': './src/service-worker/service-worker.ts' },
     output: { path: path.join(directory, 'dist', 'worker'), filename: '[name].js', clean: true },

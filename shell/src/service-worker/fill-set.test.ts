@@ -1,16 +1,18 @@
 import type { OfflineSet } from '@zaehlwerk/module-kit/host';
 import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
 import { cachedFile, cacheNameOf } from './set-caches.ts';
+import { integrityOf } from './testing/integrity-of.ts';
 import { useMemoryCaches } from './testing/memory-caches.ts';
 
 describe('fill set', () => {
   const far = 'https://modules.example/mf-far/1/entry.js';
-  const file = (url: string) => ({ url, integrity: `sha256-${url}` });
-  const setOf = (id: string, ...files: string[]): OfflineSet => ({
+  /** The content of each file is its own address. */
+  const file = async (url: string) => ({ url, integrity: await integrityOf(url) });
+  const setOf = async (id: string, ...files: string[]): Promise<OfflineSet> => ({
     id,
-    pages: [{ url: '/', integrity: `sha256-${id}` }],
-    files: files.map(file),
-    onUse: [file('/modules/m/1/charts.js')],
+    pages: [{ url: '/', integrity: await integrityOf(`/history/${id}/index.html`) }],
+    files: await Promise.all(files.map(file)),
+    onUse: [await file('/modules/m/1/charts.js')],
   });
 
   let asked: string[];
@@ -33,7 +35,7 @@ describe('fill set', () => {
       await new Promise(resolve => setTimeout(resolve));
       underWay -= 1;
       if (broken.has(address)) throw new TypeError('Failed to fetch');
-      return new Response(`${init?.integrity}`);
+      return new Response(address);
     });
   });
   afterEach(() => jest.restoreAllMocks());
@@ -43,23 +45,30 @@ describe('fill set', () => {
 
   test('everything of a set comes, a few files at a time, and the pages last', async () => {
     const files = Array.from({ length: 30 }, (_, index) => `/shell/1/${index}.js`);
-    await fillSet(setOf('a', ...files));
+    await fillSet(await setOf('a', ...files));
     expect((await keptIn('a')).sort()).toEqual([...files, '/'].sort());
     expect(asked.at(-1)).toBe('/history/a/index.html');
     expect(mostUnderWay).toBe(6);
   });
 
   test('what an earlier set has is not fetched again; pages are', async () => {
-    await fillSet(setOf('a', '/shell/1/a.js', '/modules/m/1/b.js'));
+    await fillSet(await setOf('a', '/shell/1/a.js', '/modules/m/1/b.js'));
     asked = [];
-    await fillSet(setOf('b', '/shell/1/a.js', '/modules/m/2/b.js'));
+    await fillSet(await setOf('b', '/shell/1/a.js', '/modules/m/2/b.js'));
     expect(asked).toEqual(['/modules/m/2/b.js', '/history/b/index.html']);
-    expect(await keptIn('b')).toEqual(['/shell/1/a.js', '/modules/m/2/b.js', '/']);
+    expect((await keptIn('b')).sort()).toEqual(['/', '/modules/m/2/b.js', '/shell/1/a.js']);
+  });
+
+  test('what a script has written into the cache of an earlier set is fetched anew', async () => {
+    await fillSet(await setOf('a', '/shell/1/a.js'));
+    await (await caches.open(cacheNameOf('a'))).put('/shell/1/a.js', new Response('evil()'));
+    await fillSet(await setOf('b', '/shell/1/a.js'));
+    expect(await (await cachedFile('/shell/1/a.js', 'b'))?.text()).toBe('/shell/1/a.js');
   });
 
   test('a file that cannot be had fails the set; what came is kept, and the next try fetches the rest', async () => {
     broken.add('/shell/1/b.js');
-    const set = setOf('a', '/shell/1/a.js', '/shell/1/b.js');
+    const set = await setOf('a', '/shell/1/a.js', '/shell/1/b.js');
     await expect(fillSet(set)).rejects.toThrow('Failed to fetch');
     expect(await keptIn('a')).toEqual(['/shell/1/a.js']);
     // The second time past the browser's own cache, which may hold something else.
@@ -73,7 +82,7 @@ describe('fill set', () => {
 
   test('a page that the browser keeps from before is asked for past its cache', async () => {
     broken.add('/history/a/index.html');
-    await expect(fillSet(setOf('a'))).rejects.toThrow('Failed to fetch');
+    await expect(fillSet(await setOf('a'))).rejects.toThrow('Failed to fetch');
     const ways = jest.mocked(fetch).mock.calls.map(([url, init]) => [url, init?.cache]);
     expect(ways).toEqual([
       ['/history/a/index.html', 'default'],
@@ -83,25 +92,25 @@ describe('fill set', () => {
 
   test('an answer that is an error is none', async () => {
     jest.mocked(fetch).mockResolvedValue(new Response('', { status: 503 }));
-    await expect(fillSet(setOf('a', '/shell/1/a.js'))).rejects.toThrow('503');
+    await expect(fillSet(await setOf('a', '/shell/1/a.js'))).rejects.toThrow('503');
     expect(await keptIn('a')).toEqual([]);
   });
 
   test('a module on another origin that cannot be reached does not keep the others from the device', async () => {
     broken.add(far);
-    await fillSet(setOf('a', '/shell/1/a.js', far));
+    await fillSet(await setOf('a', '/shell/1/a.js', far));
     expect(await keptIn('a')).toEqual(['/shell/1/a.js', '/']);
     broken.clear();
-    await fillSet(setOf('a', '/shell/1/a.js', far));
+    await fillSet(await setOf('a', '/shell/1/a.js', far));
     expect(await cachedFile(far, 'a')).toBeDefined();
   });
 
   test('a file is found in the set of whoever asks, and of older pages in theirs', async () => {
-    await fillSet(setOf('a', '/shell/1/a.js'));
-    await fillSet(setOf('b', '/shell/2/a.js'));
-    expect(await (await cachedFile('/shell/1/a.js', 'b'))?.text()).toBe('sha256-/shell/1/a.js');
+    await fillSet(await setOf('a', '/shell/1/a.js'));
+    await fillSet(await setOf('b', '/shell/2/a.js'));
+    expect(await (await cachedFile('/shell/1/a.js', 'b'))?.text()).toBe('/shell/1/a.js');
     expect(await cachedFile('/shell/3/a.js', 'b')).toBeUndefined();
-    expect(await (await cachedFile('/', 'b'))?.text()).toBe('sha256-b');
+    expect(await (await cachedFile('/', 'b'))?.text()).toBe('/history/b/index.html');
   });
 });
 

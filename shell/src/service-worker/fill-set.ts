@@ -1,4 +1,5 @@
 import type { OfflineFile, OfflineSet } from '@zaehlwerk/module-kit/host';
+import { isReleased } from './released-content.ts';
 import { cachedFile, cacheNameOf } from './set-caches.ts';
 
 /** Downloads at the same time, so that the page that is just being used has room beside them. */
@@ -16,7 +17,7 @@ export async function fillSet(set: OfflineSet): Promise<void> {
   const files = set.files.filter(isMissing);
   const pages = set.pages.filter(isMissing);
   await inLanes(files, async file => {
-    const response = (await cachedFile(file.url, set.id)) ?? (await fetchOptional(file));
+    const response = (await releasedCopy(file, set.id)) ?? (await fetchOptional(file));
     if (response) await cache.put(file.url, response);
   });
   // Last, and never out of another cache: a page that is there stands for a set that is whole.
@@ -25,6 +26,12 @@ export async function fillSet(set: OfflineSet): Promise<void> {
     const url = `/history/${set.id}${page.url}index.html`;
     await cache.put(page.url, await fetchReleased({ ...page, url }));
   });
+}
+
+/** A file of an earlier set. Every script of the portal can write into the caches: another one is not copied. */
+async function releasedCopy({ url, integrity }: OfflineFile, setId: string): Promise<Response | undefined> {
+  const found = await cachedFile(url, setId);
+  return found && (await isReleased(found, integrity)) ? found : undefined;
 }
 
 async function fetchOptional(file: OfflineFile): Promise<Response | undefined> {

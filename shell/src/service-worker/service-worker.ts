@@ -4,6 +4,7 @@ import { type Answer, answerOf, type Route, routes } from './answer-of.ts';
 import { fileOnUse, fillSet, forgetOthers } from './fill-set.ts';
 import type { ToPage, ToWorker } from './messages.ts';
 import { newestImage } from './newest-image.ts';
+import { releasedPage } from './released-page.ts';
 import { sendNothingMore, sendQueued } from './send-queued.ts';
 import { cachedFile, cachedSets, cacheNameOf, pageStarted } from './set-caches.ts';
 import { pageOpened, pageReported, pagesDoNotStart } from './starts.ts';
@@ -91,15 +92,9 @@ async function pageThatStarts(url: string, request: Request): Promise<Response> 
   return fetch(request).catch(() => page(url, request));
 }
 
-/** Never the page of another set beside a server that has one: only that one's files may still be there. */
+/** Never the page of another set: only the pages of this one can be held against their hashes. */
 async function page(url: string, request: Request): Promise<Response> {
-  const own = await (await caches.open(cacheNameOf(set.id))).match(url);
-  if (own) return own;
-  return fetch(request).catch(async error => {
-    const other = await cachedFile(url, set.id);
-    if (other) return other;
-    throw error;
-  });
+  return (await releasedPage(url, set)) ?? fetch(request);
 }
 
 async function started(page: Client, setId: string): Promise<void> {

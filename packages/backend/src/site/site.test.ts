@@ -87,6 +87,18 @@ test.each(['/shell/1.0.0/main.js', '/modules/mf-auth/1.0.0/entry.js'])('%s is ke
   expect(answer.headers['content-type']).toMatch('javascript');
 });
 
+test("no file but the portal's own becomes a service worker", async () => {
+  const asWorker = { accept: '*/*', 'service-worker': 'script' };
+  expect((await get('/service-worker.js', asWorker)).body).toBe('self;');
+  for (const url of [
+    '/modules/mf-auth/1.0.0/entry.js',
+    '/shell/1.0.0/main.js',
+    '/modules/service-worker.js',
+    '/x',
+  ])
+    expect([url, (await get(url, asWorker)).statusCode]).toEqual([url, 404]);
+});
+
 test.each(['/release-set.json', '/service-worker.js'])(
   '%s is revalidated, and 304 when unchanged',
   async url => {

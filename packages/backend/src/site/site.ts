@@ -18,6 +18,13 @@ const isNavigation = ({ headers: { accept = '*/*' } }: FastifyRequest, segments:
 const hasPolicy = (file: readonly string[]) =>
   ['index.html', 'service-worker.js'].includes(file.at(-1) ?? '');
 
+/**
+ * Whether a browser asks for a file to make a service worker of it. Only the portal's own is one: any other could be a
+ * module's, which would go on running on devices when the module is long gone.
+ */
+const isForeignWorker = ({ headers }: FastifyRequest, file: readonly string[]) =>
+  headers['service-worker'] !== undefined && file.join('/') !== 'service-worker.js';
+
 /** Files that only ever are part of a page. */
 const isPartOfPage = (file: readonly string[]) => /\.(css|js|json)$/.test(file.at(-1) ?? '');
 
@@ -62,6 +69,7 @@ export async function serveSite(
     const segments = sitePath(request.url);
     if (segments === undefined) return missing(reply);
     if (isApi(segments)) return reply.callNotFound();
+    if (isForeignWorker(request, segments)) return missing(reply);
     const immutable = isImmutable(segments);
     const nearest = () =>
       !immutable && isNavigation(request, segments) ? nearestPage(directory, segments) : undefined;

@@ -190,4 +190,6 @@ export interface OfflineSet {
   readonly files: readonly OfflineFile[];
   /** The same of what comes to the device with its first use, and stays as long as sets have it. */
   readonly onUse: readonly OfflineFile[];
+  /** Headers of its pages. Sets of before 2026-11-26 are without. */
+  readonly headers?: Readonly<Record<string, string>>;
 }

@@ -75,6 +75,10 @@ test('the service worker carries the whole set: every page and file at its addre
   const { offlineSet, code } = publishedWorker();
   expect(code).toBe('listen()');
   expect(offlineSet.id).toBe(set.id);
+  expect(offlineSet.headers).toMatchObject({
+    'content-security-policy': read('content-security-policy.txt'),
+    'integrity-policy': read('integrity-policy.txt'),
+  });
   expect(offlineSet.pages.map(({ url }) => url)).toEqual(['/sample/', '/']);
   expect(offlineSet.files.map(({ url }) => url)).toEqual([
     ...set.shell.files.map(({ path }) => set.shell.base + path),

@@ -1,4 +1,6 @@
-import { contentSecurityPolicy, integrityPolicy, nginxSets } from './policies.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contentSecurityPolicy, integrityPolicy, nginxSets, pageHeaders } from './policies.ts';
 
 type Parts = Parameters<typeof contentSecurityPolicy>[0];
 const build = (container: string, base: string) => ({ container, base }) as Parts['modules'][number];
@@ -79,4 +81,20 @@ map $portal_set $portal_integrity {
   "~/aa$" "blocked-destinations=(script)";
   "~/bb$" "blocked-destinations=()";
 }`);
+});
+
+test('pages that the service worker answers have the headers that a host gives them', () => {
+  const file = path.join(import.meta.dirname, '../../../../docs/hosting/nginx/portal.conf');
+  const [, location = ''] = readFileSync(file, 'utf8').split('location / {');
+  const ofHost = new Map(
+    [...location.matchAll(/add_header (\S+) ("[^"]*"|\S+) always;/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      value.replaceAll('"', ''),
+    ]),
+  );
+  const { 'content-type': type, ...headers } = pageHeaders({ shell: { ...shell, files: [] }, modules: [] });
+  expect(type).toBe('text/html; charset=utf-8');
+  const ofSet = { 'content-security-policy': '$portal_policy', 'integrity-policy': '$portal_integrity' };
+  for (const [name, value] of Object.entries({ ...headers, ...ofSet }))
+    expect([name, ofHost.get(name)]).toEqual([name, value]);
 });

@@ -63,6 +63,24 @@ export function integrityPolicy({ shell, overrides = [] }: Pick<ReleaseSet, 'she
   return `blocked-destinations=(${isHashed ? 'script' : ''})`;
 }
 
+/** What pages may not ask a browser for, as the hosts of a portal have it (docs/hosting/nginx/portal.conf). */
+const permissions =
+  'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
+
+/** The headers of a set's pages where the service worker answers: none that lie beside a page in the cache count. */
+export function pageHeaders(set: SetOrigins): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(set),
+    'integrity-policy': integrityPolicy(set),
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': permissions,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
 function originOf(address: string): string[] {
   return address.startsWith('/') ? [] : [new URL(address).origin];
 }

@@ -3,7 +3,7 @@ import type { OfflineSet, ReleaseSet } from '@zaehlwerk/module-kit/host';
 import { integrityOf } from '../read-build.ts';
 import type { ComposedSet } from './compose.ts';
 import { entryPages, preloadsOfLogin, renderPage } from './page.ts';
-import { contentSecurityPolicy, integrityPolicy } from './policies.ts';
+import { contentSecurityPolicy, integrityPolicy, pageHeaders } from './policies.ts';
 
 /** A release set with everything that is made of it, by path: `index.html`, `ablesung/index.html`, … */
 export interface RenderedSet {
@@ -43,7 +43,8 @@ function filesOf(set: ReleaseSet, worker: string): Map<string, string> {
   }
   pages.set('/', start);
   files.set('index.html', start);
-  const offline: OfflineSet = offlineSetOf(set, pages);
+  const headers = pageHeaders(set);
+  const offline: OfflineSet = { ...offlineSetOf(set, pages), headers };
   files.set(settingsOfPages, JSON.stringify(settings));
   files.set('service-worker.js', completeServiceWorker(worker, offline));
   files.set('content-security-policy.txt', contentSecurityPolicy(set));
