@@ -1,0 +1,198 @@
+import process from 'node:process';
+import type { BrowserContext, Page } from '@playwright/test';
+import { acceptedReadings, type Reading } from './accepted.ts';
+import type { AttackedJob, Attacker } from './attackers.ts';
+import { fillIn } from './enter.ts';
+import * as acts from './proxy/acts.ts';
+import { type FaultProxy, sendingOf } from './proxy/fault-proxy.ts';
+import { queueOnDevice } from './queue-on-device.ts';
+import { readingForm, signInToForm } from './reading-form.ts';
+import { expect, test } from './test.ts';
+
+/** How many readings meet each fault, up to 16: by hand alone, because it takes minutes. */
+const tries = Number(process.env.FAULT_TRIES ?? 0);
+
+interface Scene {
+  readonly context: BrowserContext;
+  readonly gateway: FaultProxy;
+  readonly attacker: Attacker;
+}
+
+/** Sends the reading that is in the form; the answer is the page that there is afterwards. */
+type Send = (page: Page, job: AttackedJob, index: number, scene: Scene) => Promise<Page>;
+
+interface Fault {
+  /** Before the login. */
+  readonly prepare?: (page: Page, scene: Scene) => Promise<unknown>;
+  readonly send: Send;
+  /** After the last reading: what waits is sent. */
+  readonly mend?: (page: Page) => Promise<unknown>;
+  readonly isKept?: false;
+}
+
+const press = (page: Page, job: AttackedJob) => readingForm(page, job).send.click();
+
+async function pressAndHear(page: Page, job: AttackedJob): Promise<void> {
+  await press(page, job);
+  const outcome = page.getByText(/Gespeichert|Ablesung korrigieren|nicht angenommen|fehlgeschlagen/);
+  await expect(outcome.first()).toBeVisible();
+}
+
+const meets = (act: acts.Act): Fault => ({
+  async send(page, job, _index, { gateway }) {
+    gateway.fault({ match: sendingOf(job), act });
+    await pressAndHear(page, job);
+    return page;
+  },
+});
+
+/** The moments after which a page ends are what is tried here. */
+const moment = (page: Page, index: number) => page.waitForTimeout([0, 20, 50, 100, 150, 300][index % 6] ?? 0);
+
+async function killed(page: Page, job: AttackedJob, { context, gateway }: Scene): Promise<Page> {
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await readingForm(next, job, gateway.origin).open();
+  return next;
+}
+
+const unanswered: acts.Act = async exchange => exchange.released();
+const handledUnanswered: acts.Act = async exchange => {
+  await exchange.askBackend();
+  await exchange.released();
+};
+
+const faults: Readonly<Record<string, Fault>> = {
+  'answer lost': meets(acts.dropAnswer),
+  'answer cut': meets(acts.cutAnswer(20)),
+  'upload cut': meets(acts.cutUpload(100)),
+  'connection refused': meets(acts.refuse),
+  'request doubled': meets(async exchange => exchange.answer(await exchange.askBackendTwice())),
+  'gateway 503': meets(acts.gatewayPage(503)),
+  'page of a hotspot': meets(acts.captivePage),
+  'reloaded 0 to 300 ms after Send': {
+    async send(page, job, index) {
+      await press(page, job);
+      await moment(page, index);
+      await page.reload();
+      return page;
+    },
+  },
+  'killed 0 to 300 ms after Send': {
+    async send(page, job, index, scene) {
+      await press(page, job);
+      await moment(page, index);
+      return killed(page, job, scene);
+    },
+  },
+  'answer lost, then killed': {
+    async send(page, job, _index, scene) {
+      const fault = scene.gateway.fault({ match: sendingOf(job), act: handledUnanswered });
+      await press(page, job);
+      await expect.poll(() => fault.met).toBe(1);
+      const next = killed(page, job, scene);
+      scene.gateway.release();
+      return next;
+    },
+  },
+  'two tabs come online, one is reloaded': {
+    async send(page, job, index, { context, gateway }) {
+      const other = context.pages().find(tab => tab !== page) ?? (await context.newPage());
+      if (index === 0) await readingForm(other, job, gateway.origin).open();
+      await page.bringToFront();
+      await context.setOffline(true);
+      await pressAndHear(page, job);
+      const warning = page.getByRole('button', { name: 'Verstanden' });
+      if (await warning.isVisible()) await warning.click();
+      await context.setOffline(false);
+      await moment(page, index);
+      if (index % 2 === 1) await other.reload();
+      return page;
+    },
+  },
+  'no answer: the next has its turn within 80 s': {
+    prepare: page => page.clock.install(),
+    async send(page, job, index, { gateway, attacker }) {
+      const act = index % 4 === 0 ? unanswered : handledUnanswered;
+      if (index % 2 === 0) gateway.fault({ match: sendingOf(job), act });
+      await press(page, job);
+      const isThere = async () =>
+        (await acceptedReadings(attacker.username)).some(({ jobId }) => jobId === job.id);
+      for (let second = 0; index % 2 === 1 && second < 80 && !(await isThere()); second++)
+        await page.clock.runFor(1000);
+      if (index % 2 === 1) expect.soft(await isThere()).toBe(true);
+      return page;
+    },
+    mend: page => page.clock.runFor(120_000),
+  },
+  'device full, answer lost': {
+    isKept: false,
+    async prepare(page, { context, gateway }) {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 });
+    },
+    async send(page, job, _index, { gateway }) {
+      gateway.fault({ match: sendingOf(job), act: acts.dropAnswer });
+      await pressAndHear(page, job);
+      await press(page, job);
+      await expect(readingForm(page, job).correct).toBeVisible();
+      return page;
+    },
+  },
+};
+
+for (const [name, fault] of tries > 0 ? Object.entries(faults) : [])
+  test(name, async ({ page, context, watch, gateway, attacker }) => {
+    test.setTimeout(600_000);
+    watch.tolerate(/./);
+    const scene = { context, gateway, attacker };
+    const jobs = [...attacker.single, ...attacker.double].slice(0, tries);
+    await fault.prepare?.(page, scene);
+    await signInToForm(page, attacker, attacker.single[0], { isKept: fault.isKept ?? true });
+    const accepted = () => acceptedReadings(attacker.username);
+
+    const entered: Reading[] = [];
+    let shown = page;
+    let lied = 0;
+    for (const [index, job] of jobs.entries()) {
+      await readingForm(shown, job).choose();
+      const texts = job.taskIds.map((_, rate) => `${1000 + index + rate},${500 + index}`);
+      const isPhotographed = fault.isKept !== false && index % 3 === 0;
+      entered.push(await fillIn(shown, { job, texts, isPhotographed }));
+      shown = await fault.send(shown, job, index, scene);
+      const isSaidToBeThere = await readingForm(shown, job).correct.isVisible();
+      if (isSaidToBeThere && !(await accepted()).some(({ jobId }) => jobId === job.id)) lied += 1;
+    }
+    await fault.mend?.(shown);
+    const left = async () => (await queueOnDevice(shown)).items.length;
+    await expect
+      .poll(left, { timeout: 120_000 })
+      .toBe(0)
+      .catch(() => undefined);
+    const stuck = await left();
+
+    // What is a draft again, its reader sends.
+    for (const job of jobs) {
+      const form = readingForm(shown, job);
+      await form.choose();
+      await expect(form.send.or(form.correct)).toBeVisible();
+      if (!(await form.send.isVisible())) continue;
+      if ((await form.values.first().inputValue()) === '') continue;
+      await form.send.click();
+      await expect(form.correct).toBeVisible();
+    }
+    const there = Map.groupBy(await accepted(), ({ jobId }) => jobId);
+    const asEntered = (reading: Reading) =>
+      there.get(reading.jobId)?.some(other => JSON.stringify(other) === JSON.stringify(reading));
+    const found = {
+      lost: entered.filter(reading => !asEntered(reading)).length,
+      doubled: [...there.values()].filter(({ length }) => length > 1).length,
+      lied,
+      stuck,
+    };
+    process.stdout.write(`${name}: ${entered.length} tries, ${JSON.stringify(found)}\n`);
+    expect(found).toEqual({ lost: 0, doubled: 0, lied: 0, stuck: 0 });
+  });
