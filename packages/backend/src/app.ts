@@ -26,6 +26,7 @@ import { answerError, answerErrors } from './plugins/errors.ts';
 import { closeGracefully } from './plugins/graceful-close.ts';
 import { healthRoute } from './plugins/health.ts';
 import { maxJsonBytes, readJsonBodies, requestTimeout } from './plugins/json-body.ts';
+import { lingerBeforeClose } from './plugins/lingering-close.ts';
 import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
 import { answerClientError, malformedRoute } from './plugins/malformed.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions) {
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   readJsonBodies(app);
+  lingerBeforeClose(app);
   logRequests(app);
   measureRequests(app, metrics);
   closeGracefully(app);
