@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { markedJpeg } from '@zaehlwerk/backend/test-app/photo';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import { leadTo } from '../browser/screens.ts';
 import { addPhoto } from '../drafts/draft-form.ts';
 import type { DayDevice } from './device.ts';
@@ -152,7 +152,7 @@ export class Reader {
       const addButton = page.getByRole('button', { name: 'Foto hinzufügen' }).first();
       for (const mark of reading.photos.slice(form.photos)) await addPhoto(page, addButton, markedJpeg(mark));
       if (daysAgo > 0 && form.day !== undefined && form.number === '')
-        await page.getByLabel('Ablesedatum').fill(addDays(today(), -daysAgo));
+        await page.getByLabel('Ablesedatum').fill(addDays(today(defaultTimeZone), -daysAgo));
       const full = await seen(page, text => {
         const view = jobView(text, job.meterNumber);
         if (view?.shows !== 'form') return view;
@@ -160,7 +160,7 @@ export class Reader {
         return isFull && !view.isAsked ? view : undefined;
       });
       if (full.shows !== 'form') return false;
-      reading.day = full.day ?? today();
+      reading.day = full.day ?? today(defaultTimeZone);
       return true;
     } catch (error) {
       return this.#unlessGone(at, error);

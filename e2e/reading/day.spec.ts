@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatDay, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, formatDay, today } from '@zaehlwerk/domain';
 import { expect, test } from '../browser/test.ts';
 
-const inGerman = (daysAgo: number) => formatDay(addDays(today(), -daysAgo), 'german');
+const inGerman = (daysAgo: number) => formatDay(addDays(today(defaultTimeZone), -daysAgo), 'german');
 const dayOf = (page: Page) => page.getByRole('textbox', { name: 'Ablesedatum' });
 
 // The portal is German, the browser is not.

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import type { OpenPage } from './device.ts';
 import { JobForm, type Shown } from './form.ts';
@@ -159,7 +159,7 @@ export class Reader {
 
   async #enter(page: OpenPage, form: JobForm, place: Place, photos: readonly number[]): Promise<void> {
     const value = this.#nextNumber();
-    const day = addDays(today(), -(this.#numbers % 3));
+    const day = addDays(today(defaultTimeZone), -(this.#numbers % 3));
     await this.#press(page, form, place, value);
     this.#ledger.noteTyped(place, value);
     await this.#send(form, { ...place, photos, day, value, isBinding: true });

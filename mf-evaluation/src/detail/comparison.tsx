@@ -1,6 +1,6 @@
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays } from '@zaehlwerk/domain';
 import { type ComparedTime, type Comparison, compareConsumption, perDay } from '@zaehlwerk/domain/evaluation';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useMemo } from 'react';
 import type { EvaluatedJob, EvaluatedSum } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
@@ -67,6 +67,7 @@ function useSentence(
   const { t } = useTexts();
   const { style, day } = useFormats();
   const { unit, isFeedIn } = sum;
+  const today = useToday();
   const medium = t(isFeedIn ? 'medium.feedIn' : `medium.${meterType}`);
   if (!comparison) return t('comparison.notEnough', { medium });
   const { basis, now, before, isWhole, percent } = comparison;
@@ -76,7 +77,7 @@ function useSentence(
     amountText(isWhole ? consumption : (perDay(consumption, coveredDays) ?? '0'), style, withUnit);
   const measured = (time: ComparedTime) =>
     isWhole ? amount(time, unit) : t('comparison.perDay', { amount: amount(time, unit) });
-  const isRecent = now.to >= addDays(today(), -recentDays) && now.to <= today();
+  const isRecent = now.to >= addDays(today, -recentDays) && now.to <= today;
   const when =
     basis === 'year'
       ? isRecent

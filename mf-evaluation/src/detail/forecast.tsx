@@ -1,7 +1,7 @@
 import { readEvaluation } from '@zaehlwerk/api/evaluation';
-import { type MeterType, today } from '@zaehlwerk/domain';
+import type { MeterType } from '@zaehlwerk/domain';
 import { defaultMonthlyShares, forecastYear, type MonthlyShares } from '@zaehlwerk/domain/evaluation';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useApplication } from '@zaehlwerk/store';
 import { useMemo } from 'react';
 import type { EvaluatedJob, EvaluatedSum } from '../evaluate/evaluate-job.ts';
@@ -25,15 +25,16 @@ function useMonthlyShares(meterType: MeterType | undefined): MonthlyShares | und
 export function ForecastSentence({ sum, meterType }: Props) {
   const { t } = useTexts();
   const { style, day, count } = useFormats();
+  const today = useToday();
   const shares = useMonthlyShares(sum.isFeedIn ? undefined : meterType);
   const forecast = useMemo(
     () =>
       forecastYear(
         sum.rates.map(({ intervals }) => intervals),
-        today(),
+        today,
         shares,
       ),
-    [sum, shares],
+    [sum, today, shares],
   );
   if (!forecast) return null;
   const { year, known, knownUntil, expected, lowest, highest, years } = forecast;

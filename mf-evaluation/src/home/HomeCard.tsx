@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { today } from '@zaehlwerk/domain';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link } from '@zaehlwerk/module-kit';
 import { useApplication, useSession } from '@zaehlwerk/store';
@@ -26,7 +25,7 @@ function ConsumptionCard() {
   const { features } = useApplication();
   const { status, jobs: all } = useJobs();
   const jobs = useMemo(() => evaluableJobs(all, features), [all, features]);
-  const year = today().slice(0, 4);
+  const year = useToday().slice(0, 4);
   // That the jobs could not be loaded is said by the card that is about them.
   if (status === 'failed' || (status === 'ready' && jobs.length === 0)) return null;
   return (

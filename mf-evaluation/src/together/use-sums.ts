@@ -1,7 +1,8 @@
 import type { Job } from '@zaehlwerk/api';
-import { comparableUnit, type MeterType, meterTypes, today } from '@zaehlwerk/domain';
+import { comparableUnit, type MeterType, meterTypes } from '@zaehlwerk/domain';
 import { type MeterYear, sumOfMeters, type YearOfMeters, yearsOf } from '@zaehlwerk/domain/evaluation';
 import { whileIdle } from '@zaehlwerk/metering/job-list';
+import { useToday } from '@zaehlwerk/metering/job-text';
 import { useApplication } from '@zaehlwerk/store';
 import { useEffect, useState } from 'react';
 import { evaluateJob, evaluationConfigOf } from '../evaluate/evaluate-job.ts';
@@ -33,7 +34,7 @@ type Group = Pick<TypeSum, 'key' | 'meterType' | 'unit' | 'isFeedIn'> & { readon
  */
 export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
   const { features } = useApplication();
-  const day = today();
+  const day = useToday();
   const [last, setLast] = useState<readonly TypeSum[]>();
   const kept = reckoned.get(jobs);
   const sums = kept?.features === features && kept.day === day ? kept.sums : undefined;

@@ -1,4 +1,4 @@
-import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
+import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
 import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
@@ -73,8 +73,9 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: st
 /** Says that nobody can log in with it, because of itself or of an access above it. */
 function ClosedNotice({ node: { share }, tree }: Pick<Props, 'node' | 'tree'>) {
   const { t } = useTexts();
-  const closed = [share, ...sharesAbove(tree, share)].find(each => closedBy(each) !== undefined);
-  const by = closed && closedBy(closed);
+  const today = useToday();
+  const closed = [share, ...sharesAbove(tree, share)].find(each => closedBy(each, today) !== undefined);
+  const by = closed && closedBy(closed, today);
   if (!by) return null;
   return (
     <Notice kind="WARNING" title={t(`access.${by}`)}>

@@ -1,5 +1,5 @@
-import { today } from '@zaehlwerk/domain';
 import { DayField } from '@zaehlwerk/metering/day-field';
+import { useToday } from '@zaehlwerk/metering/job-text';
 import { useNotify } from '@zaehlwerk/store';
 import { TextInput } from '@zaehlwerk/ui';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
   const { t } = useTexts();
   const notify = useNotify();
   const faultText = useFaultText();
+  const today = useToday();
   const { change } = useShareCommands(accountId);
   const [name, setName] = useState(share.name);
   const [expires, setExpires] = useState(share.expires ?? '');
@@ -43,7 +44,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
     const wrong = faultsOf(
       { name, expires: isDayNew ? expires : '', allowToReShare: false },
       [],
-      today(),
+      today,
     ).filter(({ field }) => field !== 'jobs');
     setFound(wrong);
     return wrong.length === 0;
@@ -73,7 +74,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
         label={t('share.expires')}
         description={t('share.expires.hint')}
         error={faultAt('expires')}
-        min={today()}
+        min={today}
         value={expires}
         readOnly={isUnderWay}
         onChange={setExpires}

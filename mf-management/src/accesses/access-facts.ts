@@ -1,17 +1,16 @@
 import type { Share } from '@zaehlwerk/api/sharing';
-import { today } from '@zaehlwerk/domain';
+import type { CalendarDay } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useTexts } from '../texts.ts';
 
-/** Why nobody can log in with a share, if so; one above it may be closed, too. */
-export function closedBy({
-  disabled,
-  blocked,
-  expires,
-}: Share): 'disabled' | 'blocked' | 'expired' | undefined {
+/** Why nobody can log in with a share, on the day `today`, if so; one above it may be closed, too. */
+export function closedBy(
+  { disabled, blocked, expires }: Share,
+  today: CalendarDay,
+): 'disabled' | 'blocked' | 'expired' | undefined {
   if (disabled) return 'disabled';
   if (blocked) return 'blocked';
-  return expires !== undefined && expires < today() ? 'expired' : undefined;
+  return expires !== undefined && expires < today ? 'expired' : undefined;
 }
 
 /** What is to be known of a share at a glance, in words. */

@@ -1,4 +1,4 @@
-import { percentDone, useFormats } from '@zaehlwerk/metering/job-text';
+import { percentDone, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { NavLink } from '@zaehlwerk/module-kit';
 import { Title } from '@zaehlwerk/ui';
 import { ProgressBar, SearchField } from '@zaehlwerk/ui/metering';
@@ -80,7 +80,7 @@ function AccessRow({ accountId, node, progress }: RowProps) {
   const { count, percent } = useFormats();
   const { share, parentName } = node;
   const facts = useAccessFacts(share);
-  const closed = closedBy(share);
+  const closed = closedBy(share, useToday());
   const all = progress.done + progress.open;
   return (
     <NavLink to={sharePath(accountId, share.id)} className={classes.access ?? ''}>

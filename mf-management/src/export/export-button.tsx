@@ -1,6 +1,5 @@
-import { today } from '@zaehlwerk/domain';
 import { saveFile } from '@zaehlwerk/metering/files';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useAccounts, useApplication, useFeature, useNotify } from '@zaehlwerk/store';
 import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
@@ -111,6 +110,7 @@ function useWriteFile(accountId: string, shown: ShownMeters) {
   const { t } = useTexts();
   const { style: language } = useFormats();
   const { applicationName } = useApplication();
+  const today = useToday();
   const account = useAccounts().find(one => one.accountId === accountId)?.name ?? '';
   return async (format: Format, options: WriteOptions): Promise<NoFile | { readonly saved: string }> => {
     // What was pressed shows that first.
@@ -120,7 +120,7 @@ function useWriteFile(accountId: string, shown: ShownMeters) {
       ? makeSpreadsheet(sheet, { name: t('meters.title'), application: applicationName, language }, options)
       : makeCsv(sheet, language, options));
     if (!(file instanceof Blob)) return file;
-    const words = [today(), account, t('meters.title')];
+    const words = [today, account, t('meters.title')];
     return { saved: saveFile(file, words, format === 'excel' ? 'xlsx' : 'csv') };
   };
 }

@@ -1,7 +1,6 @@
 import { longestShareName, mostSharedJobs, type Share } from '@zaehlwerk/api/sharing';
-import { today } from '@zaehlwerk/domain';
 import { DayField } from '@zaehlwerk/metering/day-field';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice, TextInput, VisuallyHidden } from '@zaehlwerk/ui';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -40,6 +39,7 @@ interface Choice {
 export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   const { t } = useTexts();
   const faultText = useFaultText();
+  const today = useToday();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [grouping, setGrouping] = useState<Grouping>('house');
@@ -57,8 +57,8 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
   const chosen = groups.filter(group => choiceOf(group).isChosen);
   const entriesOf = (group: MeterGroup) => ({ name: choiceOf(group).name, allowToReShare, expires });
   const faultOf = (group: MeterGroup, field: ShareFault['field']) =>
-    faultsOf(entriesOf(group), group.meters, today()).find(fault => fault.field === field);
-  const dayFault = expiryFault(expires, today());
+    faultsOf(entriesOf(group), group.meters, today).find(fault => fault.field === field);
+  const dayFault = expiryFault(expires, today);
   const leftOut = chosen.flatMap(group => group.leftOut);
 
   const submit = () => {
@@ -114,7 +114,7 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
             label={t('share.expires')}
             description={t('share.expires.hint')}
             error={wasTried && dayFault && faultText(dayFault)}
-            min={today()}
+            min={today}
             value={expires}
             onChange={setExpires}
           />

@@ -11,7 +11,7 @@ export function documentOfAccesses(
   rows: readonly MeterRow[],
   words: PaperWords,
 ): PaperDocument {
-  const { t, locale, application, formats, now } = words;
+  const { t, locale, application, formats, now, today } = words;
   const jobs = new Map(rows.map(({ id, job }) => [id, job]));
   const title = t('print.report.title');
   return {
@@ -33,7 +33,7 @@ export function documentOfAccesses(
       rows: tree.map(({ share, parentName }) => {
         const progress = progressOf(share, jobs);
         const all = progress.done + progress.open;
-        const closed = closedBy(share);
+        const closed = closedBy(share, today);
         const counts = { done: formats.count(progress.done), all: formats.count(all) };
         return {
           id: share.id,

@@ -14,6 +14,7 @@ export interface PaperWords {
   /** Name of an account of this device by its id; `undefined` for others. */
   readonly nameOf: (accountId: string) => string | undefined;
   readonly now: string;
+  readonly today: CalendarDay;
 }
 
 /** Meters that a card names; of more it says how many there are. */

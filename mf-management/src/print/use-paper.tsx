@@ -1,6 +1,6 @@
-import { today } from '@zaehlwerk/domain';
+import type { CalendarDay } from '@zaehlwerk/domain';
 import { fileName as nameOfFile, saveFile } from '@zaehlwerk/metering/files';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { type LazyPart, lazyPart } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication, useNotify } from '@zaehlwerk/store';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -39,6 +39,7 @@ export function usePaper({ makeDocument, onKept }: Options): PaperUse {
   const { t, locale } = useTexts();
   const formats = useFormats();
   const notify = useNotify();
+  const today = useToday();
   const accounts = useAccounts();
   const { applicationName: application } = useApplication();
   const [isBusy, setIsBusy] = useState(false);
@@ -48,7 +49,7 @@ export function usePaper({ makeDocument, onKept }: Options): PaperUse {
 
   const made = () => {
     const nameOf = (id: string) => accounts.find(({ accountId }) => accountId === id)?.name;
-    return makeDocument({ t, locale, formats, application, nameOf, now: new Date().toISOString() });
+    return makeDocument({ t, locale, formats, application, nameOf, now: new Date().toISOString(), today });
   };
   const attempt = async (work: () => Promise<void>) => {
     if (isBusy) return;
@@ -75,7 +76,7 @@ export function usePaper({ makeDocument, onKept }: Options): PaperUse {
         if (!pdf) throw new Error('There is no pen');
         const paper = made();
         const pageText = (page: number, pages: number) => t('print.page', { page, pages });
-        const file = saveFile(await pdf.writePdf(paper, pageText), wordsOfFile(paper), 'pdf');
+        const file = saveFile(await pdf.writePdf(paper, pageText), wordsOfFile(paper, today), 'pdf');
         setSaid(t('export.saved', { replace: { file } }));
         onKept?.();
       }),
@@ -84,8 +85,8 @@ export function usePaper({ makeDocument, onKept }: Options): PaperUse {
 }
 
 /** With the name of the access where there is one alone: files of several lie beside each other. */
-const wordsOfFile = ({ title, cards: [only, ...others] }: PaperDocument) => [
-  today(),
+const wordsOfFile = ({ title, cards: [only, ...others] }: PaperDocument, today: CalendarDay) => [
+  today,
   title,
   only && others.length === 0 ? only.name : '',
 ];
@@ -98,10 +99,11 @@ interface PrintedProps {
 
 function Printed({ paper, onPrinted, onOver }: PrintedProps) {
   const [isAsked, setIsAsked] = useState(false);
+  const today = useToday();
   const ready = useCallback(() => setIsAsked(true), []);
   const ask = useEffectEvent(() => {
     // Browsers that print into a file call it so.
-    document.title = nameOfFile(wordsOfFile(paper), 'pdf').replace(/\.pdf$/, '');
+    document.title = nameOfFile(wordsOfFile(paper, today), 'pdf').replace(/\.pdf$/, '');
     window.print();
     onPrinted?.();
   });

@@ -1,8 +1,7 @@
 import type { NewShareResponse } from '@zaehlwerk/api/sharing';
 import { mostSharedJobs } from '@zaehlwerk/api/sharing';
-import { today } from '@zaehlwerk/domain';
 import { DayField } from '@zaehlwerk/metering/day-field';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
 import { useEffect, useId, useRef } from 'react';
 import { Check } from '../fields/check.tsx';
@@ -24,6 +23,7 @@ interface Props {
 export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
+  const today = useToday();
   const faultText = useFaultText();
   const formId = useId();
   const form = useShareForm(accountId, rows, onMade);
@@ -111,7 +111,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
           label={t('share.expires')}
           description={t('share.expires.hint')}
           error={dayFault && faultText(dayFault)}
-          min={today()}
+          min={today}
           value={entries.expires}
           readOnly={isLocked}
           onChange={expires => change({ expires })}

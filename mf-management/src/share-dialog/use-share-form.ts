@@ -1,6 +1,6 @@
 import type { ApiError } from '@zaehlwerk/api';
 import type { NewShareResponse } from '@zaehlwerk/api/sharing';
-import { today } from '@zaehlwerk/domain';
+import { useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { randomKey } from '@zaehlwerk/store/data';
 import { useEffect, useRef, useState } from 'react';
@@ -31,6 +31,7 @@ export function useShareForm(
   onMade: (made: NewShareResponse) => void,
 ) {
   const { t } = useTexts();
+  const today = useToday();
   const { create } = useShareCommands(accountId);
   const { reload: reloadJobs } = useJobs(accountId);
   const chosen = rows.map(({ id }) => id);
@@ -75,7 +76,7 @@ export function useShareForm(
   const submit = async () => {
     if (isSending) return;
     setTries(tries + 1);
-    const wrong = attempt ? [] : faultsOf(entries, meters, today());
+    const wrong = attempt ? [] : faultsOf(entries, meters, today);
     setFaults(wrong);
     setFailure(undefined);
     if (wrong.length > 0 || (leftOut.length > 0 && !isAgreed)) return;

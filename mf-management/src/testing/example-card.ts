@@ -34,6 +34,7 @@ export const exampleWords: PaperWords = {
   application: 'Stadtwerke Lindental',
   nameOf: id => (id === 'account-1' ? 'Hausverwaltung Nord' : undefined),
   now: '2026-11-20T10:00:00.000Z',
+  today: '2026-11-20',
 };
 
 /** An access with its login and one meter. */

@@ -1,9 +1,9 @@
 import type { Job } from '@zaehlwerk/api';
-import { meterTypeOf, readingConfigOf, readingPeriodState, today } from '@zaehlwerk/domain';
+import { meterTypeOf, readingConfigOf, readingPeriodState } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
 import { HelpButton, useHelp } from '@zaehlwerk/metering/help';
 import { jobActions, jobHeader } from '@zaehlwerk/metering/job-slots';
-import { cityLine, MeterNumber, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { cityLine, MeterNumber, meterTypeName, streetLine, useToday } from '@zaehlwerk/metering/job-text';
 import { jobViewOf } from '@zaehlwerk/metering/job-view';
 import { useJob } from '@zaehlwerk/metering/jobs';
 import { useDraftPresence } from '@zaehlwerk/metering/send';
@@ -49,6 +49,7 @@ interface KnownProps {
 function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   const { t } = useTexts();
   const application = useApplication();
+  const today = useToday();
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
   const draft = useDraftPresence(readingForms, accountId, job.id);
   const { status: queue } = useQueue();
@@ -65,11 +66,11 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   const isClosed =
     view === 'form' &&
     !draft.isThere &&
-    readingPeriodState(job.jobConstraints, config, today()).sendingForbidden;
+    readingPeriodState(job.jobConstraints, config, today).sendingForbidden;
   // Its place in the header is kept for it while the device is asked, or everything below would move.
   const hasHelp = view === 'form' || (view === 'opening' && !queued && !job.done);
   const correct = () => {
-    draft.change(() => correctionDraft(job, config, today()));
+    draft.change(() => correctionDraft(job, config, today));
     focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId));
   };
   const content = () => {

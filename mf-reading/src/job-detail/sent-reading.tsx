@@ -5,10 +5,9 @@ import {
   meterTypeOf,
   rateLabel,
   readingPeriodState,
-  today,
   unitOfRate,
 } from '@zaehlwerk/domain';
-import { readingText, useFormats } from '@zaehlwerk/metering/job-text';
+import { readingText, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { SentPhotos } from '@zaehlwerk/metering/photos';
 import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
@@ -29,7 +28,7 @@ interface Props {
 /** The reading of a done job as it was sent last, and the way to correct it. */
 export function SentReading({ job, config, onCorrect }: Props) {
   const { t } = useTexts();
-  const period = readingPeriodState(job.jobConstraints, config, today());
+  const period = readingPeriodState(job.jobConstraints, config, useToday());
   return (
     <div className={classes.sent}>
       {job.meter.meterRateTasks.map(task => (

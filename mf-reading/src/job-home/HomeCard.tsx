@@ -1,7 +1,7 @@
 import type { Job } from '@zaehlwerk/api';
-import { expiryWarning, jobProgress, today } from '@zaehlwerk/domain';
+import { expiryWarning, jobProgress } from '@zaehlwerk/domain';
 import { useMeterReadingHelp } from '@zaehlwerk/metering/help';
-import { jobPath, meterTypeName } from '@zaehlwerk/metering/job-text';
+import { jobPath, meterTypeName, useToday } from '@zaehlwerk/metering/job-text';
 import { Link } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Button, Failure, Skeleton } from '@zaehlwerk/ui';
@@ -42,7 +42,7 @@ function Readings() {
   const application = useApplication();
   const entered = useEntered(shown);
   const waiting = useWaiting(shown);
-  const day = today();
+  const day = useToday();
   const nextJobs = useMemo(() => {
     const isWanted = (job: Job) => canBeSent(job, application, day, entered);
     return nextOpenJobs(jobs, isWanted, day, mostMeters);
@@ -94,7 +94,7 @@ function Readings() {
 /** How long there is time for the job that is next, unless the warning says it already, with the day. */
 function TimeLeft({ job, jobs }: { readonly job: Job; readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
-  const day = today();
+  const day = useToday();
   const days = daysLeft(job, day);
   if (days === undefined || days === expiryWarning(jobs, day)?.daysLeft) return null;
   if (days >= 0 && !isInTime(job, day)) return null;

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
-import { expiryWarning, today } from '@zaehlwerk/domain';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { expiryWarning } from '@zaehlwerk/domain';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { Notice } from '@zaehlwerk/ui';
 import { useTexts } from '../texts.ts';
 
@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts';
 export function ExpiryNotice({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTexts();
   const { day, count } = useFormats();
-  const expiry = expiryWarning(jobs, today());
+  const expiry = expiryWarning(jobs, useToday());
   if (expiry === undefined) return null;
   return (
     <Notice kind="WARNING" title={t('expiry.title')}>

@@ -1,6 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
-import { formatDecimal, isDecimalText, lastResult, rateLabel, today, unitOfRate } from '@zaehlwerk/domain';
-import { jobPath, readingText, useFormats } from '@zaehlwerk/metering/job-text';
+import { formatDecimal, isDecimalText, lastResult, rateLabel, unitOfRate } from '@zaehlwerk/domain';
+import { jobPath, readingText, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { registersOnce } from '@zaehlwerk/metering/register';
 import { Link } from '@zaehlwerk/module-kit';
 import type { QueuedItem } from '@zaehlwerk/store/data';
@@ -31,7 +31,7 @@ export function ClosedEntry({ job, number, state, item, course }: Props) {
       job={job}
       number={number}
       course={course}
-      day={today()}
+      day={useToday()}
       state={<StateLabel state={state} />}
       rows={registersOnce(job).map(task => {
         const sent = item?.summary.values.find(({ label }) => label === rateLabel(task))?.value;

@@ -1,7 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
-import { today } from '@zaehlwerk/domain';
 import { focusField } from '@zaehlwerk/metering/form';
-import { jobsPath, listEntryPath, useFormats } from '@zaehlwerk/metering/job-text';
+import { jobsPath, listEntryPath, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
@@ -37,13 +36,14 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   const { t } = useTexts();
   const { count } = useFormats();
   const application = useApplication();
+  const today = useToday();
   const { outdated } = useJobs();
   const queued = useQueuedBySubject(jobReadings, accountId);
   const [day, setDay] = useState<string>();
   const listed = useListedJobs(found);
   const listedJobs = listed.map(({ job }) => job);
   const { sent, waiting, open } = tally(listedJobs, queued, outdated);
-  const isOpen = (job: Job) => canBeSent(job, application, today(), queued, outdated);
+  const isOpen = (job: Job) => canBeSent(job, application, today, queued, outdated);
   const course = useCourse(listed, isOpen);
   useNoStrayDrops();
   useEffect(() => focusField(findFieldId), []);

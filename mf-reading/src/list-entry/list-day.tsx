@@ -1,6 +1,7 @@
-import { type CalendarDay, isCalendarDay, today } from '@zaehlwerk/domain';
+import { type CalendarDay, dayUnlikeDevice, isCalendarDay } from '@zaehlwerk/domain';
 import { DayField } from '@zaehlwerk/metering/day-field';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
+import { useApplication } from '@zaehlwerk/store';
 import { useState } from 'react';
 import { useTexts } from '../texts.ts';
 
@@ -13,13 +14,15 @@ interface Props {
 export function ListDay({ onChoose }: Props) {
   const { t } = useTexts();
   const formats = useFormats();
-  const [value, setValue] = useState<string>(today);
+  const today = useToday();
+  const otherDay = dayUnlikeDevice(useApplication().timeZone);
+  const [value, setValue] = useState(today);
   const [told, setTold] = useState(value);
   const [isWrong, setWrong] = useState(false);
   const leave = (left: string) => {
     setWrong(left !== '' && !isCalendarDay(left));
     if (left !== '' && !isCalendarDay(left)) return;
-    const day = left || today();
+    const day = left || today;
     setValue(day);
     setTold(day);
     if (left !== told) onChoose(left || undefined);
@@ -28,8 +31,9 @@ export function ListDay({ onChoose }: Props) {
     <DayField
       id="list-day"
       label={t('list.day.label')}
+      description={otherDay && t('date.ofUtility', { day: formats.day(otherDay) })}
       error={isWrong && t('list.day.none', { day: formats.day(told) })}
-      max={today()}
+      max={today}
       value={value}
       onChange={setValue}
       onLeave={leave}

@@ -1,7 +1,7 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { today as dayToday } from '@zaehlwerk/domain';
 import { isUnfinished, withReadingDate } from '@zaehlwerk/metering/draft';
 import { comparedButtonId, photosFieldId, useSettledTexts } from '@zaehlwerk/metering/form';
+import { useToday } from '@zaehlwerk/metering/job-text';
 import { useFormDraft } from '@zaehlwerk/metering/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { imageFaultOf, judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
@@ -32,7 +32,8 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   const kept = handle.draft ?? emptyDraft;
   const withDay = (draft: ReadingDraft) => (day === undefined ? draft : withReadingDate(draft, day));
   const draft = kept.readingDate === undefined ? { ...withDay(kept), isChanged: kept.isChanged } : kept;
-  const form = judgeForm(job, draft, config, dayToday());
+  const today = useToday();
+  const form = judgeForm(job, draft, config, today);
   const places = placesOf(job, number);
   const { isSettled, settle } = useSettledTexts(draft.values);
   const send = useSendReadingFrom(accountId, job, handle, fromList);
@@ -102,7 +103,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     isReady,
     isQuestioned,
     /** It was begun on another day than the list says, or its own page says another one. */
-    hasOwnDay: !form.dateWindow.hidden && !form.dateOutOfRange && form.readingDate !== (day ?? dayToday()),
+    hasOwnDay: !form.dateWindow.hidden && !form.dateOutOfRange && form.readingDate !== (day ?? today),
     isJudged: isTried || (areSettled && draft.isChanged),
     areNotesOpen,
     setNotesOpen,

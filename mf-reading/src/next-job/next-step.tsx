@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
-import { today } from '@zaehlwerk/domain';
-import { jobPath, jobsPath, meterTypeName, streetLine } from '@zaehlwerk/metering/job-text';
+import { jobPath, jobsPath, meterTypeName, streetLine, useToday } from '@zaehlwerk/metering/job-text';
 import { Link, useLocation } from '@zaehlwerk/module-kit';
 import { useApplication } from '@zaehlwerk/store';
 import { Button } from '@zaehlwerk/ui';
@@ -15,7 +14,7 @@ export function useNextJob(job: Job): NextJob | undefined {
   const shown = useShownJobs();
   const entered = useEntered(shown);
   const application = useApplication();
-  const day = today();
+  const day = useToday();
   return nextJobAfter(
     shown.distinct,
     job,

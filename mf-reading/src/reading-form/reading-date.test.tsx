@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { dayOfMoment } from '@zaehlwerk/domain';
 import { exampleJob } from '@zaehlwerk/metering/testing';
 import { memoryDrafts } from '@zaehlwerk/store/testing';
 import { showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
+const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const date = () => screen.getByLabelText('Ablesedatum');
 const choose = (day: string) => fireEvent.change(date(), { target: { value: day } });
 const fallenBack = 'Nur 21.10.2026 bis 20.11.2026 ist möglich. Das Datum ist jetzt heute.';
@@ -15,6 +17,22 @@ test('the day is today at first, and the possible days are stated in words and t
   expect(calendar).toHaveAttribute('min', '2026-10-21');
   expect(calendar).toHaveAttribute('max', '2026-11-20');
   expect(date()).toHaveAccessibleDescription('Möglich: 21.10.2026 bis 20.11.2026');
+});
+
+test('the utility’s day counts, and is named where the device shows another one', async () => {
+  // One of them is a day ahead of the device, or behind it, wherever that is: it is 10 o'clock in UTC.
+  const [zone, today] =
+    dayOfMoment(new Date('2026-11-20T10:00:00Z'), undefined) === '2026-11-21'
+      ? ['Europe/Berlin', '20.11.2026']
+      : ['Pacific/Kiritimati', '21.11.2026'];
+  const shown = await showReading({ jobs: [exampleJob()], address, application: { timeZone: zone } });
+  expect(date()).toHaveValue(today);
+  expect(date()).toHaveAccessibleDescription(
+    expect.stringContaining(`Es zählt der Tag Ihres Versorgers: Heute ist der ${today}.`),
+  );
+  shown.unmount();
+  await showReading({ jobs: [exampleJob()], address, application: { timeZone: deviceZone } });
+  expect(date()).not.toHaveAccessibleDescription(expect.stringContaining('Versorger'));
 });
 
 test('the period’s start and the configuration narrow and widen the possible days', async () => {

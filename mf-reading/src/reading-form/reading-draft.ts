@@ -1,4 +1,4 @@
-import { type CalendarDay, today } from '@zaehlwerk/domain';
+import { type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   areTexts,
   declareFormDrafts,
@@ -77,10 +77,10 @@ function isWorthKeeping(draft: ReadingDraft): boolean {
  * The draft as it goes on at a later visit. A reading that was entered as today's was read on the day on which it was
  * last changed, not on the day on which somebody comes back to it.
  */
-export function resumedDraft(draft: ReadingDraft, savedAt: number): ReadingDraft {
-  const day: CalendarDay = today(new Date(savedAt));
+export function resumedDraft(draft: ReadingDraft, savedAt: number, timeZone = defaultTimeZone): ReadingDraft {
+  const day: CalendarDay = today(timeZone, new Date(savedAt));
   const isTodays = draft.readingDate === undefined && !draft.dateFellBack;
-  return isTodays && day < today() ? { ...draft, readingDate: day } : draft;
+  return isTodays && day < today(timeZone) ? { ...draft, readingDate: day } : draft;
 }
 
 /** What was entered for jobs and not sent, by account and job; kept on the device (issue 4, "Drafts"). */

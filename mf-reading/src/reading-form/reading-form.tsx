@@ -1,5 +1,5 @@
 import type { Job, MeterReadingConfig } from '@zaehlwerk/api';
-import { today as dayToday, unitOfRate } from '@zaehlwerk/domain';
+import { unitOfRate } from '@zaehlwerk/domain';
 import {
   isUnfinished,
   photosOf,
@@ -17,7 +17,7 @@ import {
   useRefusalText,
   useSettledTexts,
 } from '@zaehlwerk/metering/form';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { DiscardDialog, DraftNotices, useFormDraft, useGiveUp } from '@zaehlwerk/metering/send';
 import { focusPageHeading, Notice } from '@zaehlwerk/ui';
@@ -51,7 +51,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const { change, addPhotos } = handle;
   const giveUp = useGiveUp(handle);
   const draft = handle.draft ?? emptyDraft;
-  const today = dayToday();
+  const today = useToday();
   const form = judgeForm(job, draft, config, today);
   const [isAsking, setAsking] = useState(false);
   const concerns = isAsking ? sendConcerns(form, draft) : undefined;

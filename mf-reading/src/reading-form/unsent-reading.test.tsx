@@ -203,6 +203,18 @@ test.each([
   expect(screen.queryAllByText(/heut/i).length > 0).toBe(isTold);
 });
 
+test('that day is the utility’s', async () => {
+  const drafts = memoryDrafts();
+  const application = { timeZone: 'Pacific/Kiritimati' };
+  const first = await showReading({ jobs: [exampleJob()], address, drafts, application });
+  await first.user.type(field(), '12');
+  first.unmount();
+  await pause();
+  for (const entry of drafts.entries.values()) entry.savedAt = Date.parse('2026-11-18T10:30:00Z');
+  await showReading({ jobs: [exampleJob()], address, drafts, application });
+  expect(screen.getByLabelText('Ablesedatum')).toHaveValue('19.11.2026');
+});
+
 test('a queued reading that arrives in the moment in which it is to be changed is not in the form again', async () => {
   const queue = memoryQueue();
   const { user } = await showReading({

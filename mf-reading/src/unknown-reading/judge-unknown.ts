@@ -66,7 +66,8 @@ export function judgeUnknown(
     today,
   ).map(({ code }) => code);
 
-  const isBlockedBy: Readonly<Record<UnknownBlock, boolean>> = {
+  // In the order of the form.
+  const blocks: Readonly<Record<UnknownBlock, boolean>> = {
     meterNumberRequired: problems.includes('meterNumberRequired'),
     meterNumberTooLong: reading.meterNumber.length > longestMeterNumber,
     noReading: check.state === 'empty',
@@ -80,17 +81,6 @@ export function judgeUnknown(
     dateWindow,
     dateOutOfRange: chosen.fellBack,
     reading,
-    blockedBy: blocks.find(block => isBlockedBy[block]),
+    blockedBy: Object.entries(blocks).find(([, isBlocking]) => isBlocking)?.[0] as UnknownBlock | undefined,
   };
 }
-
-/** In the order of the form. */
-const blocks: readonly UnknownBlock[] = [
-  'meterNumberRequired',
-  'meterNumberTooLong',
-  'noReading',
-  'invalidReading',
-  'commentTooLong',
-  'photosArriving',
-  'imageRequired',
-];

@@ -1,4 +1,4 @@
-import { dayOfInstant, today as dayToday } from '@zaehlwerk/domain';
+import { dayOfInstant } from '@zaehlwerk/domain';
 import { refusedAt, withComment, withDateFallenBack, withReadingDate } from '@zaehlwerk/metering/draft';
 import {
   CommentField,
@@ -10,6 +10,7 @@ import {
   SendBar,
   useRefusalText,
 } from '@zaehlwerk/metering/form';
+import { useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import {
   DraftNotices,
@@ -55,7 +56,7 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const giveUp = useGiveUp(handle);
   const isOccupied = useQueuedUnknown(draft, presence);
   const { t } = useTexts();
-  const today = dayToday();
+  const today = useToday();
   const form = judgeUnknown(draft, useApplication(), today);
   // An account that was logged out meanwhile can send nothing: the reading is again that of whoever entered it.
   const sender = accounts.find(account => account.accountId === draft.sendAs);

@@ -1,4 +1,4 @@
-import { today as dayToday, hasDecimalsOption, hasRateChoice, toldFault } from '@zaehlwerk/domain';
+import { hasDecimalsOption, hasRateChoice, toldFault } from '@zaehlwerk/domain';
 import {
   awaitsPhotos,
   photosOf,
@@ -15,7 +15,7 @@ import {
   useRefusalText,
   useSettled,
 } from '@zaehlwerk/metering/form';
-import { useFormats } from '@zaehlwerk/metering/job-text';
+import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { addPhotos, type PhotoPlace, useNoStrayDrops } from '@zaehlwerk/metering/photos';
 import { readingMessage } from '@zaehlwerk/metering/register';
 import { randomKey } from '@zaehlwerk/store/anonymous';
@@ -245,6 +245,7 @@ function placeOfPhotos({ current, change }: Pick<Wizard, 'current' | 'change'>, 
 /** The day of the reading; one that is not allowed gives way to today (decisions.md 24). */
 function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wizard }) {
   const { dateWindow, dateOutOfRange } = judged;
+  const today = useToday();
   const refusalText = useRefusalText();
   const refused = form.refusedFields.find(({ field }) => field === 'readingDate');
   const giveUpDay = useCallback(() => change(withDateFallenBack), [change]);
@@ -256,7 +257,7 @@ function DateField({ wizard: { form, judged, change } }: { readonly wizard: Wiza
     <ReadingDate
       earliest={dateWindow.earliest}
       latest={dateWindow.latest}
-      value={form.readingDate ?? dayToday()}
+      value={form.readingDate ?? today}
       isOutOfRange={dateOutOfRange}
       fellBack={form.dateFellBack}
       refusal={refused && refusalText({ kind: 'date', fault: toldFault(refused.message) })}

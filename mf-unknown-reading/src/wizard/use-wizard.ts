@@ -1,6 +1,7 @@
 import type { AnonymousReadingResponse } from '@zaehlwerk/api/anonymous-reading';
 import { awaitsPhotos } from '@zaehlwerk/metering/draft';
 import { useLazyPart, useLocation, useNavigate } from '@zaehlwerk/module-kit';
+import { useApplication } from '@zaehlwerk/store';
 import { askBeforeUnload, tabEntries } from '@zaehlwerk/store/anonymous';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { JudgedWizard } from '../form/judge-wizard.ts';
@@ -144,7 +145,8 @@ export function useWizard(): StartedWizard {
   useEffect(() => {
     if (part) state.remember(part.tabMemory(tabEntries(wizardPath)));
   }, [part, state]);
-  const today = part?.today();
+  const { timeZone } = useApplication();
+  const today = part?.today(timeZone);
   const judged = useMemo(
     () => (part && today !== undefined && isRestored ? part.judgeWizard(form, rules, today) : undefined),
     [part, form, rules, today, isRestored],

@@ -1,7 +1,7 @@
 export { endStart, watchUploads } from './client/end-start.ts';
 export { readableItems } from './client/in-slices.ts';
 export { createServerCall } from './client/page-call.ts';
-export { createProbe, type Probe, type ServerPresence } from './client/probe.ts';
+export { type AnsweredClock, createProbe, type Probe, type ServerPresence } from './client/probe.ts';
 export type {
   ApiError,
   ApiResult,

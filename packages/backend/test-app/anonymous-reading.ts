@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { today } from '@zaehlwerk/domain';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from './index.ts';
 
@@ -53,7 +53,7 @@ export const anonymousReading = (change: object = {}) => ({
     { obis: '1-0:1.8.1', value: 4711 },
     { obis: '1-0:1.8.2', value: 815 },
   ],
-  readingDate: `${today()}T12:00:00.000Z`,
+  readingDate: `${today(defaultTimeZone)}T12:00:00.000Z`,
   readingReason: 'ANNUAL_READING',
   contact: {
     firstname: 'Erika',

@@ -7,6 +7,7 @@ import { sharedByShell, sharedOnDemand, sharedOnUse } from './federation/shared-
 import { checkTexts } from './manifest/check-texts.ts';
 import { ManifestPlugin } from './manifest/manifest-plugin.ts';
 import { baseConfig, changing, development, ownVersion } from './rspack/base-config.ts';
+import { leanAxios } from './rspack/lean-axios.ts';
 
 const rememberedRenderers = path.resolve(import.meta.dirname, 'rspack/remembered-renderers.js');
 
@@ -77,6 +78,7 @@ export function serviceWorkerConfig(directory: string): Configuration {
   return {
     ...base,
     name: 'service-worker',
+    plugins: [leanAxios()],
     target: ['webworker', 'es2022'],
     // A service worker has no XMLHttpRequest: axios does without its adapter for it, as it does without that of Node.
     resolve: { ...base.resolve, alias: { './xhr.js': 'axios/unsafe/helpers/null.js' } },

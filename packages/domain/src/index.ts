@@ -51,16 +51,19 @@ export {
   addDays,
   type CalendarDay,
   dayOfInstant,
+  dayOfMoment,
   daysBetween,
+  dayUnlikeDevice,
   formatDay,
   instantOfDay,
   isCalendarDay,
+  isTimeZone,
   type LocaleStyle,
   localeStyleOf,
   startOfNextDay,
   today,
-  utilityTimeZone,
 } from './calendar/calendar-day.ts';
+export { type ClockComparison, clockError } from './calendar/clock-error.ts';
 export { dayOfText, isTypedToItsEnd } from './calendar/day-text.ts';
 export {
   type ExpiringJob,
@@ -81,6 +84,7 @@ export {
   sameTargetReadingDates,
   type TargetedJob,
 } from './calendar/reading-window.ts';
+export { defaultTimeZone } from './calendar/time-zone.ts';
 export {
   addDecimals,
   canonicalDecimal,

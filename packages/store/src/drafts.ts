@@ -8,6 +8,7 @@ import {
   instantRecordsIn,
 } from '@zaehlwerk/outbox';
 import { useMemo } from 'react';
+import { applicationAtom, loadedApplication } from './application/application.ts';
 import { rereadQueue } from './outbox/load-outbox.ts';
 import { noteLost } from './persistence/lost-at-start.ts';
 import { type Portal, usePortal } from './portal/portal.ts';
@@ -50,6 +51,7 @@ function newDraftBox(portal: Portal): DraftBox {
     tabs: portal.draftTabs ?? draftTabsOfThisBrowser(),
     instantRecords: instantRecordsIn(() => globalThis.localStorage),
     now: portal.now,
+    timeZone: () => loadedApplication(portal.jotai.get(applicationAtom)).timeZone,
     alarm: portal.alarm,
     onLost: () => noteLost(portal, 'drafts'),
     beforeGone: () => rereadQueue(portal),

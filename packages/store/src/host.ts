@@ -10,6 +10,7 @@ export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
 export { canaryBucket } from './canary-bucket.ts';
 export type { Connectivity } from './connectivity/connectivity.ts';
+export { useServerClock } from './connectivity/connectivity-of.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
 export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';

@@ -2,6 +2,7 @@ import { endStart, watchUploads } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
 import { forgetLeftPages, useQueue, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
+import { ClockNotice } from '../connectivity/clock-notice.tsx';
 import { Connection } from '../connectivity/connection.tsx';
 import { PartArea } from '../modules/part-area.tsx';
 import { Observation } from '../observation/observation.tsx';
@@ -25,6 +26,9 @@ export function AfterLoadParts() {
       </Apart>
       <Apart>
         <Connection queuedCount={useWaitingCount()} />
+      </Apart>
+      <Apart>
+        <ClockNotice />
       </Apart>
       <Apart>
         <ClearOfNotifications />

@@ -1,5 +1,5 @@
 import { today } from '@zaehlwerk/domain';
-import { type Notification, useNotify } from '@zaehlwerk/store';
+import { type Notification, useApplication, useNotify } from '@zaehlwerk/store';
 import {
   type FileResult,
   type QueueFileContents,
@@ -21,6 +21,7 @@ const idle: QueueFileStep = { is: 'idle' };
 export function useQueueFileSteps() {
   const { t } = useShellTexts();
   const notify = useNotify();
+  const { timeZone } = useApplication();
   const { write, look, take } = useQueueFile(useQueueKinds());
   const [step, setStep] = useState(idle);
   const isBusy = useRef(false);
@@ -44,7 +45,7 @@ export function useQueueFileSteps() {
     (ids?: readonly string[]) =>
       run('writing', async () => {
         const { file, count, leftOut } = await write(ids);
-        saveFile(file, t('queue.file.name', { day: today() }));
+        saveFile(file, t('queue.file.name', { day: today(timeZone) }));
         const message = [
           t('queue.file.written.message'),
           ...(leftOut > 0 ? [t('queue.file.written.leftOut', { count: leftOut })] : []),
@@ -52,7 +53,7 @@ export function useQueueFileSteps() {
         notify({ type: 'SUCCESS', title: t('queue.file.written.title', { count }), message });
         return undefined;
       }),
-    [run, write, notify, t],
+    [run, write, notify, t, timeZone],
   );
 
   const choose = (file: File) =>

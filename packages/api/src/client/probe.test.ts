@@ -53,3 +53,18 @@ test('ended before an answer', async () => {
   ending.abort();
   expect(await presence).toBe('offline');
 });
+
+test('tells what time it is at the portal, and nowhere else', async () => {
+  jest.spyOn(Date, 'now').mockReturnValueOnce(1000).mockReturnValueOnce(2000);
+  const date = 'Thu, 26 Nov 2026 12:00:00 GMT';
+  const onClock = jest.fn();
+  const ask = (headers: Record<string, string>) => {
+    serve(() => new Response(null, { headers }));
+    return createProbe({ baseUrl: 'http://portal.test', onClock })();
+  };
+  await ask({ ...ours, date });
+  expect(onClock.mock.calls).toEqual([[{ serverTime: Date.parse(date), sentAt: 1000, receivedAt: 2000 }]]);
+  await ask({ date });
+  await ask(ours);
+  expect(onClock).toHaveBeenCalledTimes(1);
+});

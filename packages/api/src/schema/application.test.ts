@@ -42,6 +42,7 @@ test('what is not stated has the defaults of specification section 9 and decisio
     },
     unknownUserReading: { unknownUserReadingAllowed: false },
     linkOrigins: [],
+    timeZone: 'Europe/Berlin',
   });
   expect(rest.meterReading).not.toHaveProperty('forbidSendBeforeDays');
   expect(rest.meterReading).not.toHaveProperty('feedInImageRequirement');

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 import { flag, list, text, texts } from './bounded.ts';
 import { legalSchema, webAddress } from './legal.ts';
@@ -69,6 +70,8 @@ export const applicationSchema = z.object({
   applicationName: text(200),
   /** The utility's own name for this configuration; users do not see it. */
   name: z.optional(text(200)),
+  /** Where days are counted, e.g. `Europe/Berlin`; one that a device does not know counts as the default there. */
+  timeZone: z._default(text(100), defaultTimeZone),
   languageConfig: z.prefault(languageConfigSchema, {}),
   meterReading: z.prefault(meterReadingConfigSchema, {}),
   /** Whole: `unknownUserReadingSchema`, which the module of such readings reads; every page needs the switch alone. */

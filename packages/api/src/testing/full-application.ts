@@ -4,6 +4,7 @@ export function fullApplication() {
     applicationId: 'lindental',
     applicationName: 'Stadtwerke Lindental',
     name: 'production',
+    timeZone: 'Europe/Athens',
     languageConfig: {
       defaultLanguage: 'en-FORMAL',
       enabledLanguages: [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { tokenHash } from '../auth/token-hash.ts';
-import { endOf } from '../database/day-or-instant.ts';
+import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AdministrationError } from './administration-error.ts';
 import { type AccountName, lockAccount } from './find-account.ts';
@@ -26,7 +26,7 @@ export function newLink(
     const { id, username } = await lockAccount(client, account);
     const revokedLinks = keepOthers ? 0 : await revoke(client, id);
     const { rows } = await client.query<{ isOver: boolean | null }>(
-      `insert into link_token (hash, account_id, expires_at) values ($1, $2, ${endOf('$3::text')})
+      `insert into link_token (hash, account_id, expires_at) values ($1, $2, ${endOf('$3::text', zoneOfAccount('$2'))})
        returning expires_at <= now() as "isOver"`,
       [tokenHash(token), id, expires ?? null],
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, isEmail, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, isEmail, today } from '@zaehlwerk/domain';
 import fc from 'fast-check';
 import { allowAnonymousReadings, asNobody, createTestApp, sendingAnonymously, type TestApp } from '#test-app';
 import { isMailAddress } from '../mail/mail-address.ts';
@@ -63,7 +63,7 @@ test('goes to the address that was typed, once, and the address is forgotten', a
         submissionNumber: result.submissionNumber,
         meterType: 'ELECTRIC_METER',
         meterNumber: '1ESY1160412207',
-        readingDate: today(),
+        readingDate: today(defaultTimeZone),
         name: 'Erika Mustermann',
         readings: [
           { obis: '1-0:1.8.1', rateName: 'Verbrauch HT', unit: 'kWh', value: '4711' },
@@ -206,7 +206,7 @@ test.each<[string, object]>([
 
 test('addresses and requests are forgotten after 30 days', async () => {
   const [old, young] = [await submission(), await submission()];
-  const created = (days: number) => `${addDays(today(), -days)}T00:00:00Z`;
+  const created = (days: number) => `${addDays(today(defaultTimeZone), -days)}T00:00:00Z`;
   const age = 'update anonymous_reading set created = $2 where number = $1';
   await backend.pool.query(age, [old.result.submissionNumber, created(31)]);
   await backend.pool.query(age, [young.result.submissionNumber, created(29)]);

@@ -31,6 +31,7 @@ import {
   type SubmittedImage,
 } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
+import { onUtilityDay } from '../submission/utility-day.ts';
 import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
 import { signAnonymousToken } from './anonymous-token.ts';
 import {
@@ -227,7 +228,9 @@ async function accept(
   await limits.checkSubmission(sender, photoBytes);
   const application = await readApplication(pool, applicationId);
   refuseUnlessAllowed(application);
-  refuseFaults([...checkAnonymousReading(reading, application, today()), ...obviousFaults(sent)]);
+  const ofDay = onUtilityDay(reading, application);
+  const faultsOfReading = checkAnonymousReading(ofDay, application, today(application.timeZone));
+  refuseFaults([...faultsOfReading, ...obviousFaults(sent)]);
   const counted = await limits.countSubmission(sender, photoBytes);
   const { images, faults } = await redraw(sent).catch(async error => {
     await counted.takeBack();

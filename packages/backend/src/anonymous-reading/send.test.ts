@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   allowAnonymousReadings,
   anonymousReading,
@@ -36,7 +36,7 @@ const written = async () =>
   ).rows;
 
 test('is stored exactly, with what the rates are called and how many digits they have now', async () => {
-  const day = addDays(today(), -30);
+  const day = addDays(today(defaultTimeZone), -30);
   const { status, body } = await send({
     readingDate: `${day}T12:00:00.000Z`,
     queryTransformerOrMWhPostDecimals: true,
@@ -167,7 +167,7 @@ test('what was answered before is answered again, also when it is not allowed an
 const [first, second] = anonymousReading().readingValues;
 const withPhotos = (...readingImages: object[]) => ({ readingValues: [{ ...first, readingImages }, second] });
 const gas = { meterType: 'GAS_METER', meterSubType: undefined };
-const window = `earliest ${addDays(today(), -30)}, latest ${today()}`;
+const window = `earliest ${addDays(today(defaultTimeZone), -30)}, latest ${today(defaultTimeZone)}`;
 test.each<[field: string, message: string, change: object]>([
   ['meterType', 'meterTypeNotOffered', { meterType: 'WATER_METER' }],
   ['meterNumber', 'meterNumberTooShort, allowed 8', { meterNumber: '1ESY116' }],
@@ -205,7 +205,11 @@ test.each<[field: string, message: string, change: object]>([
     'notAJpeg',
     withPhotos(markedPhoto(1), { ...markedPhoto(2), mimeType: 'image/png' }),
   ],
-  ['readingDate', `dateOutOfRange, ${window}`, { readingDate: `${addDays(today(), 1)}T12:00:00.000Z` }],
+  [
+    'readingDate',
+    `dateOutOfRange, ${window}`,
+    { readingDate: `${addDays(today(defaultTimeZone), 1)}T12:00:00.000Z` },
+  ],
   ['readingReason', 'reasonUnknown', { readingReason: 'MOVING' }],
   ['contact.zip', 'zipIncomplete', { contact: { ...anonymousReading().contact, zip: '123' } }],
   [

@@ -25,7 +25,7 @@ export async function storeAnonymousReading(
   reading: AnonymousReadingRequest,
   photos: readonly (readonly SubmittedImage[])[],
 ): Promise<string> {
-  const id = await insertReading(client, application.applicationId, reading);
+  const id = await insertReading(client, application, reading);
   for (const [position, rate] of ratesOf(application, reading).entries()) {
     const { rows } = await client.query<{ id: string }>(
       `insert into anonymous_reading_value
@@ -84,7 +84,7 @@ function ratesOf(application: ServerApplication, reading: AnonymousReadingReques
 
 async function insertReading(
   client: PoolClient,
-  applicationId: string,
+  { applicationId, timeZone }: ServerApplication,
   {
     meterType,
     meterSubType,
@@ -109,7 +109,7 @@ async function insertReading(
         meterType,
         meterSubType,
         meterNumber,
-        dayOfInstant(readingDate),
+        dayOfInstant(readingDate, timeZone),
         readingReason,
         email,
         ...texts,

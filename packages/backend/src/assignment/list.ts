@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import {
   type DecisionRow,
   decisionColumns,
@@ -62,7 +62,7 @@ const sql = `
       reading.meter_number, reading.reading_date::text, account.name, null, null, decision.*
     from unknown_reading reading join account on account.id = reading.account_id
       ${decisionSql('unknown_reading_id')}) listed
-  where ($1::text is null or created >= ${instantOf('$1')})
+  where ($1::text is null or created >= ${instantOf('$1', zoneOfApplication('$2'))})
     and ($2::text is null or application = $2)
     and case $3 when 'open' then decided is null when 'assigned' then "jobId" is not null
       when 'rejected' then "rejectReason" is not null else true end

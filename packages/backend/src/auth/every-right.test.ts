@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
-import { instantOfDay, today } from '@zaehlwerk/domain';
+import { defaultTimeZone, instantOfDay, today } from '@zaehlwerk/domain';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import {
   allowCrm,
@@ -51,7 +51,7 @@ const creating = (name: string, jobIds: string[]) =>
 const unknownReading = {
   meterNumber: '1ESY1160412207',
   readingValue: 4711,
-  readingDate: instantOfDay(today()),
+  readingDate: instantOfDay(today(defaultTimeZone)),
   readingImages: [markedPhoto(2)],
 };
 

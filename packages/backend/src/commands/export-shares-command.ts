@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Pool } from 'pg';
 import { findApplication } from '../administration/find-account.ts';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 import type { ShareEvent } from '../share/share-event.ts';
@@ -53,7 +53,7 @@ const sql = `
     account.name as "accountName", share.username as share, share.name as "shareName", event.kind as event, job
   from share_event event join account on account.id = event.account_id join account share on share.id = event.share_id
     left join unnest(event.job_ids) with ordinality as jobs (job, position) on true
-  where ($1::text is null or event.created >= ${instantOf('$1')})
+  where ($1::text is null or event.created >= ${instantOf('$1', zoneOfApplication('$2'))})
     and ($2::text is null or account.application_id = $2)
   order by event.created, event.id, position`;
 

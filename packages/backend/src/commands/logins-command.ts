@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Pool } from 'pg';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { findApplication } from '../administration/find-account.ts';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import type { ExportFormat } from '../export/formats.ts';
 import { writeRows } from '../export/write-rows.ts';
 import type { LoginMethod, LoginOutcome } from '../login-log/login-event.ts';
@@ -61,7 +61,7 @@ const sql = `
     user_agent as "userAgent"
   from login_event event left join account on account.id = event.account_id
   where ($1::text is null or lower(account.username) = lower($1))
-    and ($2::text is null or event.created >= ${instantOf('$2')})
+    and ($2::text is null or event.created >= ${instantOf('$2', zoneOfApplication('$3'))})
     and ($3::text is null or event.application_id = $3)
   order by event.created, event.id`;
 

@@ -20,15 +20,16 @@ test.each([
 });
 
 test.each([
-  ['2026-11-11', '2026-11-10T23:00:00.000Z', '2026-11-11T23:00:00.000Z'],
+  ['2026-11-11', 'Europe/Berlin', '2026-11-10T23:00:00.000Z', '2026-11-11T23:00:00.000Z'],
+  ['2026-11-11', 'Pacific/Auckland', '2026-11-10T11:00:00.000Z', '2026-11-11T11:00:00.000Z'],
   // 23 and 25 hours long.
-  ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
-  ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
-  ['2026-11-11T10:00:00+01:00', '2026-11-11T09:00:00.000Z', '2026-11-11T09:00:00.000Z'],
-])('%s begins at %s and ends at %s', async (text, start, end) => {
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ['2026-11-11T10:00:00+01:00', 'Pacific/Auckland', '2026-11-11T09:00:00.000Z', '2026-11-11T09:00:00.000Z'],
+])('%s in %s begins at %s and ends at %s', async (text, zone, start, end) => {
   const { rows } = await database.pool.query(
-    `select ${instantOf('$1::text')} as start, ${endOf('$1::text')} as end`,
-    [text],
+    `select ${instantOf('$1::text', '$2::text')} as start, ${endOf('$1::text', '$2::text')} as end`,
+    [text, zone],
   );
   expect(rows.map(row => [row.start.toISOString(), row.end.toISOString()])).toEqual([[start, end]]);
 });

@@ -1,6 +1,6 @@
 import type { AnonymousMeterType, MeterSubType } from '@zaehlwerk/domain';
 import { withDecimalPlaces } from '@zaehlwerk/domain';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { isNewTo } from './cursor.ts';
 import {
   type DecisionRow,
@@ -58,7 +58,7 @@ export const anonymousReadingsSql = `
     decision.*
   from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
   ${decisionSql('anonymous_reading_id')}
-  where ($1::text is null or reading.created >= ${instantOf('$1')})
+  where ($1::text is null or reading.created >= ${instantOf('$1', zoneOfApplication('$2'))})
     and ${isNewTo('$3', 'reading.arrived')}
     and ($2::text is null or reading.application_id = $2)
   order by reading.created, reading.id, rate.position`;

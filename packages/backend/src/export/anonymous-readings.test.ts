@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { today } from '@zaehlwerk/domain';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import { parse } from 'csv-parse/sync';
 import {
   allowAnonymousReadings,
@@ -66,7 +66,7 @@ test('a row for each rate says which reading it is of, whose, exactly, and what 
     rateName: 'Verbrauch HT',
     unit: 'kWh',
     value: '123456789.500',
-    readingDate: today(),
+    readingDate: today(defaultTimeZone),
     readingReason: 'ANNUAL_READING',
     firstname: 'Erika',
     lastname: '-Ähre',

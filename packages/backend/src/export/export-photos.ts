@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { photoPath } from './anonymous-reading-row.ts';
 import { isNewTo } from './cursor.ts';
 import { inSnapshot } from './in-snapshot.ts';
@@ -24,7 +24,7 @@ const sql = `
   select reading.number, image.id::text as id, image.bytes
   from anonymous_reading reading join anonymous_reading_value rate on rate.reading_id = reading.id
     join anonymous_reading_image image on image.value_id = rate.id
-  where ($1::text is null or reading.created >= ${instantOf('$1')})
+  where ($1::text is null or reading.created >= ${instantOf('$1', zoneOfApplication('$2'))})
     and ($2::text is null or reading.application_id = $2)
     and ($3::bigint is null or reading.id = $3)
     and ${isNewTo('$4', 'reading.arrived')}

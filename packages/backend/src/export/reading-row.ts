@@ -5,7 +5,7 @@ import {
   unitOfRate,
   withDecimalPlaces,
 } from '@zaehlwerk/domain';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { isNewTo } from './cursor.ts';
 
 /** A row of {@link readingsSql}. Numbers are exact text. */
@@ -52,7 +52,7 @@ export const readingsSql = `
     join meter_rate_task task on task.key = result.task_key
     join job on job.key = task.job_key
     join account on account.id = submission.account_id
-  where ($1::text is null or submission.created >= ${instantOf('$1')})
+  where ($1::text is null or submission.created >= ${instantOf('$1', zoneOfApplication('$2'))})
     and ${isNewTo('$3', 'submission.arrived')}
     and ($2::text is null or job.application_id = $2)
   order by submission.created, submission.id, task.position`;

@@ -1,5 +1,5 @@
 import { canonicalDecimal } from '@zaehlwerk/domain';
-import { instantOf } from '../database/day-or-instant.ts';
+import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { isNewTo } from './cursor.ts';
 import {
   type DecisionRow,
@@ -36,7 +36,7 @@ export const unknownReadingsSql = `
     decision.*
   from unknown_reading reading join account on account.id = reading.account_id
   ${decisionSql('unknown_reading_id')}
-  where ($1::text is null or reading.created >= ${instantOf('$1')})
+  where ($1::text is null or reading.created >= ${instantOf('$1', zoneOfApplication('$2'))})
     and ${isNewTo('$3', 'reading.arrived')}
     and ($2::text is null or account.application_id = $2)
   order by reading.created, reading.id`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { addDays, type CalendarDay, today } from '@zaehlwerk/domain';
+import { addDays, type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { Pool } from 'pg';
 import type { Changes } from './apply/changes.ts';
 import { ableserJobs } from './demo/ableser.ts';
@@ -70,7 +70,7 @@ export async function writeDemoDocument(file: string, day: CalendarDay): Promise
  * Puts the demo data into the database, through the same import as everybody's, and answers what that changed: on the
  * same day for the second time, nothing. Days are counted from `day`.
  */
-export async function importDemo(pool: Pool, day: CalendarDay = today()): Promise<Changes[]> {
+export async function importDemo(pool: Pool, day: CalendarDay = today(defaultTimeZone)): Promise<Changes[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zaehlwerk-demo-'));
   try {
     const file = join(folder, 'demo.json');

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { zoneOfApplication } from '../database/day-or-instant.ts';
 import { applyApplication } from './apply/application.ts';
 import type { Changes } from './apply/changes.ts';
 import { extract } from './apply/extract.ts';
@@ -66,6 +67,11 @@ async function storeApplication(
 const named = (file: string, { field, ...problem }: ImportProblem): ImportProblem =>
   field === undefined ? problem : { ...problem, field: fieldNameIn(file, field) };
 
+/** The day after the last one begins in the time zone of the application, which the same file may state. */
+const setEnds = `
+  update staged_account set usable_until = (last_day + 1)::timestamp at time zone ${zoneOfApplication('$1')}
+  where last_day is not null`;
+
 async function importInto(
   client: ClientBase,
   file: string,
@@ -95,6 +101,7 @@ async function importInto(
   await extract(client);
   const { applicationId, changes } = await storeApplication(client, staged, wanted);
   await stagePasswords(client, applicationId, staged.passwords);
+  await client.query(setEnds, [applicationId]);
   const applied = await applyRows(client, applicationId);
   if ('problems' in applied)
     return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };

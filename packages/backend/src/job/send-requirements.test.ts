@@ -1,5 +1,5 @@
 import type { MeterReadingConfig } from '@zaehlwerk/api/schema';
-import { addDays, type CalendarDay, today } from '@zaehlwerk/domain';
+import { addDays, type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
 import { createTestApp, markedPhoto, sending, type TestApp } from '#test-app';
 
 let backend: TestApp;
@@ -37,7 +37,7 @@ async function prepare(meterReading: Settings, { rate, postDecimals, strict, tar
 }
 
 /** What the server says to a reading: `ok`, or each refused field with its message. */
-async function send(reading: object, day: CalendarDay = today()): Promise<string> {
+async function send(reading: object, day: CalendarDay = today(defaultTimeZone)): Promise<string> {
   const results = [{ taskId: 'T', readingValue: 600, ...reading }];
   const answer = await ask(sending('J-9', results, { day: new Date(`${day}T12:00:00Z`) }));
   if (answer.statusCode === 200) return 'ok';
@@ -165,7 +165,7 @@ test.each(named(valueRows))('values: %s', async (_name, settings, rate, readingV
   expect(await send({ readingValue })).toBe(answer);
 });
 
-const away = (days: number) => addDays(today(), days);
+const away = (days: number) => addDays(today(defaultTimeZone), days);
 const outside = (earliest: number, latest: number) =>
   `readingDate: dateOutOfRange, earliest ${away(earliest)}, latest ${away(latest)}`;
 const fixed: Settings = { readingDateEntry: 'LATEST_TARGET_DATE' };
@@ -232,7 +232,7 @@ test('every fault of every rate is told at once, each at its field', async () =>
   expect(
     answer.json().fieldErrors.map(({ field, message }: Record<string, string>) => `${field} ${message}`),
   ).toEqual([
-    `readingDate dateOutOfRange, earliest ${away(-30)}, latest ${today()}`,
+    `readingDate dateOutOfRange, earliest ${away(-30)}, latest ${today(defaultTimeZone)}`,
     'results.0.comment commentTooShort, required 5',
     'results.0.readingImages imageRequired',
     'results.1.taskId duplicateTask',

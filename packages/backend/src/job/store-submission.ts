@@ -1,5 +1,12 @@
 import type { SendResultsRequest } from '@zaehlwerk/api/schema';
-import { checkSubmission, dayOfInstant, numberToDecimal, readingConfigOf, today } from '@zaehlwerk/domain';
+import {
+  type CalendarDay,
+  checkSubmission,
+  dayOfInstant,
+  numberToDecimal,
+  readingConfigOf,
+  today,
+} from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { RequestError } from '../plugins/request-error.ts';
@@ -9,6 +16,7 @@ import type { Quotas } from '../quota/quotas.ts';
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
+import { onUtilityDay } from '../submission/utility-day.ts';
 
 import { readJob } from './read-jobs.ts';
 
@@ -31,7 +39,7 @@ export const photosOf = ({ results }: SendResultsRequest): SentPhotos[] =>
 
 /**
  * Refuses at once everything that the job's configuration forbids (decision 6), without decoding photos.
- * @returns what the submission uses up
+ * @returns what the submission uses up, and its day where the utility counts days
  * @throws RequestError `job_unknown`, `job_taken_back`, `submission_invalid` with fieldErrors
  */
 export async function judgeSubmission(
@@ -39,14 +47,17 @@ export async function judgeSubmission(
   account: Account,
   jobId: string,
   submission: SendResultsRequest,
-): Promise<Spending> {
+): Promise<Spending & { day: CalendarDay }> {
   const job = await readJob(client, account.id, jobId);
   if (job === undefined) throw (await hasLost(client, account, jobId)) ? jobTakenBack() : jobUnknown();
   const application = await readApplication(client, account.applicationId);
-  const faults = checkSubmission(submission, job, readingConfigOf(application, job), today());
+  const ofDay = onUtilityDay(submission, application);
+  const config = readingConfigOf(application, job);
+  const faults = checkSubmission(ofDay, job, config, today(application.timeZone));
   const photos = photosOf(submission);
   refuseFaults([...faults, ...obviousFaults(photos)]);
   return {
+    day: dayOfInstant(ofDay.readingDate),
     accountId: account.id,
     photoBytes: photoBytesOf(photos.flatMap(({ images }) => images)),
     job: { id: jobId, isCorrected: job.done },
@@ -63,8 +74,9 @@ export async function storeSubmission(
   submission: SendResultsRequest,
   images: readonly (readonly SubmittedImage[])[],
 ): Promise<void> {
-  await spendQuota(client, quotas, await judgeSubmission(client, account, jobId, submission));
-  const submissionId = await insertSubmission(client, account, jobId, dayOfInstant(submission.readingDate));
+  const { day, ...spending } = await judgeSubmission(client, account, jobId, submission);
+  await spendQuota(client, quotas, spending);
+  const submissionId = await insertSubmission(client, account, jobId, day);
   const resultIds = await insertResults(client, submissionId, submission.results);
   for (const [index, { taskId, keptImageIds = [] }] of submission.results.entries()) {
     const resultId = resultIds.get(taskId);

@@ -43,7 +43,7 @@ export async function attachmentsOf<Data extends object>(
 
 function languageOf({ application, language }: Pick<ComposedMail, 'application' | 'language'>): MailLanguage {
   const text = mailTextIn(language, application.languageConfig.translations);
-  return { language, style: localeStyleOf(language), text };
+  return { language, style: localeStyleOf(language), timeZone: application.timeZone, text };
 }
 
 /**

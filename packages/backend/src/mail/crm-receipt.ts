@@ -9,7 +9,6 @@ import {
   meterTypes,
   rateLabel,
   unitOfRate,
-  utilityTimeZone,
 } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
@@ -60,17 +59,18 @@ export type ReceiptPart = {
 const locales: Readonly<Record<LocaleStyle, string>> = { german: 'de-DE', english: 'en-GB' };
 
 /** A moment for people, in the utility's time zone: `24.11.2026, 14:05`. */
-function formatMoment(instant: string, style: LocaleStyle): string {
+function formatMoment(instant: string, { style, timeZone }: MailLanguage): string {
   const time = new Intl.DateTimeFormat(locales[style], {
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: utilityTimeZone,
+    timeZone,
   }).format(new Date(instant));
-  return `${formatDay(dayOfInstant(instant), style)}, ${time}`;
+  return `${formatDay(dayOfInstant(instant, timeZone), style)}, ${time}`;
 }
 
 /** The readings of a confirmation, those of one meter and one submission together. */
-export function receiptParts({ readings }: CrmReceipt, { style, text }: MailLanguage): ReceiptPart[] {
+export function receiptParts({ readings }: CrmReceipt, language: MailLanguage): ReceiptPart[] {
+  const { style, text } = language;
   const parts = Map.groupBy(
     readings,
     ({ submissionNumber, meterNumber }) => `${submissionNumber} ${meterNumber}`,
@@ -87,7 +87,7 @@ export function receiptParts({ readings }: CrmReceipt, { style, text }: MailLang
       facts: [
         ...values,
         { name: text('mail.receipt.date'), value: formatDay(readingDate, style) },
-        { name: text('mail.confirmation.received'), value: formatMoment(created, style) },
+        { name: text('mail.confirmation.received'), value: formatMoment(created, language) },
         { name: text('mail.receipt.submissionNumber'), value: submissionNumber },
       ],
     };

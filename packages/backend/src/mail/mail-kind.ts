@@ -16,8 +16,8 @@ export type MailBlock =
 /** What a mail says; name and logo of the application are put around it. */
 export type MailContent = { subject: string; heading: string; blocks: readonly MailBlock[] };
 
-/** What a mail is written with. */
-export type MailLanguage = { language: LanguageName; style: LocaleStyle; text: MailText };
+/** What a mail is written with; `timeZone` is that of the application. */
+export type MailLanguage = { language: LanguageName; style: LocaleStyle; timeZone: string; text: MailText };
 
 /** A file that goes with a mail. */
 export type MailAttachment = { filename: string; contentType: string; content: Buffer };

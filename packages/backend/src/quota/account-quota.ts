@@ -1,4 +1,4 @@
-import { startOfNextDay, today } from '@zaehlwerk/domain';
+import { defaultTimeZone, startOfNextDay, today } from '@zaehlwerk/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
@@ -6,9 +6,9 @@ import { instantOf } from '../database/day-or-instant.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import type { Quotas } from './quotas.ts';
 
-/** 429 until the utility's next day begins. */
+/** 429 until the next day begins, which is one for the quotas of all applications. */
 function quotaExceeded(now = new Date()): RequestError {
-  const seconds = Math.ceil((startOfNextDay(now).getTime() - now.getTime()) / 1000);
+  const seconds = Math.ceil((startOfNextDay(now, defaultTimeZone).getTime() - now.getTime()) / 1000);
   return new RequestError('quota_exceeded', 'This account has sent all that it may send in a day.', {
     retryAfter: Math.max(1, seconds),
   });
@@ -19,10 +19,10 @@ function quotaExceeded(now = new Date()): RequestError {
  * scope has to be guarded by `requireAccount`.
  */
 export function limitRequests(app: FastifyInstance, { requests }: Quotas) {
-  let day = today();
+  let day = today(defaultTimeZone);
   const counts = new Map<string, number>();
   app.addHook('onRequest', async request => {
-    const now = today();
+    const now = today(defaultTimeZone);
     if (now !== day) counts.clear();
     day = now;
     const { id } = accountOf(request);
@@ -55,7 +55,7 @@ export async function checkQuota(
   quotas: Quotas,
   { accountId, photoBytes, job }: Spending,
 ): Promise<void> {
-  const day = today();
+  const day = today(defaultTimeZone);
   const { rows } = await client.query<Used>(
     `select coalesce(sum(submissions), 0)::integer + 1 as submissions,
        coalesce(sum(corrections), 0)::integer + $3 as corrections,
@@ -75,7 +75,8 @@ export async function checkQuota(
 export async function spendQuota(client: PoolClient, quotas: Quotas, spending: Spending): Promise<void> {
   for (const sum of await count(client, spending)) keepWithin(quotas, sum);
   const { accountId, job } = spending;
-  if (job && (await sentToday(client, accountId, job.id, today())) >= quotas.perJob) throw quotaExceeded();
+  if (job && (await sentToday(client, accountId, job.id, today(defaultTimeZone))) >= quotas.perJob)
+    throw quotaExceeded();
 }
 
 /** Counts a submission that was refused for its photos: finding out costs as much as taking them. */
@@ -91,7 +92,7 @@ async function count(db: Pool | PoolClient, { accountId, photoBytes, job }: Spen
        corrections = known.corrections + excluded.corrections,
        photo_bytes = known.photo_bytes + excluded.photo_bytes
      returning submissions, corrections, photo_bytes::float8 as "photoBytes"`,
-    [accountId, today(), job?.isCorrected ? 1 : 0, photoBytes],
+    [accountId, today(defaultTimeZone), job?.isCorrected ? 1 : 0, photoBytes],
   );
   return rows;
 }
@@ -105,7 +106,7 @@ export async function spendMail(client: PoolClient, quotas: Quotas, accountId: s
     `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes, mails)
      values ($1, $2, 0, 0, 0, 1)
      on conflict (account_id, day) do update set mails = known.mails + 1 returning mails`,
-    [accountId, today()],
+    [accountId, today(defaultTimeZone)],
   );
   for (const { mails } of rows) if (mails > quotas.mails) throw quotaExceeded();
 }
@@ -114,7 +115,7 @@ export async function spendMail(client: PoolClient, quotas: Quotas, accountId: s
 async function sentToday(client: PoolClient, accountId: string, jobId: string, day: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer from submission join job on job.key = job_key
-     where account_id = $1 and job.id = $2 and submission.created >= ${instantOf('$3')}`,
+     where account_id = $1 and job.id = $2 and submission.created >= ${instantOf('$3', `'${defaultTimeZone}'`)}`,
     [accountId, jobId, day],
   );
   return rows[0]?.count ?? 0;

@@ -44,7 +44,7 @@ test('submissions: beyond the quota of a day 429 until midnight, and nothing is 
   expect(told(refused)).toEqual(exceeded);
   const after = Date.now();
   const wait = Number(refused.headers['retry-after']) * 1000;
-  const midnight = startOfNextDay(new Date(before)).getTime();
+  const midnight = startOfNextDay(new Date(before), 'Europe/Berlin').getTime();
   expect(after + wait).toBeGreaterThanOrEqual(midnight);
   expect(before + wait).toBeLessThan(midnight + 5000);
   const { rows } = await pool.query(
@@ -124,7 +124,7 @@ test('requests count for each account, until the next day, and write nothing', a
   expect((await pool.query('select from daily_use')).rowCount).toBe(0);
   jest.useFakeTimers({
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'],
-    now: startOfNextDay(new Date()),
+    now: startOfNextDay(new Date(), 'Europe/Berlin'),
   });
   try {
     const { token } = await login();

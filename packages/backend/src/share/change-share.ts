@@ -2,8 +2,8 @@ import type { ShareChangeRequest } from '@zaehlwerk/api/share';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { endSessions } from '../auth/session.ts';
-import { endOf } from '../database/day-or-instant.ts';
-import { faultsOfShare } from './create-share.ts';
+import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
+import { faultsOfShare, todayOf } from './create-share.ts';
 import { shareInvalid } from './job-rules.ts';
 import { lockShare } from './lock-shares.ts';
 import { noteShareEvent, type ShareEvent } from './share-event.ts';
@@ -20,7 +20,7 @@ export async function changeShare(
   { blocked, expires, ...change }: ShareChangeRequest,
 ): Promise<void> {
   const name = change.name?.trim();
-  const faults = faultsOfShare({ name, expires });
+  const faults = faultsOfShare({ name, expires }, await todayOf(client, account));
   if (faults.length > 0) throw shareInvalid(faults);
   await lockShare(client, account, shareId);
   const note = async (kind: ShareEvent['kind'], changed: number | null) => {
@@ -31,8 +31,8 @@ export async function changeShare(
     await note('renamed', (await client.query(sql, [shareId, name])).rowCount);
   }
   if (expires !== undefined) {
-    const sql = `update account set usable_until = ${endOf('$2::text')}
-      where id = $1 and usable_until is distinct from ${endOf('$2::text')}`;
+    const end = endOf('$2::text', zoneOfAccount('$1'));
+    const sql = `update account set usable_until = ${end} where id = $1 and usable_until is distinct from ${end}`;
     await note('expiry_set', (await client.query(sql, [shareId, expires])).rowCount);
   }
   if (blocked === undefined) return;

@@ -1,10 +1,10 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 import { longestShareName, type NewShareRequest, type ShareChangeRequest } from '@zaehlwerk/api/share';
-import { today } from '@zaehlwerk/domain';
+import { type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
-import { endOf } from '../database/day-or-instant.ts';
+import { endOf, zoneOfAccount } from '../database/day-or-instant.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { faultsOfJobs, lockHeldJobs, shareInvalid } from './job-rules.ts';
 import { noteShareEvent } from './share-event.ts';
@@ -29,7 +29,7 @@ export async function createShare(
   await client.query('select from account where id = $1 for share', [account.id]);
   const held = await lockHeldJobs(client, account, request.jobIds);
   const faults = [
-    ...faultsOfShare({ name, expires: request.expires }),
+    ...faultsOfShare({ name, expires: request.expires }, await todayOf(client, account)),
     ...faultsOfJobs(request.jobIds, held, new Set(request.jobIds).size),
   ];
   if (faults.length > 0) throw shareInvalid(faults);
@@ -43,14 +43,20 @@ export async function createShare(
   return shareId;
 }
 
+/** Today in the time zone of an account's application. */
+export async function todayOf(client: PoolClient, { id }: Account): Promise<CalendarDay> {
+  const { rows } = await client.query<{ zone: string }>(`select ${zoneOfAccount('$1')} as zone`, [id]);
+  return today(rows[0]?.zone ?? defaultTimeZone);
+}
+
 /** What is wrong with name and last day of a share; each message begins with a code (docs/api-errors.md). */
-export function faultsOfShare({ name, expires }: ShareChangeRequest): FieldError[] {
+export function faultsOfShare({ name, expires }: ShareChangeRequest, day: CalendarDay): FieldError[] {
   return [
     ...(name === '' ? [{ field: 'name', message: 'nameRequired' }] : []),
     ...(name !== undefined && name.length > longestShareName
       ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
       : []),
-    ...(expires && expires < today() ? [{ field: 'expires', message: 'dayOver' }] : []),
+    ...(expires && expires < day ? [{ field: 'expires', message: 'dayOver' }] : []),
   ];
 }
 
@@ -72,7 +78,7 @@ async function insertAccount(
   for (let number = 1; number <= mostNames; number += 1) {
     const { rows } = await client.query<{ id: string }>(
       `insert into account (application_id, username, name, password_hash, roles, parent_id, may_share, usable_until, made_in_session)
-       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text')}, $9
+       select $1, $2, $3, $4, array(select role from unnest(parent.roles) role where role <> all($8)), parent.id, $6, ${endOf('$7::text', zoneOfAccount('$5'))}, $9
        from account parent where parent.id = $5
        on conflict (application_id, lower(username)) do nothing returning id`,
       [

@@ -1,10 +1,10 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 import { longestSalutation, type ShareMailRequest } from '@zaehlwerk/api/share';
-import { utilityTimeZone } from '@zaehlwerk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { verifyPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/token-hash.ts';
+import { zoneOfAccount } from '../database/day-or-instant.ts';
 import { isMailAddress } from '../mail/mail-address.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { hostOf } from '../public/read-application.ts';
@@ -53,7 +53,7 @@ export function refuseFaultyMail({ payload, metaData }: ShareMailRequest): void 
 
 const ownerSql = `${below} select a.id as "shareId", a.name as "shareName", parent.name as "sharedBy", a.username,
     a.password_hash as "passwordHash",
-    to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
+    to_char((a.usable_until at time zone ${zoneOfAccount('$1')}) - interval '1 day', 'YYYY-MM-DD') as expires,
     (select count(*)::integer from job_access where account_id = a.id) as meters
   from link_token l join below on below.id = l.account_id join account a on a.id = l.account_id
     join account parent on parent.id = a.parent_id

@@ -1,7 +1,7 @@
 import type { Share } from '@zaehlwerk/api/share';
-import { utilityTimeZone } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { idleDays } from '../auth/session.ts';
+import { zoneOfAccount } from '../database/day-or-instant.ts';
 import { RequestError } from '../plugins/request-error.ts';
 
 /** SQL: `below`, all shares below account `$1` that were not taken back, at any depth. */
@@ -27,7 +27,7 @@ const sharesSql = `${below} select a.id, a.name, a.username, a.parent_id as "par
     greatest(
       (select max(f.expires_at) - make_interval(days => ${idleDays}) from refresh_family f where f.account_id = a.id),
       sent.last) as "lastUse",
-    to_char((a.usable_until at time zone '${utilityTimeZone}') - interval '1 day', 'YYYY-MM-DD') as expires,
+    to_char((a.usable_until at time zone ${zoneOfAccount('$1')}) - interval '1 day', 'YYYY-MM-DD') as expires,
     array(select (select job.id from job where job.key = job_key) from job_access where account_id = a.id order by job_key)
       as jobs
   from below join account a using (id), lateral (

@@ -1,4 +1,4 @@
-import { today } from '@zaehlwerk/domain';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   type Ask,
   allowSharing,
@@ -38,7 +38,11 @@ test('it is said who has read what, below the share too, and whether it was corr
   await helper({ method: 'DELETE', url: `/api/pro/share/account/${second.share.id}` });
 
   const { readings, more } = (await manager(readingsOf(first.share.id))).json();
-  const known = { id: expect.any(String), readingDate: today(), created: expect.stringMatching(/Z$/) };
+  const known = {
+    id: expect.any(String),
+    readingDate: today(defaultTimeZone),
+    created: expect.stringMatching(/Z$/),
+  };
   expect(readings).toEqual([
     { ...known, jobId: 'J-9', sender: { id: first.share.id, name: first.share.name }, corrected: false },
     { ...known, jobId: 'J-1', sender: { id: second.share.id, name: 'Vertretung' }, corrected: true },

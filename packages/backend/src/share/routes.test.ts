@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Share, ShareLogin } from '@zaehlwerk/api/share';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import { parse } from 'csv-parse/sync';
 import {
   type Ask,
@@ -335,8 +335,8 @@ test('what the utility has disabled no owner enables, and what an owner has bloc
 
 test('a share ends with its last day in the calendar of the utility, and everything below it', async () => {
   const manager = await backend.as('verwaltung');
-  const { share, login } = await created(manager, { allowToReShare: true, expires: today() });
-  expect(share.expires).toBe(today());
+  const { share, login } = await created(manager, { allowToReShare: true, expires: today(defaultTimeZone) });
+  expect(share.expires).toBe(today(defaultTimeZone));
   const helper = await byPassword(login);
   const below = await created(helper);
   const deputy = await byPassword(below.login);
@@ -345,7 +345,7 @@ test('a share ends with its last day in the calendar of the utility, and everyth
   ]);
   for (const ask of [helper, deputy])
     expect(await codeOf(ask({ url: '/api/pro/job' }))).toBe('401 share_expired');
-  const later = addDays(today(), 30);
+  const later = addDays(today(defaultTimeZone), 30);
   expect((await manager(changing(share.id, { expires: later }))).json()).toMatchObject({ expires: later });
   expect(await jobsOf(helper)).toEqual(['J-1']);
   const { rows } = await backend.pool.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { InjectOptions } from 'fastify';
 import {
   type Ask,
@@ -86,7 +86,7 @@ async function dump(): Promise<string> {
 }
 
 test('a login is mailed with all that it takes to log in, once, however often it is asked for', async () => {
-  const expires = addDays(today(), 30);
+  const expires = addDays(today(defaultTimeZone), 30);
   const share = await created(manager, { jobIds: ['J-1', 'J-9'], name: 'Hausmeister Nord', expires });
   const request = mailing(share, { salutation: 'Guten Tag Herr Petersen,' });
   const answers = [await manager(request), await manager(request), await manager(request)];

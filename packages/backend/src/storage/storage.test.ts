@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { today } from '@zaehlwerk/domain';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   allowAnonymousReadings,
   anonymousReading,
@@ -56,7 +56,7 @@ describe('where there is no room for photos', () => {
 
   /** Whatever looks into it refuses it. */
   const noPhoto = { encodedImage: 'AAAA', mimeType: 'image/jpeg' };
-  const readingDate = `${today()}T12:00:00.000Z`;
+  const readingDate = `${today(defaultTimeZone)}T12:00:00.000Z`;
 
   test('photos of all kinds are refused before they are looked into, and readings without are taken', async () => {
     const ask = await backend.as('kunde');

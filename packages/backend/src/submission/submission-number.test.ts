@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { instantOfDay, today } from '@zaehlwerk/domain';
+import { defaultTimeZone, instantOfDay, today } from '@zaehlwerk/domain';
 import { createTestApp, sending, type TestApp } from '#test-app';
 import { type ExportedMeters, exportReadings } from '../export/export-readings.ts';
 import { withNewNumber } from './submission-number.ts';
@@ -53,7 +53,11 @@ test('the reading of a meter without a job says its number and when it was store
     method: 'POST',
     url: '/api/pro/unknown-reading',
     headers: { 'idempotency-key': randomUUID() },
-    payload: { meterNumber: '1ESY1160412207', readingValue: 4711, readingDate: instantOfDay(today()) },
+    payload: {
+      meterNumber: '1ESY1160412207',
+      readingValue: 4711,
+      readingDate: instantOfDay(today(defaultTimeZone)),
+    },
   } as const;
   const answer = (await ask(request)).json();
   expect(answer).toEqual({

@@ -5,7 +5,13 @@ import {
   unknownReadingRequestSchema,
   unknownReadingResponseSchema,
 } from '@zaehlwerk/api/schema';
-import { checkUnknownReading, dayOfInstant, numberToDecimal, today } from '@zaehlwerk/domain';
+import {
+  type CalendarDay,
+  checkUnknownReading,
+  dayOfInstant,
+  numberToDecimal,
+  today,
+} from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
@@ -24,6 +30,7 @@ import { acceptPhotos, type PhotoContext, photosToStore } from '../submission/ac
 import { obviousFaults, type SentPhotos, type SubmittedImage } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
 import { withNewNumber } from '../submission/submission-number.ts';
+import { onUtilityDay } from '../submission/utility-day.ts';
 
 const tags = ['unknown reading'];
 const security = [{ bearer: [] }];
@@ -99,14 +106,14 @@ const photosOf = ({ readingImages = [] }: UnknownReadingRequest): SentPhotos[] =
 
 /**
  * Refuses at once everything that the rules forbid (decision 6), without decoding photos.
- * @returns what the reading uses up
+ * @returns what the reading uses up, and its day where the utility counts days
  * @throws RequestError `unknown_readings_not_allowed`, `submission_invalid` with fieldErrors
  */
 async function judgeUnknownReading(
   client: PoolClient,
   account: Account,
   reading: UnknownReadingRequest,
-): Promise<Spending> {
+): Promise<Spending & { day: CalendarDay }> {
   const application = await readApplication(client, account.applicationId);
   if (!application.features.unknownReadingsAllowed) {
     throw new RequestError(
@@ -114,8 +121,11 @@ async function judgeUnknownReading(
       'This application takes no readings of unknown meters.',
     );
   }
-  refuseFaults([...checkUnknownReading(reading, application, today()), ...obviousFaults(photosOf(reading))]);
-  return { accountId: account.id, photoBytes: photoBytesOf(reading.readingImages ?? []) };
+  const ofDay = onUtilityDay(reading, application);
+  const faults = checkUnknownReading(ofDay, application, today(application.timeZone));
+  refuseFaults([...faults, ...obviousFaults(photosOf(reading))]);
+  const day = dayOfInstant(ofDay.readingDate);
+  return { day, accountId: account.id, photoBytes: photoBytesOf(reading.readingImages ?? []) };
 }
 
 /**
@@ -127,8 +137,9 @@ async function storeUnknownReading(
   reading: UnknownReadingRequest,
   images: readonly SubmittedImage[],
 ): Promise<string> {
-  await spendQuota(client, quotas, await judgeUnknownReading(client, account, reading));
-  const id = await insertReading(client, account, reading);
+  const { day, ...spending } = await judgeUnknownReading(client, account, reading);
+  await spendQuota(client, quotas, spending);
+  const id = await insertReading(client, account, reading, day);
   for (const [position, { mimeType, bytes }] of images.entries()) {
     await client.query(
       'insert into unknown_reading_image (reading_id, position, mime_type, bytes) values ($1, $2, $3, $4)',
@@ -141,20 +152,14 @@ async function storeUnknownReading(
 async function insertReading(
   client: PoolClient,
   account: Account,
-  { meterNumber, readingDate, readingValue, comment }: UnknownReadingRequest,
+  { meterNumber, readingValue, comment }: UnknownReadingRequest,
+  day: CalendarDay,
 ): Promise<string> {
   return withNewNumber(async number => {
     const { rows } = await client.query<{ id: string }>(
       `insert into unknown_reading (account_id, meter_number, reading_date, reading_value, comment, number)
        values ($1, $2, $3::date, $4::numeric, $5, $6) on conflict (number) do nothing returning id`,
-      [
-        account.id,
-        meterNumber.trim(),
-        dayOfInstant(readingDate),
-        numberToDecimal(readingValue),
-        comment?.trim() || null,
-        number,
-      ],
+      [account.id, meterNumber.trim(), day, numberToDecimal(readingValue), comment?.trim() || null, number],
     );
     return rows[0]?.id;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Features, MeterReadingConfig } from '@zaehlwerk/api/schema';
-import { addDays, today } from '@zaehlwerk/domain';
+import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import { createTestApp, markedPhoto, markOf, type TestApp } from '#test-app';
 
 let backend: TestApp;
@@ -15,7 +15,11 @@ const configure = (features: Partial<Features>, meterReading: Partial<MeterReadi
 
 const photo = (mark = 1) => markedPhoto(mark);
 const noon = (day: string) => `${day}T12:00:00.000Z`;
-const reading = { meterNumber: '1ESY1160412207', readingValue: 4711, readingDate: noon(today()) };
+const reading = {
+  meterNumber: '1ESY1160412207',
+  readingValue: 4711,
+  readingDate: noon(today(defaultTimeZone)),
+};
 
 const sending = (change: object = {}, key: string = randomUUID()) =>
   ({
@@ -41,7 +45,7 @@ const stored = async () =>
 
 test('is stored exactly, with its photos in their order, for the account that sent it', async () => {
   await configure({ unknownReadingsAllowed: true }, { queryPostDecimals: true });
-  const day = addDays(today(), -30);
+  const day = addDays(today(defaultTimeZone), -30);
   const { status, body } = await send({
     meterNumber: '  =1ESY 116/04 ',
     readingValue: 123456789.012,
@@ -101,14 +105,24 @@ test('the same key twice, even at once, stores one reading; with another body it
   expect((await ask({ ...sending(), headers })).statusCode).toBe(400);
 });
 
-const window = `earliest ${addDays(today(), -30)}, latest ${today()}`;
+const window = `earliest ${addDays(today(defaultTimeZone), -30)}, latest ${today(defaultTimeZone)}`;
 test.each<[string, object, field: string, message: string]>([
   ['no meter number', { meterNumber: ' \t ' }, 'meterNumber', 'meterNumberRequired'],
   ['a negative value', { readingValue: -1 }, 'readingValue', 'notANumber'],
   ['ten digits', { readingValue: 1234567890 }, 'readingValue', 'tooManyDigits, allowed 9'],
   ['decimals nobody asked for', { readingValue: 1.5 }, 'readingValue', 'tooManyDecimals, expected 0'],
-  ['tomorrow', { readingDate: noon(addDays(today(), 1)) }, 'readingDate', `dateOutOfRange, ${window}`],
-  ['31 days ago', { readingDate: noon(addDays(today(), -31)) }, 'readingDate', `dateOutOfRange, ${window}`],
+  [
+    'tomorrow',
+    { readingDate: noon(addDays(today(defaultTimeZone), 1)) },
+    'readingDate',
+    `dateOutOfRange, ${window}`,
+  ],
+  [
+    '31 days ago',
+    { readingDate: noon(addDays(today(defaultTimeZone), -31)) },
+    'readingDate',
+    `dateOutOfRange, ${window}`,
+  ],
   ['a long comment', { comment: 'x'.repeat(1001) }, 'comment', 'commentTooLong, allowed 1000'],
   ['11 photos', { readingImages: Array(11).fill(photo()) }, 'readingImages', 'tooManyImages, allowed 10'],
   [

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { foldersWithTexts } from '../manifest/locales.ts';
+import { leanAxios } from './lean-axios.ts';
 import { PlainWorkersPlugin } from './plain-workers.ts';
 import { SecondChancesPlugin } from './second-chances.ts';
 
@@ -105,6 +106,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     plugins: [
       new SecondChancesPlugin(),
       new PlainWorkersPlugin(),
+      leanAxios(),
       ...(development ? [new ReactRefreshRspackPlugin()] : []),
     ],
     lazyCompilation: false,

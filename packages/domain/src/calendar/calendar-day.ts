@@ -1,3 +1,5 @@
+import { defaultTimeZone } from './time-zone.ts';
+
 /** How numbers and dates are written: German `1.234,5` and `31.12.2026`, English `1,234.5` and `31/12/2026`. */
 export type LocaleStyle = 'german' | 'english';
 
@@ -9,25 +11,34 @@ export function localeStyleOf(language: string): LocaleStyle {
 /** A whole calendar day as `YYYY-MM-DD`. Text comparison (`<`) is date comparison. */
 export type CalendarDay = string;
 
-/** The time zone in which utilities of this portal count days. */
-export const utilityTimeZone = 'Europe/Berlin';
-
 const millisecondsPerDay = 86_400_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
-  });
-  formatters.set(timeZone, made);
-  return made;
+/** Swedish days are written `YYYY-MM-DD`. */
+const formatIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone });
+
+/** An old device that does not know the zone goes by the default one. */
+function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  let format = formatters.get(timeZone);
+  if (format) return format;
+  try {
+    format = formatIn(timeZone);
+  } catch {
+    format = formatIn(defaultTimeZone);
+  }
+  formatters.set(timeZone, format);
+  return format;
+}
+
+/** True for the name of a time zone that this computer knows, e.g. `Europe/Berlin`; offsets such as `+01:00` are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false;
+  try {
+    return formatIn(name) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A day without a time of day is its first moment in UTC (ECMAScript, Date Time String Format). */
@@ -37,31 +48,35 @@ function toUtc(day: CalendarDay): number {
 
 /** Whether `text` is `YYYY-MM-DD` and that day exists. */
 export function isCalendarDay(text: string): text is CalendarDay {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = toUtc(text);
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
 }
 
-/** The calendar day that `moment` falls on in `timeZone`. */
-export function dayOfMoment(moment: Date, timeZone: string = utilityTimeZone): CalendarDay {
-  const parts = new Map(
-    formatterOf(timeZone)
-      .formatToParts(moment)
-      .map(part => [part.type, part.value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+/** The calendar day that `moment` falls on in `timeZone`, the device's own where that is `undefined`. */
+export function dayOfMoment(moment: Date, timeZone: string | undefined): CalendarDay {
+  return formatterOf(timeZone).format(moment);
 }
 
 /**
- * Today where the meters hang, so that portal and server count the same days whatever the zone of a device.
- * `now` is for tests and replays.
+ * Today in the utility's time zone: portal and server count the same days whatever the zone of a device. `now` is for
+ * tests and replays.
  */
-export function today(now: Date = new Date()): CalendarDay {
-  return dayOfMoment(now);
+export function today(timeZone: string, now: Date = new Date()): CalendarDay {
+  return dayOfMoment(now, timeZone);
+}
+
+/** The utility's day where the device's own calendar shows another one; `undefined` where both show the same. */
+export function dayUnlikeDevice(
+  timeZone: string,
+  now: Date = new Date(),
+  deviceZone?: string,
+): CalendarDay | undefined {
+  const day = today(timeZone, now);
+  return day === dayOfMoment(now, deviceZone) ? undefined : day;
 }
 
 /** The moment at which the day after `now` begins in `timeZone`: after 23 to 25 hours of a day that begins now. */
-export function startOfNextDay(now: Date, timeZone: string = utilityTimeZone): Date {
+export function startOfNextDay(now: Date, timeZone: string): Date {
   const day = dayOfMoment(now, timeZone);
   let before = now.getTime();
   let after = before + 26 * 3_600_000;
@@ -83,21 +98,20 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((toUtc(to) - toUtc(from)) / millisecondsPerDay);
 }
 
-/** The instant that stands for a day on the wire: 12:00 UTC, the same day in UTC and in Berlin (decisions.md 6). */
+/** The instant that stands for a day on the wire: 12:00 UTC (decisions.md 6). */
 export function instantOfDay(day: CalendarDay): string {
   return `${day}T12:00:00.000Z`;
 }
 
-/** Until 21 o'clock in UTC it is the same day in Berlin, which has never been more than three hours ahead. */
-const sameDayInUtc = /^.{8}(0[1-9]|1\d|2[0-8])T([01]|20).+Z$/;
+const standsForDay = /T12:00:00(\.0+)?Z$/;
 
 /**
- * The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. Throws a RangeError for other
- * text.
+ * The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. {@link instantOfDay} stands for its
+ * day in every zone, also where that moment is past midnight. Throws a RangeError for other text.
  */
-export function dayOfInstant(instant: string, timeZone: string = utilityTimeZone): CalendarDay {
-  // Most readings come at noon, when it is the same day in UTC: no need for the calendar of a zone, which is slow.
-  if (timeZone === utilityTimeZone && sameDayInUtc.test(instant)) return instant.slice(0, 10);
+export function dayOfInstant(instant: string, timeZone: string = defaultTimeZone): CalendarDay {
+  // Also because the calendar of a zone is slow, and most readings come so.
+  if (standsForDay.test(instant)) return instant.slice(0, 10);
   return dayOfMoment(new Date(instant), timeZone);
 }
 

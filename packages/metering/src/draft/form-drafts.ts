@@ -24,8 +24,8 @@ interface FormKind<Draft extends FormDraft> {
   readonly maxPhotos?: number;
   /** Whether a draft says anything that is not known without it. */
   readonly isWorthKeeping: (draft: Draft) => boolean;
-  /** The draft as it goes on at a later visit, after it was last changed at `savedAt`. */
-  readonly resume?: (draft: Draft, savedAt: number) => Draft;
+  /** The draft as it goes on at a later visit, after it was last changed at `savedAt`; see `DraftKind`. */
+  readonly resume?: (draft: Draft, savedAt: number, timeZone?: string) => Draft;
 }
 
 /** The drafts of one kind of form. */

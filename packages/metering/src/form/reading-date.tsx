@@ -1,4 +1,5 @@
-import { type CalendarDay, isCalendarDay } from '@zaehlwerk/domain';
+import { type CalendarDay, dayUnlikeDevice, isCalendarDay } from '@zaehlwerk/domain';
+import { useApplication } from '@zaehlwerk/store';
 import { memo, useEffect, useState } from 'react';
 import { DayField } from '../day-field/day-field.tsx';
 import { useFormats } from '../job-text/use-formats.ts';
@@ -29,6 +30,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
     props;
   const { t } = useTexts();
   const { day } = useFormats();
+  const otherDay = dayUnlikeDevice(useApplication().timeZone);
   const { isSettled, settleWith } = useSettled(value);
   // Whoever thinks in the middle of a day is not through with it.
   const [isTyping, setTyping] = useState(false);
@@ -45,7 +47,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       label={t('date.label')}
       description={
         <HintOrMessage
-          hint={t('date.range', range)}
+          hint={t('date.range', range) + (otherDay ? ` ${t('date.ofUtility', { day: day(otherDay) })}` : '')}
           kind={refusal ? 'ERROR' : 'WARNING'}
           message={message || undefined}
           // That a day was refused does not always say which are allowed.

@@ -3,3 +3,4 @@ export { cityLine, flatLine, isSameAddress, meterTypeName, nameLines, streetLine
 export { MeterNumber } from './meter-number.tsx';
 export { readingText, valueText } from './reading-text.ts';
 export { type Formats, percentDone, useFormats } from './use-formats.ts';
+export { useToday } from './use-today.ts';

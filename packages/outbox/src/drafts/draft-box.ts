@@ -88,7 +88,11 @@ export function draftsByAccount<Draft>(
     made.set(box, ofBox);
     const known = ofBox.get(accountId);
     if (known) return known;
-    const drafts = new AccountDrafts(kind, accountId, box.parts);
+    const { resume } = kind;
+    const own: DraftKind<Draft> = resume
+      ? { ...kind, resume: (draft, savedAt) => resume(draft, savedAt, box.parts.timeZone?.()) }
+      : kind;
+    const drafts = new AccountDrafts(own, accountId, box.parts);
     ofBox.set(accountId, drafts);
     box.hold(accountId, kind.name, drafts);
     return drafts;

@@ -30,8 +30,11 @@ export interface DraftKind<Draft> {
    * never kept is taken from `current`, if there is one.
    */
   readonly restore: (content: unknown, fileOf: FileOf, current?: Draft) => Draft | undefined;
-  /** The restored draft as it is to go on at a later visit, `savedAt` being when it was last changed; as it is by default. */
-  readonly resume?: (draft: Draft, savedAt: number) => Draft;
+  /**
+   * The restored draft as it is to go on at a later visit, `savedAt` being when it was last changed, and `timeZone` where
+   * the deployment counts days; as it is by default.
+   */
+  readonly resume?: (draft: Draft, savedAt: number, timeZone?: string) => Draft;
   /** The draft when its page is left in good order, or hidden, and not killed; as it is by default. */
   readonly left?: (draft: Draft) => Draft;
   /** Whether something was entered that cannot be kept yet, such as a photo that is being converted. */

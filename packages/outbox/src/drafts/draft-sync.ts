@@ -16,6 +16,8 @@ export interface DraftParts {
   readonly instantRecords: InstantRecords;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Where the deployment counts days. */
+  readonly timeZone?: () => string;
   /** Does something once, so many milliseconds from now, unless the returned function is called first. */
   readonly alarm: (task: () => void, milliseconds: number) => () => void;
   /** Called when drafts lie on the device that cannot be read, in part or at all. */

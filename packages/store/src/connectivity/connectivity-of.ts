@@ -1,7 +1,19 @@
 import { onlineManager } from '@tanstack/query-core';
-import { type ApiError, type ApiResult, createProbe, type ServerCall } from '@zaehlwerk/api';
+import {
+  type AnsweredClock,
+  type ApiError,
+  type ApiResult,
+  createProbe,
+  type ServerCall,
+} from '@zaehlwerk/api';
+import { atom, useAtomValue } from 'jotai';
 import type { Portal } from '../portal/portal.ts';
 import { type Connectivity, createConnectivity, networkSignals } from './connectivity.ts';
+
+const serverClockAtom = atom<AnsweredClock | undefined>(undefined);
+
+/** The server's clock in the last answer to a probe, and the device's around it. */
+export const useServerClock = () => useAtomValue(serverClockAtom);
 
 /** Whether the portal's server can be reached; made, and asked for the first time, when somebody wants to know. */
 export function connectivityOf(portal: Portal): Connectivity {
@@ -10,7 +22,8 @@ export function connectivityOf(portal: Portal): Connectivity {
 }
 
 function newConnectivity(portal: Portal): Connectivity {
-  const { alarm, probe = createProbe() } = portal;
+  const { alarm, jotai } = portal;
+  const { probe = createProbe({ onClock: clock => jotai.set(serverClockAtom, clock) }) } = portal;
   const connectivity = createConnectivity({ probe, alarm, network: networkSignals });
   portal.call = watchedCall(portal.call, outcome => {
     const isReached = connectivity.state === 'online';

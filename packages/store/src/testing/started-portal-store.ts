@@ -84,7 +84,7 @@ export async function startedPortalStore({
   /** The queue on the device, where a test wants to state what lies in it. */
   queue?: QueueRecords;
   /** Who answers when the connection is checked; the portal by default. */
-  probe?: Probe;
+  probe?: Probe | null;
   /** What wakes the store later on; the product's by default. */
   alarm?: typeof testAlarm;
 } = {}): Promise<PortalStore> {
@@ -101,7 +101,7 @@ export async function startedPortalStore({
     otherTabs: memoryTabs()(),
     draftTabs: memoryDraftTabs()(),
     queueTabs: memoryQueueTabs()(),
-    probe,
+    ...(probe && { probe }),
     alarm,
     persistence: surroundings.lateDevice({
       ...device,

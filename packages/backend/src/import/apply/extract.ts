@@ -1,4 +1,3 @@
-import { utilityTimeZone } from '@zaehlwerk/domain';
 import type { ClientBase } from 'pg';
 
 const tables: Readonly<Record<string, string>> = {
@@ -6,7 +5,7 @@ const tables: Readonly<Record<string, string>> = {
     select line, doc->>'username' as username, lower(doc->>'username') as login, doc->>'name' as name,
       lower(doc->>'parent') as parent, array(select jsonb_array_elements_text(doc->'roles')) as roles,
       (doc->>'mayShare')::boolean as may_share, (doc->>'disabled')::boolean as disabled,
-      ((doc->>'expires')::date + 1)::timestamp at time zone '${utilityTimeZone}' as usable_until,
+      (doc->>'expires')::date as last_day, null::timestamptz as usable_until,
       null::text as password_hash
     from staged where kind = 'account'`,
   staged_link: `

@@ -5,6 +5,7 @@ import {
   addDays,
   checkReading,
   checkSubmission,
+  defaultTimeZone,
   type EnteredRate,
   instantOfDay,
   likelyCauses,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const document = {
     application,
     accounts: ofAccount,
-    jobs: [...customerJobs('varianten', varianten, today())],
+    jobs: [...customerJobs('varianten', varianten, today(defaultTimeZone))],
   };
   expect(await fixture.importJson(document)).toMatchObject({ ok: true, warnings: [] });
   const { rows } = await fixture.pool.query<{ id: string }>('select id from account');
@@ -53,8 +54,8 @@ function jobOf(number: string): Job {
 function said(number: string, ...texts: string[]): string {
   const job = jobOf(number);
   const config = readingConfigOf(settings, job);
-  const window = readingDateWindow(job, config, today());
-  const day = window.fixedDay ?? today();
+  const window = readingDateWindow(job, config, today(defaultTimeZone));
+  const day = window.fixedDay ?? today(defaultTimeZone);
   const occasion = { day, isCorrection: job.done };
   const checks = job.meter.meterRateTasks.slice(0, texts.length).map((rate, index) => {
     const check = checkReading(texts[index] ?? '', rate, config);
@@ -70,7 +71,7 @@ function said(number: string, ...texts: string[]): string {
       plausibilityWarnings(value, rate, config, occasion).map(w => w.code),
     ),
     ...entered.flatMap(rate => likelyCauses(rate, entered, config, occasion).map(cause => cause.code)),
-    ...checkSubmission({ readingDate: instantOfDay(day), results }, job, config, today()).map(
+    ...checkSubmission({ readingDate: instantOfDay(day), results }, job, config, today(defaultTimeZone)).map(
       p => `!${p.code}`,
     ),
   ];
@@ -120,12 +121,15 @@ test.each<[number: string, texts: string[], answer: string]>([
 
 test('days: fixed, not asked for, a wide window, a period that ends soon', () => {
   const windowOf = (number: string) =>
-    readingDateWindow(jobOf(number), readingConfigOf(settings, jobOf(number)), today());
-  expect(windowOf('19')).toMatchObject({ hidden: true, fixedDay: addDays(today(), -3) });
+    readingDateWindow(jobOf(number), readingConfigOf(settings, jobOf(number)), today(defaultTimeZone));
+  expect(windowOf('19')).toMatchObject({ hidden: true, fixedDay: addDays(today(defaultTimeZone), -3) });
   expect(windowOf('20')).toMatchObject({ hidden: true });
-  expect(windowOf('21')).toMatchObject({ earliest: addDays(today(), -60), latest: addDays(today(), 7) });
+  expect(windowOf('21')).toMatchObject({
+    earliest: addDays(today(defaultTimeZone), -60),
+    latest: addDays(today(defaultTimeZone), 7),
+  });
   expect(windowOf('22')).toMatchObject({ hidden: true });
-  expect(jobOf('26').jobConstraints?.latestExecution).toBe(addDays(today(), 3));
+  expect(jobOf('26').jobConstraints?.latestExecution).toBe(addDays(today(defaultTimeZone), 3));
 });
 
 test('twelve registers, each with a unit', () => {
@@ -146,7 +150,7 @@ test('a maximum is not held against earlier ones', () => {
   const causesOf = (obis: string, value: string) =>
     entered(value)
       .filter(({ rate }) => rate.obis === obis)
-      .flatMap(rate => likelyCauses(rate, [], config, { day: today(), isCorrection: false }))
+      .flatMap(rate => likelyCauses(rate, [], config, { day: today(defaultTimeZone), isCorrection: false }))
       .map(({ code }) => code);
   expect(causesOf('1-1:1.6.0', '20')).toEqual([]);
   expect(causesOf('1-1:1.8.1', '20')).toEqual(['meterExchanged']);

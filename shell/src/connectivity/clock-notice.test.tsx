@@ -1,0 +1,57 @@
+import { act, render, screen } from '@testing-library/react';
+import { PortalStoreProvider, useConnectivity } from '@zaehlwerk/store/host';
+import { startedPortalStore } from '@zaehlwerk/store/testing';
+import { UiProvider } from '@zaehlwerk/ui';
+import { I18nextProvider } from 'react-i18next';
+import { createPortalTexts } from '../language/i18n.ts';
+import { Notifications } from '../page-frame/notifications.tsx';
+import { serveTexts, testShell } from '../testing/render-portal.tsx';
+import { ClockNotice } from './clock-notice.tsx';
+
+let check: () => Promise<unknown>;
+function Prober() {
+  const connectivity = useConnectivity();
+  check = () => connectivity.check();
+  return null;
+}
+
+/** Shows what is said of a clock that is ahead of the portal's by so many minutes. */
+async function showClock(minutes: number, language: 'de-FORMAL' | 'de-INFORMAL' | 'en-FORMAL') {
+  const store = await startedPortalStore({ loggedIn: true, probe: null });
+  serveTexts();
+  const texts = createPortalTexts(testShell);
+  await texts.switchTo(language);
+  const serveText = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (init?.method !== 'HEAD') return serveText(input, init);
+    const date = new Date(Date.now() - minutes * 60_000).toUTCString();
+    const headers = new Headers({ 'x-portal-application': 'test', date });
+    return { status: 200, headers } as Response;
+  };
+  render(
+    <PortalStoreProvider store={store}>
+      <UiProvider highContrast={false}>
+        <I18nextProvider i18n={texts.i18n}>
+          <Prober />
+          <ClockNotice />
+          <Notifications />
+        </I18nextProvider>
+      </UiProvider>
+    </PortalStoreProvider>,
+  );
+  await act(check);
+  await act(check);
+}
+
+test.each([
+  ['de-FORMAL', -11, 'Bitte stellen Sie die Uhr dieses Geräts'],
+  ['en-FORMAL', 2880, 'Please set the clock of this device'],
+] as const)('%s: of a clock that is wrong by %d minutes is spoken once', async (language, minutes, title) => {
+  await showClock(minutes, language);
+  expect(screen.getAllByText(title)).toHaveLength(1);
+});
+
+test('nothing is said of a clock that is right to the ten minutes', async () => {
+  await showClock(9, 'de-FORMAL');
+  expect(screen.queryByText(/Uhr/)).not.toBeInTheDocument();
+});
