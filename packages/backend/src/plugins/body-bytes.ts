@@ -10,8 +10,8 @@ declare module 'fastify' {
 const kept = new WeakMap<FastifyRequest, Buffer>();
 
 /** Keeps the bytes of a body for a route that asks for them. */
-export function keepBytes(request: FastifyRequest, body: Buffer): void {
-  if (request.routeOptions.config.keepsBytes) kept.set(request, body);
+export function keepBytes(request: FastifyRequest, chunks: readonly Buffer[]): void {
+  if (request.routeOptions.config.keepsBytes) kept.set(request, Buffer.concat(chunks));
 }
 
 /** The body as it came, of a route whose config says `keepsBytes`; without a body it is empty. */

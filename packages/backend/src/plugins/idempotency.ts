@@ -68,7 +68,7 @@ const whileItsClientIsThere =
 export async function answerOnce(repeatable: Repeatable, { status, effect, answer }: Once) {
   const { pool, request, reply, scope, key, onEffect } = repeatable;
   const route = `${request.method} ${request.url}`;
-  const bodyHash = jsonHash(request.body);
+  const bodyHash = await jsonHash(request.body);
   const store = async (client: PoolClient) => {
     const kept = await claim(client, { scope, key, route, bodyHash });
     if (kept !== undefined) return { body: await answer(client, kept), isRepeated: true };

@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { promisify } from 'node:util';
 import type { FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountOf } from '../auth/authenticate.ts';
 import { networksOf } from '../auth/network.ts';
 import { keepBytes } from './body-bytes.ts';
+import { createJsonParser } from './json-parser.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
 
 /** Largest body of a route that says nothing else, in bytes. What is larger is a large body. */
@@ -48,22 +47,23 @@ export const requestTimeout = limits.patience.most + 20_000;
  * Reads bodies, all of which are JSON. Refuses while they arrive those that would cost more than they may: too large,
  * too slow, too deep, of too many parts, too many at once; and text that could not be stored as it was sent.
  */
-export function readJsonBodies(app: FastifyInstance, { patience, room } = limits) {
+export function readJsonBodies(
+  app: FastifyInstance,
+  { patience, room } = limits,
+  parser = createJsonParser(),
+) {
   const bodies = createBodies({ patience, room });
-  // Refuses `__proto__` and its like.
-  const parse = promisify(app.getDefaultJsonParser('error', 'error'));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
-    const body = await bodies.receive(request, payload);
-    if (body.length === 0) throw notJson('empty');
-    if (!isUtf8(body)) throw notJson('not UTF-8');
-    keepBytes(request, body);
-    return parse(request, body.toString('utf8')).catch(() => {
-      throw notJson('not JSON');
-    });
+    const chunks = await bodies.receive(request, payload);
+    keepBytes(request, chunks);
+    const parsed = await parser.parse(request, chunks);
+    if ('reason' in parsed) throw notJson(parsed.reason);
+    if ('unstorable' in parsed) throw unstorable(parsed.unstorable);
+    return parsed.data;
   });
   app.addHook('onResponse', async request => bodies.leave(request));
-  app.addHook('preValidation', async ({ body }) => refuseUnstorableText(body));
+  app.addHook('onClose', () => parser.close());
 }
 
 type Readable = NodeJS.ReadableStream;
@@ -74,6 +74,11 @@ const tooComplex = () =>
 const tooBusy = () =>
   new RequestError('too_busy', 'Too many requests like this are under way.', { retryAfter: 5 });
 const notJson = (reason: string) => new RequestError('invalid_json', `The request body is ${reason}.`);
+
+const unstorable = (fieldErrors: FieldError[]) =>
+  new RequestError('invalid_request', 'The request contains characters that cannot be stored.', {
+    fieldErrors: fieldErrors.slice(0, mostFieldErrors),
+  });
 
 /** Whose large body it is: an account's, or without login a network's. */
 type Sender = { id: string; isAnonymous: boolean };
@@ -138,11 +143,11 @@ function createBodies({ patience, room }: BodyLimits) {
 
   return {
     /** @throws RequestError `body_too_large`, `body_too_complex`, `request_timeout`, `too_busy`, `invalid_json` */
-    async receive(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+    async receive(request: FastifyRequest, payload: Readable): Promise<Buffer[]> {
       const limit = request.routeOptions.bodyLimit ?? maxJsonBytes;
       const stated = Number(request.headers['content-length'] ?? limit);
       if (stated > limit) throw tooLarge();
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer[]>();
       const body = enter(request, stated > maxJsonBytes, reject);
       const tooSlow = new RequestError('request_timeout', 'The request body took too long to arrive.');
       const milliseconds = Math.min(patience.most, patience.least + stated / patience.slowestRate);
@@ -157,7 +162,7 @@ function createBodies({ patience, room }: BodyLimits) {
       };
       const onBreak = () => reject(notJson('cut off'));
       payload.on('data', onData).once('error', onBreak).once('close', onBreak);
-      payload.once('end', () => resolve(Buffer.concat(chunks)));
+      payload.once('end', () => resolve(chunks));
       try {
         const whole = await promise;
         arrived.set(request, body);
@@ -226,26 +231,4 @@ function createShape() {
       return parts <= mostParts && between <= mostBetween;
     },
   };
-}
-
-/**
- * PostgreSQL has no place for a NUL character, and UTF-8 none for half a surrogate pair, which would change unnoticed.
- * @throws RequestError `invalid_request` with fieldErrors
- */
-function refuseUnstorableText(body: unknown): void {
-  const fieldErrors = unstorableTexts(body).slice(0, mostFieldErrors);
-  if (fieldErrors.length === 0) return;
-  throw new RequestError('invalid_request', 'The request contains characters that cannot be stored.', {
-    fieldErrors,
-  });
-}
-
-/** The texts of a body that cannot be stored as they are, each by its path. */
-function unstorableTexts(body: unknown, path: string[] = []): FieldError[] {
-  if (typeof body === 'string') {
-    const isStorable = !body.includes('\0') && body.isWellFormed();
-    return isStorable ? [] : [{ field: path.join('.'), message: 'unstorableCharacter' }];
-  }
-  if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([key, value]) => unstorableTexts(value, [...path, key]));
 }

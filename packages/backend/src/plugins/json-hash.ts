@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 
 /** Short enough that pieces of a body with photos are gone before the next ones come. */
 const longestPiece = 64 * 1024;
+/** After so many characters other requests are answered. */
+const mostAtOnce = 1024 * 1024;
 
 /**
  * The SHA-256 of what `JSON.stringify` makes of JSON data, without making it: a body with photos is as large as a
  * photo album already. Devices repeat requests over releases, so it has to stay the same (docs/adr/0035).
  */
-export function jsonHash(value: unknown, pieceLength = longestPiece): Buffer {
+export async function jsonHash(value: unknown, pieceLength = longestPiece): Promise<Buffer> {
   const hash = createHash('sha256');
-  for (const piece of piecesOf(value, pieceLength)) hash.update(piece);
+  let length = 0;
+  for (const piece of piecesOf(value, pieceLength)) {
+    hash.update(piece);
+    length += piece.length;
+    if (length < mostAtOnce) continue;
+    length = 0;
+    await setImmediate();
+  }
   return hash.digest();
 }
 
