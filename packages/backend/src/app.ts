@@ -28,7 +28,7 @@ import { healthRoute } from './plugins/health.ts';
 import { maxJsonBytes, readJsonBodies, requestTimeout } from './plugins/json-body.ts';
 import { lingerBeforeClose } from './plugins/lingering-close.ts';
 import { loggedError, logRequests, quietRequests } from './plugins/logging.ts';
-import { answerClientError, malformedRoute } from './plugins/malformed.ts';
+import { answerClientError, malformedRoute, refuseOtherSchemes } from './plugins/malformed.ts';
 import { openapi } from './plugins/openapi.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { cityRoute } from './public/cities.ts';
@@ -104,6 +104,7 @@ export async function buildApp(options: AppOptions) {
   lingerBeforeClose(app);
   logRequests(app);
   measureRequests(app, metrics);
+  refuseOtherSchemes(app);
   closeGracefully(app);
   await securityHeaders(app);
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });

@@ -44,6 +44,7 @@ export {
   contactFaultOf,
   contactLengths,
   isEmail,
+  isPublicHost,
   strippedContact,
 } from './anonymous-reading/check-contact.ts';
 export { type ContactField, contactFields, type ReadingContact } from './anonymous-reading/contact.ts';
@@ -262,3 +263,4 @@ export { type ReadingReason, readingReasons } from './reading/reading-reason.ts'
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
 export { type ToldFault, tellFault, toldFault } from './reading/told-fault.ts';
 export { withoutFormulas } from './spreadsheet-text.ts';
+export { isVisible } from './visible-text.ts';

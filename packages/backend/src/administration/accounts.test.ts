@@ -44,6 +44,8 @@ test.each([
   ['ACCOUNT_INVALID', { ...anna, username: 'x'.repeat(201) }],
   ['ACCOUNT_INVALID', { ...anna, username: 'a\0b' }],
   ['ACCOUNT_INVALID', { ...anna, name: '' }],
+  ['ACCOUNT_INVALID', { ...anna, name: '\u200b\u3164' }],
+  ['ACCOUNT_INVALID', { ...anna, username: '\u2060' }],
   ['ACCOUNT_INVALID', { ...anna, password: 'kurz' }],
   ['ACCOUNT_INVALID', { ...anna, password: 'mit leerzeichen' }],
 ])('%s: nothing is created', async (code, account) => {

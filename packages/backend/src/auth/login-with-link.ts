@@ -52,7 +52,7 @@ export async function loginWithLink(
   };
   if (account === undefined) throw await refusal('unknown_link');
   if (account.problem !== null) throw await refusal(account.problem);
-  const session = await beginSession(pool, account.id, { linkHash });
+  const session = await beginSession(pool, context.keyring.refreshTokens, account.id, { linkHash });
   if (session === undefined) throw await refusal('link_revoked');
   const deviceId = await recognition.remember(account.id, visitor);
   note('success', account.id);

@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { createTestApp, linkToken, type TestApp } from '#test-app';
 
@@ -123,13 +124,6 @@ test('reuse is noticed long after the token was forgotten', async () => {
   expect((await refresh(fourth)).statusCode).toBe(401);
 });
 
-test('who makes up a token for a session ends it, and gets nothing', async () => {
-  const { refreshToken } = await backend.login();
-  const [family = ''] = refreshToken.split('.');
-  expect((await refresh(`${family}.${'A'.repeat(43)}`)).statusCode).toBe(401);
-  expect((await refresh(refreshToken)).statusCode).toBe(401);
-});
-
 test('a session that nobody used for 60 days is over', async () => {
   const { refreshToken } = await backend.login();
   const [family] = refreshToken.split('.');
@@ -166,4 +160,44 @@ test('the database holds no token', async () => {
     expect(stored).not.toContain(Buffer.from(random).toString('hex'));
     expect(stored).not.toContain(Buffer.from(random, 'base64url').toString('hex'));
   }
+});
+
+test('a token that was never given out ends no session, whatever id it names', async () => {
+  const { token, refreshToken: first } = await backend.login();
+  const second = await successor(first);
+  const [family, secret = ''] = second.split('.');
+  const end = secret.endsWith('A') ? 'E' : 'A';
+  const [, ofAnother] = (await backend.login()).refreshToken.split('.');
+  for (const invented of [
+    `${family}.${'a'.repeat(43)}`,
+    `${family}.${secret.slice(0, -1)}${end}`,
+    `${family}.A${secret.slice(1)}`,
+    `${family}.${ofAnother}`,
+  ]) {
+    const answer = await refresh(invented);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_token']);
+  }
+  expect(await use(token)).toBe(200);
+  expect((await refresh(second)).statusCode).toBe(200);
+});
+
+test('a session of the release whose tokens had no proof goes on, its last answer lost or not', async () => {
+  const family = randomUUID();
+  const derived = (token: string) =>
+    `${family}.${createHmac('sha256', backend.keys.keys.refreshTokens).update(token).digest('base64url')}`;
+  const first = `${family}.${'a'.repeat(43)}`;
+  const second = derived(first);
+  await backend.pool.query(
+    `insert into refresh_family (id, account_id, expires_at) select $1, id, 'infinity' from account where username = 'Kunde'`,
+    [family],
+  );
+  await backend.pool.query(
+    `insert into refresh_token (family_id, generation, hash, used_at)
+     values ($1, 1, sha256($2), now()), ($1, 2, sha256($3), null)`,
+    [family, first, second],
+  );
+  expect(await successor(first)).toBe(second);
+  const third = await successor(second);
+  expect(await successor(second)).toBe(third);
+  expect((await refresh(third)).statusCode).toBe(200);
 });

@@ -1,18 +1,15 @@
-import { createHmac } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import type { LoginAccount } from './login-context.ts';
+import { familyOf, isProven, successorOf } from './refresh-token-text.ts';
 import { idleDays, isLive, markInUse, type SessionRef } from './session.ts';
 import { tokenHash } from './token-hash.ts';
 
 /** How long a token still gets its successor once that one is in use (decision 2, docs/adr/0010). */
 const graceSeconds = 30;
 
-/** `{family}.{secret}`; the family says whose token it was even when the token itself is long forgotten. */
-const refreshTokenShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/;
-
 /** Whether a token is a refresh token rather than a link token. Says nothing about its validity. */
-export const isRefreshToken = (token: string) => refreshTokenShape.test(token);
+export const isRefreshToken = (token: string) => familyOf(token) !== undefined;
 
 /** What came of a refresh token. `reused`: its session was ended just now, because somebody else uses it, too. */
 export type Renewal =
@@ -20,33 +17,30 @@ export type Renewal =
   | { state: 'reused'; accountId: string }
   | { state: 'refused' };
 
-/** Derived, not stored: whoever repeats a lost request gets the same token, and the database never holds it. */
-function successorOf(key: Buffer, token: string, familyId: string): string {
-  return `${familyId}.${createHmac('sha256', key).update(token).digest('base64url')}`;
-}
-
 /**
  * Exchanges a refresh token of an application for its successor. A token that was exchanged before gets the same
  * successor until 30 s after that one was first used: until then the answer may have been lost. Later it is stolen or
- * replayed, and the whole session ends (decision 2, docs/adr/0010).
+ * replayed, and the whole session ends (decision 2, docs/adr/0010). One that was never given out ends nothing.
  */
 export async function renew(
   pool: Pool,
   key: Buffer,
   { applicationId, token }: { applicationId: string; token: string },
 ): Promise<Renewal> {
-  const familyId = refreshTokenShape.exec(token)?.[1];
+  const familyId = familyOf(token);
   if (familyId === undefined) return { state: 'refused' };
   return inTransaction(pool, async (client): Promise<Renewal> => {
     const account = await lockSession(client, familyId, applicationId);
     if (account === undefined) return { state: 'refused' };
     const standing = await standingOf(client, familyId, token);
-    if (standing.state === 'spent') {
+    if (standing.state === 'spent' || standing.state === 'unknown') {
+      // Who only knows the id of a session ends nothing.
+      if (standing.state === 'unknown' && !isProven(key, token)) return { state: 'refused' };
       await client.query('update refresh_family set revoked_at = now() where id = $1', [familyId]);
       return { state: 'reused', accountId: account.id };
     }
     const session = { familyId, generation: standing.generation + 1 };
-    const refreshToken = successorOf(key, token, familyId);
+    const refreshToken = successorOf(key, token, familyId, standing.successor);
     if (standing.state === 'current') await replace(client, session, refreshToken);
     return { state: 'renewed', account, session, refreshToken };
   });
@@ -61,11 +55,14 @@ async function lockSession(client: PoolClient, familyId: string, applicationId: 
   return rows[0];
 }
 
-type Standing = { state: 'current' | 'replaced'; generation: number } | { state: 'spent' };
+/** `unknown`: it was forgotten, or never given out. `successor` is the hash of the one that it was exchanged for. */
+type Standing =
+  | { state: 'current' | 'replaced'; generation: number; successor: Buffer | null }
+  | { state: 'spent' | 'unknown' };
 
 async function standingOf(client: PoolClient, familyId: string, token: string): Promise<Standing> {
   const { rows } = await client.query<Standing>(
-    `select known.generation,
+    `select known.generation, next.hash as successor,
        case when next.generation is null then 'current'
             when next.used_at is null or next.used_at > clock_timestamp() - make_interval(secs => $3) then 'replaced'
             else 'spent' end as state
@@ -74,7 +71,7 @@ async function standingOf(client: PoolClient, familyId: string, token: string): 
      where known.family_id = $1 and known.hash = $2`,
     [familyId, tokenHash(token), graceSeconds],
   );
-  return rows[0] ?? { state: 'spent' };
+  return rows[0] ?? { state: 'unknown' };
 }
 
 /** Puts a successor in the place of the token before it, and forgets those that get no successor any more. */

@@ -85,7 +85,9 @@ async function loginWithPassword(
   if (account.disabled) throw refuse('account_disabled');
   if (!account.isOpen) throw refuse('account_closed');
   if (passwordHash === null || !matches) throw refuse('wrong_password');
-  const session = await beginSession(pool, account.id, { passwordHash });
+  const session = await beginSession(pool, context.keyring.refreshTokens, account.id, {
+    passwordHash,
+  });
   if (session === undefined) throw refuse('wrong_password');
   await attempt.succeeded();
   const deviceId = await recognition.remember(account.id, visitor);

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { firstToken } from './refresh-token-text.ts';
 import { tokenHash } from './token-hash.ts';
 
 /** A device that was not used for this many days has to log in again. */
@@ -26,16 +27,17 @@ const granted = {
 };
 
 /**
- * Begins a session with its first refresh token. Undefined when its ground was taken away since it was checked: a
+ * Begins a session with its first refresh token, made with `key`. Undefined when its ground was taken away since it was checked: a
  * password reset or a revoked link must not leave a session behind that began in the same moment.
  */
 export async function beginSession(
   pool: Pool,
+  key: Buffer,
   accountId: string,
   ground: Ground,
 ): Promise<(SessionRef & { refreshToken: string }) | undefined> {
   const familyId = randomUUID();
-  const refreshToken = `${familyId}.${randomBytes(32).toString('base64url')}`;
+  const refreshToken = firstToken(key, familyId);
   const [source, proof] =
     'linkHash' in ground ? [granted.link, ground.linkHash] : [granted.password, ground.passwordHash];
   const { rowCount } = await pool.query(

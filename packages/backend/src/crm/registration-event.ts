@@ -1,7 +1,7 @@
 import { identifier, instant, list, text } from '@zaehlwerk/api/bounded';
 import type { FieldError } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
-import { isMailAddress } from '../mail/mail-address.ts';
+import { isRecipient } from '../mail/mail-address.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import {
   communicationTypeSchema,
@@ -39,7 +39,7 @@ export function refuseFaultyEvent(event: RegistrationEvent, now: number): void {
   const registration = registrationOf(event);
   const email = registration?.email ?? null;
   const faults: FieldError[] = [
-    ...(email !== null && !isMailAddress(email) ? [{ field: 'email', message: 'emailInvalid' }] : []),
+    ...(email !== null && !isRecipient(email) ? [{ field: 'email', message: 'emailInvalid' }] : []),
     ...(email === null && registration?.communicationTypes.includes(emailType)
       ? [{ field: 'email', message: 'emailRequired' }]
       : []),

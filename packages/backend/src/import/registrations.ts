@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { ClientBase } from 'pg';
 import { communicationTypeSchema, emailType, mostCommunicationTypes } from '../crm/registration.ts';
-import { isMailAddress } from '../mail/mail-address.ts';
+import { isRecipient } from '../mail/mail-address.ts';
 import { type Changes, changesOf, touched } from './apply/changes.ts';
 import { type ImportProblem, ImportRefused, problemLimit } from './problem.ts';
 import { truthCell } from './read/csv-columns.ts';
@@ -64,7 +64,7 @@ function readRow(
   if (!registered) return { row: { line, username, registered, email: null, types: [] }, problems };
 
   const email = cell('email') || null;
-  if (email !== null && !isMailAddress(email)) refuse('email', `"${email}" is no mail address`);
+  if (email !== null && !isRecipient(email)) refuse('email', `"${email}" is no mail address`);
   const types = [...new Set(cell('communicationTypes').split(/\s+/).filter(Boolean))];
   for (const type of types)
     if (!communicationTypeSchema.safeParse(type).success)

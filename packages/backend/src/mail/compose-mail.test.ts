@@ -2,7 +2,7 @@ import { applicationSchema } from '@zaehlwerk/api/schema';
 import * as fc from 'fast-check';
 import { simpleParser } from 'mailparser';
 import { type ComposedMail, composeMail, contentOf } from './compose-mail.ts';
-import { isMailAddress, parseNamedAddress } from './mail-address.ts';
+import { isMailAddress, isRecipient, parseNamedAddress } from './mail-address.ts';
 import { mailLogoOf } from './mail-logo.ts';
 import { type ReadingReceipt, readingReceiptMail } from './reading-receipt.ts';
 
@@ -197,6 +197,14 @@ test('no mail program makes a link of what a stranger typed, and the name stays 
     'evil.com',
     'Eva @evil.com',
     'x@evil.com',
+    'http:\ufeff//evil.\ufeffcom',
+    'evil\u200b.\u2060com',
+    'evil.\u034f\ufe0fcom',
+    'evil．com',
+    'evil｡com',
+    'www.\u202eevil.com',
+    'x＠evil.com',
+    'http：//evil.com',
   );
   await fc.assert(
     fc.asyncProperty(fc.oneof(names, typedAddress), async name => {
@@ -249,6 +257,21 @@ test('an address is one address and nothing else', () => {
     ...['a@b.de;x@evil.example', 'a(b)@c.de', 'a@b.de?bcc=x'.replace('?', '\t')],
   ])
     expect([bad, isMailAddress(bad)]).toEqual([bad, false]);
+});
+
+test('a recipient is somebody in the public net', () => {
+  for (const good of ['a@b.de', 'jörg@köln.example', 'a@xn--kln-sna.example'])
+    expect([good, isRecipient(good)]).toEqual([good, true]);
+  for (const bad of [
+    'root@localhost',
+    'root@mail.localhost',
+    'a@b',
+    'a@nas.local',
+    'a@10.0.0.1',
+    'a@b.invalid',
+    'kein',
+  ])
+    expect([bad, isRecipient(bad)]).toEqual([bad, false]);
 });
 
 test('a sender has a name or none', () => {

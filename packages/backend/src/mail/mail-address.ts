@@ -1,3 +1,5 @@
+import { isPublicHost } from '@zaehlwerk/domain';
+
 /** Longest address that SMTP carries (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 const longest = 254;
 const part = String.raw`[^\p{C}\p{Z}@"(),:;<>\\\[\]]`;
@@ -10,6 +12,13 @@ const dots = /^\.|\.\.|\.@|@\.|\.$/;
  */
 export const isMailAddress = (text: string): boolean =>
   text.length <= longest && text.isWellFormed() && address.test(text) && !dots.test(text);
+
+/**
+ * Whether a person can have this address: one at a host of the public net. `root@localhost` reaches whoever runs the mail
+ * server.
+ */
+export const isRecipient = (text: string): boolean =>
+  isMailAddress(text) && isPublicHost(text.slice(text.lastIndexOf('@') + 1));
 
 /** An address with the name that people read. */
 export type NamedAddress = { name?: string; address: string };

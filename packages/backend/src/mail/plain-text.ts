@@ -1,19 +1,40 @@
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** What is invisible and changes how the text around it reads: directions, joiners, tags. */
-const invisible = /\p{Cf}|[\u115f\u1160\u3164\uffa0]/gu;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** What a mail program may read as a mark of an address, by what it is read as. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '․': '.',
+  '﹒': '.',
+  '．': '.',
+  '。': '.',
+  '｡': '.',
+  '：': ':',
+  '﹕': ':',
+  '＠': '@',
+  '﹫': '@',
+  '／': '/',
+};
+const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g');
 
-/**
- * Text from outside as one harmless line: no line breaks, no control or invisible characters, no lone surrogates, at
- * most `most` characters. What it says stays; where it was cut it ends with `…`.
- */
-export function plainLine(text: string, most = 200): string {
-  const line = text
+const cleaned = (text: string): string =>
+  text
     .toWellFormed()
     .normalize('NFC')
     .replace(controls, ' ')
     .replace(invisible, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Text as one line of what is to be seen of it, with the plain form of each mark that may be part of an address. */
+export const visibleLine = (text: string): string =>
+  cleaned(text).replace(lookalike, mark => lookalikes[mark] ?? '');
+
+/**
+ * Text from outside as one harmless line: no line breaks, no control or invisible characters, no lone surrogates, at
+ * most `most` characters. What it says stays; where it was cut it ends with `…`.
+ */
+export function plainLine(text: string, most = 200): string {
+  const line = cleaned(text);
   const characters = Array.from(line);
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
 }
@@ -23,7 +44,7 @@ export function plainLine(text: string, most = 200): string {
  * comes a blank. That reads as abbreviations do (`Dr. Groß`), and there is nothing invisible in it, which spam filters
  * take for a trick and which is copied along. Not for what has to stay as it is, such as numbers and codes.
  */
-export const withoutLinks = (text: string): string => text.replace(/[.:@](?=[^\s.])/g, '$& ');
+export const withoutLinks = (text: string): string => visibleLine(text).replace(/[.:@](?=[^\s.])/g, '$& ');
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 import type { LanguageName } from '@zaehlwerk/api/schema';
 import type { ClientBase } from 'pg';
-import { isMailAddress } from './mail-address.ts';
+import { isRecipient } from './mail-address.ts';
 import type { MailKind } from './mail-kind.ts';
 
 /** A mail to one person. `data` is what it is made from when it is sent. */
@@ -36,7 +36,7 @@ export async function queueMail<Data extends object>(
   kind: MailKind<Data>,
   { applicationId, recipient, language, data }: QueuedMail<Data>,
 ): Promise<string> {
-  if (!isMailAddress(recipient)) throw new MailError('This is no mail address.');
+  if (!isRecipient(recipient)) throw new MailError('This is no mail address.');
   const content = JSON.stringify(kind.schema.parse(data));
   const { rows } = await client.query<{ id: string }>(
     `with mail as (

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { errorBodySchema } from '@zaehlwerk/api/schema';
-import { createTestApp, sending, type TestApp } from '#test-app';
+import { codeOf, createTestApp, sending, type TestApp } from '#test-app';
 import { buildApp } from '../app.ts';
 import { openPool, requestLimits } from '../database/pool.ts';
 import { requestErrors } from './request-error.ts';
@@ -101,4 +101,17 @@ test('docs/api-errors.md lists exactly the codes there are', async () => {
     Number(status),
   ]);
   expect(Object.fromEntries(documented)).toEqual(requestErrors);
+});
+
+test('a request that a proxy says came by another scheme is refused, also for pages', async () => {
+  for (const scheme of ['javascript', 'ftp', 'https:', 'http,wss'])
+    for (const url of ['/api/public/application', '/'])
+      expect(await codeOf(backend.app.inject({ url, headers: { 'x-forwarded-proto': scheme } }))).toBe(
+        '400 invalid_request',
+      );
+  const https = await backend.app.inject({
+    url: '/api/public/application',
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  expect(https.statusCode).toBe(200);
 });

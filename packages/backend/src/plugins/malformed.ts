@@ -26,6 +26,14 @@ export function malformedRoute(app: FastifyInstance) {
   );
 }
 
+/** Refuses a request that a proxy says came by another scheme: links and cookies are made by it. */
+export function refuseOtherSchemes(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ protocol }: { protocol: string }) => {
+    if (protocol !== 'http' && protocol !== 'https')
+      throw new RequestError('invalid_request', 'X-Forwarded-Proto has to be http or https.');
+  });
+}
+
 /**
  * Answers what is no HTTP as any other mistake: the documented body, with the headers of every answer, counted and in
  * the log. Fastify calls it on itself.

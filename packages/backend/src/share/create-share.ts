@@ -1,6 +1,6 @@
 import type { FieldError } from '@zaehlwerk/api/schema';
 import { longestShareName, type NewShareRequest, type ShareChangeRequest } from '@zaehlwerk/api/share';
-import { type CalendarDay, defaultTimeZone, today } from '@zaehlwerk/domain';
+import { type CalendarDay, defaultTimeZone, isVisible, today } from '@zaehlwerk/domain';
 import type { PoolClient } from 'pg';
 import type { Account } from '../auth/authenticate.ts';
 import { tokenHash } from '../auth/token-hash.ts';
@@ -52,7 +52,7 @@ export async function todayOf(client: PoolClient, { id }: Account): Promise<Cale
 /** What is wrong with name and last day of a share; each message begins with a code (docs/api-errors.md). */
 export function faultsOfShare({ name, expires }: ShareChangeRequest, day: CalendarDay): FieldError[] {
   return [
-    ...(name === '' ? [{ field: 'name', message: 'nameRequired' }] : []),
+    ...(name !== undefined && !isVisible(name) ? [{ field: 'name', message: 'nameRequired' }] : []),
     ...(name !== undefined && name.length > longestShareName
       ? [{ field: 'name', message: `nameTooLong, allowed ${longestShareName}` }]
       : []),

@@ -5,7 +5,8 @@ import type { Pool, PoolClient } from 'pg';
 import { verifyPassword } from '../auth/password.ts';
 import { tokenHash } from '../auth/token-hash.ts';
 import { zoneOfAccount } from '../database/day-or-instant.ts';
-import { isMailAddress } from '../mail/mail-address.ts';
+import { isRecipient } from '../mail/mail-address.ts';
+import { visibleLine } from '../mail/plain-text.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { hostOf } from '../public/read-application.ts';
 import { below, shareUnknown } from './read-shares.ts';
@@ -38,10 +39,10 @@ export function refuseFaultyMail({ payload, metaData }: ShareMailRequest): void 
     ...(salutation.length > longestSalutation
       ? [{ field: 'payload.salutation', message: `salutationTooLong, allowed ${longestSalutation}` }]
       : []),
-    ...(/[\p{Cc}\p{Zl}\p{Zp}@]|:\/\/|www\./iu.test(salutation)
+    ...(/[\p{Cc}\p{Zl}\p{Zp}]/u.test(salutation) || /@|:\/\/|www\./i.test(visibleLine(salutation))
       ? [{ field: 'payload.salutation', message: 'notPlainText' }]
       : []),
-    ...(isMailAddress(metaData.mailTo.email)
+    ...(isRecipient(metaData.mailTo.email)
       ? []
       : [{ field: 'metaData.mailTo.email', message: 'emailInvalid' }]),
   ];

@@ -286,6 +286,35 @@ const byPasswordAnswer = ({ username, password: secret }: ShareLogin) =>
 const changing = (shareId: string, payload: object) =>
   ({ method: 'PATCH', url: `/api/pro/share/account/${shareId}`, payload }) as const;
 
+test('the links of a login follow Host alone, and the scheme that the proxy names', async () => {
+  const manager = await backend.as('verwaltung');
+  const request = creating();
+  const answer = await manager({
+    ...request,
+    headers: {
+      ...request.headers,
+      host: 'portal.example:8443',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      'x-forwarded-proto': 'https',
+    },
+  });
+  const { login } = answer.json();
+  expect(login.directLink).toBe(`https://portal.example:8443/m/${login.token}`);
+  expect(answer.body).not.toContain('evil.example');
+});
+
+test('a name without a visible character is none', async () => {
+  const manager = await backend.as('verwaltung');
+  const { share } = await created(manager);
+  for (const name of ['\u200b\u200d', '\u3164', '\u2800', '\ufeff\u202e'])
+    for (const request of [creating({ name }), changing(share.id, { name })])
+      expect((await manager(request)).json()).toMatchObject({
+        code: 'share_invalid',
+        fieldErrors: [{ field: 'name', message: 'nameRequired' }],
+      });
+});
+
 test('a share is renamed, blocked and unblocked; nobody below a blocked one gets in', async () => {
   const manager = await backend.as('verwaltung');
   const first = await created(manager, { allowToReShare: true });

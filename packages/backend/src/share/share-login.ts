@@ -25,8 +25,11 @@ export function secretsOf(key: Buffer, accountId: string, idempotencyKey: string
   };
 }
 
-/** The login as it is shown, with its addresses at the host that was asked. */
+/**
+ * The login as it is shown, with its addresses at the host that was asked: `Host` alone says it, since whatever else names
+ * one may come from the visitor.
+ */
 export function loginOf(request: FastifyRequest, { username, password, token }: Secrets): ShareLogin {
-  const origin = `${request.protocol}://${request.host}`;
+  const origin = `${request.protocol}://${request.headers.host ?? ''}`;
   return { username, password, token, webLogin: `${origin}/`, directLink: `${origin}/m/${token}` };
 }

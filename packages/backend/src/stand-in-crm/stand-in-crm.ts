@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { isMailAddress } from '../mail/mail-address.ts';
+import { isRecipient } from '../mail/mail-address.ts';
 import { type OptInSender, sendOptInMail } from './opt-in-mail.ts';
 import { confirmPage, contentSecurityPolicy, messagePage, registerPage } from './pages.ts';
 import { type Portal, reportRegistration } from './report-registration.ts';
@@ -56,7 +56,7 @@ export function createStandInCrm({ portal, sender, origin }: StandInOptions) {
     const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const email = sent.get('email')?.trim() ?? '';
     const consent = sent.get('consent') === 'yes';
-    const isEmailValid = isMailAddress(email);
+    const isEmailValid = isRecipient(email);
     if (!isEmailValid || !consent)
       return show(reply, registerPage(texts, { email, consent, isChecked: true, isEmailValid }), 422);
     const code = randomBytes(24).toString('base64url');

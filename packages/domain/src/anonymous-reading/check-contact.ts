@@ -53,7 +53,18 @@ const maxLocalPart = 64;
 const part = String.raw`[^\s\p{C}@<>()[\]\\,;:".]+`;
 const emailPattern = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`, 'u');
 
+/** Ends that mean an address of numbers, this machine, its network, or nothing at all (RFC 2606, 6761, 6762, 8375). */
+const nowhere = /\.(?:\d*|localhost|local|localdomain|internal|lan|home|corp|arpa|invalid|onion)$/i;
+
+/** Whether a host, or an address at it, is one of the public net. */
+export const isPublicHost = (host: string): boolean => host.includes('.') && !nowhere.test(host);
+
 /** Whether a text is an e-mail address that a receipt can be sent to (specification section 5, "Summary"). */
 export function isEmail(text: string): boolean {
-  return text.length <= maxEmailLength && text.indexOf('@') <= maxLocalPart && emailPattern.test(text);
+  return (
+    text.length <= maxEmailLength &&
+    text.indexOf('@') <= maxLocalPart &&
+    emailPattern.test(text) &&
+    isPublicHost(text)
+  );
 }

@@ -1,9 +1,12 @@
 import { instant, list, text } from '@zaehlwerk/api/bounded';
+import { isVisible } from '@zaehlwerk/domain';
 import * as z from 'zod/mini';
 
 const withoutSpaces = z.regex(/^\S+$/, 'must not contain white space: the login removes it');
 /** The name of an account. It finds accounts without regard to upper and lower case. */
-export const usernameSchema = z.string().check(z.maxLength(200), withoutSpaces);
+export const usernameSchema = z
+  .string()
+  .check(z.maxLength(200), withoutSpaces, z.refine(isVisible, 'must have a visible character'));
 
 /**
  * One account. `parent` is the user name of the account that created it. Without `password` an existing one stays, and
@@ -12,7 +15,7 @@ export const usernameSchema = z.string().check(z.maxLength(200), withoutSpaces);
  */
 export const accountRecordSchema = z.object({
   username: usernameSchema,
-  name: z.string().check(z.maxLength(200)),
+  name: z.string().check(z.maxLength(200), z.refine(isVisible, 'must have a visible character')),
   password: z.optional(z.string().check(z.minLength(5), z.maxLength(200), withoutSpaces)),
   parent: z.optional(usernameSchema),
   roles: z._default(list(text(100), 100), ['ROLE_KSA_PRO_USER']),
