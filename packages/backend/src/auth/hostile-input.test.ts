@@ -162,7 +162,7 @@ test.each(texts)('%s in the headers: no difference', async (_name, text) => {
     'user-agent': value,
     'x-forwarded-for': value,
     'x-forwarded-host': value,
-    'x-forwarded-proto': value,
+    'x-forwarded-proto': 'https',
     cookie: value,
     referer: value,
     origin: value,
