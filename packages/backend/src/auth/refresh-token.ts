@@ -58,7 +58,8 @@ async function lockSession(client: PoolClient, familyId: string, applicationId: 
 /** `unknown`: it was forgotten, or never given out. `successor` is the hash of the one that it was exchanged for. */
 type Standing =
   | { state: 'current' | 'replaced'; generation: number; successor: Buffer | null }
-  | { state: 'spent' | 'unknown' };
+  | { state: 'spent' }
+  | { state: 'unknown' };
 
 async function standingOf(client: PoolClient, familyId: string, token: string): Promise<Standing> {
   const { rows } = await client.query<Standing>(
