@@ -134,6 +134,16 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'Die Grenze dieses Kontos für heute ist erreicht.',
   ],
   [
+    'has photos that the server has no room for',
+    {
+      problem: { code: 'no-response', status: 503, reason: 'storage_low' },
+      waitsSince: Date.now(),
+      nextAttemptAt: new Date(Date.now() + 86_400_000).setHours(7, 3),
+    },
+    'Wird um 07:03 erneut versucht',
+    'Der Server hat zurzeit keinen Platz für Fotos. Die Ablesung wird später gesendet.',
+  ],
+  [
     'is of a later release',
     { version: 99, problem: { code: 'later-release' } },
     'Wartet auf die neue Version',

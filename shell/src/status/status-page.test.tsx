@@ -77,6 +77,11 @@ test('it says what runs in this window, without a login where it is for all', as
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['works', ok, 'Der Server ist erreichbar und arbeitet.'],
   [
+    'has no room for photos',
+    () => answer(200, { status: 'degraded', reasons: ['storage_low'] }),
+    'Der Server arbeitet, hat aber zurzeit keinen Platz für Fotos.',
+  ],
+  [
     'has no database',
     () => answer(503, { code: 'database_unavailable' }),
     'Der Server antwortet, kann aber gerade nicht arbeiten.',
