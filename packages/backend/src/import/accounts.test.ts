@@ -203,3 +203,23 @@ test('who no longer holds a job loses it, with everybody beneath; shares of who 
     { username: 'neu', re_share: false },
   ]);
 });
+
+test('it warns of user names that the login form does not take', async () => {
+  const login = (features: object, ...accounts: object[]) =>
+    fixture.importJson({ application: { ...application, config: { features } }, accounts });
+  const warning = (username: string, minimum: number, place: object = {}) => ({
+    ...place,
+    reason: `"${username}" cannot log in: a user name has at least ${minimum} characters (features.loginUsernameMinLength)`,
+  });
+  // Without a password there is nothing to log in with but a link.
+  const anna = { username: 'anna', name: 'Anna', password: 'geheim1' };
+  const outcome = await login({}, anna, { username: 'max', name: 'Max' });
+  const place = { line: expect.any(Number), field: expect.stringContaining('username') };
+  expect(outcome).toMatchObject({ ok: true, warnings: [warning('anna', 5, place)] });
+
+  expect(await login({ loginUsernameMinLength: 4 })).toMatchObject({ ok: true, warnings: [] });
+  // Those that are there already can be kept out by what the application says.
+  expect(await login({ loginUsernameMinLength: 6 })).toMatchObject({ warnings: [warning('anna', 6)] });
+  const jobs = await fixture.importJson({ jobs: [jobRecord('J-1')] });
+  expect(jobs).toMatchObject({ ok: true, warnings: [] });
+});

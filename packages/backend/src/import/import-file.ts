@@ -9,6 +9,7 @@ import { stagePasswords } from './passwords.ts';
 import { type ImportProblem, ImportRefused } from './problem.ts';
 import { fieldNameIn, recordsOf } from './read/index.ts';
 import { importRegistrations, registrationColumnsOf } from './registrations.ts';
+import { shortUserNames } from './short-user-names.ts';
 import { type Staged, stage } from './stage.ts';
 import { importZipCities } from './zip-cities.ts';
 
@@ -105,7 +106,9 @@ async function importInto(
   const applied = await applyRows(client, applicationId);
   if ('problems' in applied)
     return { ok: false, problems: applied.problems.map(problem => named(file, problem)) };
-  const { record, warnings = [] } = staged.application ?? {};
+  const { record, warnings: ofApplication = [] } = staged.application ?? {};
+  const short = await shortUserNames(client, applicationId, record !== undefined);
+  const warnings = [...ofApplication, ...short.map(problem => named(file, problem))];
   const configuration = record?.config.name;
   return { ok: true, applicationId, configuration, changes: [...changes, ...applied.changes], warnings };
 }

@@ -1,7 +1,7 @@
 import type { ContactResponse, MeterReadingHelpResponse } from '@zaehlwerk/api/schema';
 import { type ServerApplication, serverApplicationSchema } from '@zaehlwerk/api/server-application';
 import type { FastifyRequest } from 'fastify';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { RequestError } from '../plugins/request-error.ts';
 
 type ApplicationRow = { id: string; name: string; config: object; hasHelp: boolean };
@@ -15,7 +15,7 @@ function applicationOf({ id, name, config, hasHelp }: ApplicationRow): ServerApp
 
 /** The configuration of an application that exists, defaults filled in. */
 export async function readApplication(
-  db: Pool | PoolClient,
+  db: Pool | ClientBase,
   applicationId: string,
 ): Promise<ServerApplication> {
   const { rows } = await db.query<ApplicationRow>(

@@ -1,0 +1,30 @@
+import type { ClientBase } from 'pg';
+import { readApplication } from '../public/read-application.ts';
+import type { ImportProblem } from './problem.ts';
+
+/** More are hardly read. */
+const most = 20;
+
+/**
+ * The user names of accounts with a password that the login form does not take: they are shorter than
+ * `features.loginUsernameMinLength`. Those of the file; where it configures the application, those stored before, too.
+ */
+export async function shortUserNames(
+  client: ClientBase,
+  applicationId: string,
+  isConfigured: boolean,
+): Promise<ImportProblem[]> {
+  const { loginUsernameMinLength: minimum } = (await readApplication(client, applicationId)).features;
+  const { rows } = await client.query<{ line: number | null; username: string }>(
+    `select line, account.username
+     from account left join staged_account staged on staged.login = lower(account.username)
+     where application_id = $1 and account.password_hash is not null and length(account.username) < $2
+       and (line is not null or $3)
+     order by line, account.username limit ${most}`,
+    [applicationId, minimum, isConfigured],
+  );
+  return rows.map(({ line, username }) => ({
+    ...(line !== null && { line, field: 'username' }),
+    reason: `"${username}" cannot log in: a user name has at least ${minimum} characters (features.loginUsernameMinLength)`,
+  }));
+}
