@@ -21,9 +21,9 @@ const databaseName = 'zaehlwerk';
 type Place = { binaries: Binaries; runner: Runner; cluster: string; password: string; patience: number };
 /**
  * A process's stay at the server: a connection that holds a shared lock, which the kernel gives back with the process,
- * however that ends.
+ * however that ends. `ended`: that connection is no more.
  */
-type Stay = { port: number; client: Client };
+type Stay = { port: number; client: Client; ended: Promise<void> };
 
 /** Shared by all that use the server, exclusive for the one that ends it. */
 const stayLock = 0x7ae41e;
@@ -50,6 +50,8 @@ async function joinServer(
   });
   // What ends it is the matter of `keepJoined`.
   client.on('error', () => undefined);
+  // From the beginning: it may end before anything waits for that.
+  const ended = new Promise<void>(resolve => client.once('end', resolve));
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string; joined: boolean }>(
@@ -57,7 +59,7 @@ async function joinServer(
       [stayLock],
     );
     const folder = await realpath(rows[0]?.folder ?? '').catch(() => undefined);
-    if (rows[0]?.joined && folder === cluster) return { port, client };
+    if (rows[0]?.joined && folder === cluster) return { port, client, ended };
     await client.end();
     return folder === cluster ? 'held' : 'silent';
   } catch (error) {
@@ -205,7 +207,7 @@ function keepJoined(place: Place, settings: Settings, first: Stay): () => Promis
   let isOver = false;
   let joined = Promise.resolve(first);
   const watch = (stay: Stay): Stay => {
-    stay.client.once('end', () => {
+    stay.ended.then(() => {
       if (!isOver) joined = joinAgain(stay);
     });
     return stay;
