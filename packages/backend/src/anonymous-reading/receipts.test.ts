@@ -9,10 +9,12 @@ import type { Receipt } from './receipts.ts';
 let backend: TestApp;
 let queued: Receipt[];
 let failing = false;
+let outages = 0;
 beforeAll(async () => {
   backend = await createTestApp({
     queueReceipt: async (_client, receipt) => {
       if (failing) throw new Error('no mail');
+      if (outages-- > 0) throw Object.assign(new Error(), { code: '57P01' });
       queued.push(receipt);
     },
   });
@@ -21,6 +23,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   queued = [];
   failing = false;
+  outages = 0;
   await allowAnonymousReadings(backend);
   await backend.pool.query('delete from login_attempt');
 });
@@ -75,6 +78,14 @@ test('goes to the address that was typed, once, and the address is forgotten', a
   expect(await kept(result)).toEqual([{ email: null }]);
   const again = await ask(asking(result));
   expect([again.statusCode, again.body]).toEqual([202, '{}']);
+  await settled();
+  expect(queued).toHaveLength(1);
+});
+
+test('what fails because the database was away is tried again before anything else is asked for', async () => {
+  const { ask, result } = await submission();
+  outages = 1;
+  expect((await ask(asking(result))).statusCode).toBe(202);
   await settled();
   expect(queued).toHaveLength(1);
 });

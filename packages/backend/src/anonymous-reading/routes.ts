@@ -10,6 +10,7 @@ import { checkAnonymousReading, today } from '@zaehlwerk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { isOutage } from '../database/outage.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createAddressLimit } from '../mail/address-limit.ts';
 import type { Metrics } from '../observation/metrics.ts';
@@ -61,6 +62,9 @@ const smallBody = 16 * 1024;
 /** Of the ten connections to the database strangers get so many. */
 const ofNetwork = { atOnce: 2, waiting: 100 };
 const atWork = { atOnce: 4, ofNetwork, ofSender: ofNetwork };
+
+/** Milliseconds after which receipts are tried again when the database was away. */
+const receiptPause = 2000;
 
 const tokenSchema = {
   summary: 'A token for readings without login, for 30 minutes (decision 44)',
@@ -116,14 +120,25 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
     queue.run(senderOf(request), work);
 
   let sending = Promise.resolve();
-  /** In the background, one after the other: what fails is tried with the next request, or the next start. */
+  let again: NodeJS.Timeout | undefined;
+  /**
+   * In the background, one after the other: what fails is tried with the next request, or the next start, and soon where
+   * the database was away.
+   */
   const sendReceipts = () => {
+    clearTimeout(again);
     sending = sending
       .then(() => sendRequestedReceipts(pool, { queueReceipt, mayMail }))
-      .catch(err => app.log.error({ err }, 'receipts not queued'));
+      .catch((err: Error & { errors?: unknown[] }) => {
+        app.log.error({ err }, 'receipts not queued');
+        if ([err, ...(err.errors ?? [])].some(isOutage)) again = setTimeout(sendReceipts, receiptPause).unref();
+      });
   };
   app.addHook('onListen', async () => sendReceipts());
-  app.addHook('onClose', () => sending);
+  app.addHook('onClose', async () => {
+    await sending;
+    clearTimeout(again);
+  });
 
   app.post('/auth/token-unknown-readings', { schema: tokenSchema, bodyLimit: smallBody }, request =>
     inTurn(request, async () => {

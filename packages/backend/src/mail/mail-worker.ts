@@ -38,6 +38,8 @@ export type MailWorker = { stop(): Promise<void> };
 /** How long mails that are being sent may take when the backend ends, in milliseconds. */
 const patience = 8000;
 const minute = 60_000;
+/** How often mails are looked after whose backend, or whose connection, is gone; in milliseconds. */
+const sweepInterval = 10_000;
 /** How long it waits before it starts again, when the database was away. */
 const restartWait = 1000;
 
@@ -138,7 +140,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     void sweepMails(pool).catch(err => {
       if (!ending.signal.aborted) log.warn({ err }, 'mails not swept');
     });
-  const timer = setInterval(sweep, minute).unref();
+  const timer = setInterval(sweep, sweepInterval).unref();
   sweep();
   const stop = async () => {
     ending.abort();
@@ -169,7 +171,7 @@ export async function sweepMails(pool: Pool): Promise<void> {
   await pool.query(`update mail set state = 'dead', finished = now(), sending_until = null, problem = 'outcome_unknown'
     where state = 'sending' and sending_until < now()`);
   await pool.query(`with mail as (
-      select id, kind, next_attempt from mail where state = 'waiting' and next_attempt < now() - interval '2 minutes'
+      select id, kind, next_attempt from mail where state = 'waiting' and next_attempt < now() - interval '20 seconds'
       order by next_attempt limit 500)
     select ${callForMail} from mail`);
 }
