@@ -131,7 +131,8 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
       .then(() => sendRequestedReceipts(pool, { queueReceipt, mayMail }))
       .catch((err: Error & { errors?: unknown[] }) => {
         app.log.error({ err }, 'receipts not queued');
-        if ([err, ...(err.errors ?? [])].some(isOutage)) again = setTimeout(sendReceipts, receiptPause).unref();
+        if ([err, ...(err.errors ?? [])].some(isOutage))
+          again = setTimeout(sendReceipts, receiptPause).unref();
       });
   };
   app.addHook('onListen', async () => sendReceipts());

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#test-database';
 import { buildApp } from '../app.ts';
 import { newKeySet } from '../keys/key-set.ts';
 import { isOutage } from './outage.ts';
-import { type Limits, openPool, requestLimits, workLimits } from './pool.ts';
+import { type Limits, mailLimits, openPool, requestLimits, workLimits } from './pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,12 +39,17 @@ test('PostgreSQL ends what a request, or a backend that hangs, holds for too lon
   expect(requestLimits.query_timeout).toBeGreaterThan(7000);
 });
 
-test('imports and exports have limits of their own, and the address of the database has the last word', async () => {
+test('imports, exports and mails have limits of their own; the address of the database has the last word', async () => {
   const unlimited = { lock_timeout: '0', statement_timeout: '0' };
   expect(await settingsOf(workLimits)).toEqual({
     ...ofTheNetwork,
     ...unlimited,
     idle_in_transaction_session_timeout: '3600000',
+  });
+  expect(await settingsOf(mailLimits)).toMatchObject({
+    lock_timeout: '0',
+    idle_in_transaction_session_timeout: '60000',
+    statement_timeout: '10000',
   });
   expect(await settingsOf(requestLimits, `${database.url}?statement_timeout=77`)).toMatchObject({
     statement_timeout: '77',

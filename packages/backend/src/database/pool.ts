@@ -18,7 +18,14 @@ export const requestLimits: Limits = {
   query_timeout: 8000,
 };
 
-/** For imports, exports, mails and tidying up, which wait for each other and hash passwords in between. */
+/** For the queue of mails: nobody waits for it, and nothing of it takes long. */
+export const mailLimits: Limits = {
+  idle_in_transaction_session_timeout: 60_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+};
+
+/** For imports, exports and tidying up, which wait for each other and hash passwords in between. */
 export const workLimits: Limits = { idle_in_transaction_session_timeout: 3_600_000 };
 
 /** PostgreSQL ends the connection of a backend that is paused or out of reach within half a minute. */

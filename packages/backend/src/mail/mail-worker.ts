@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
-import { poolSettings, surviveOutages, workLimits } from '../database/pool.ts';
+import { mailLimits, poolSettings, surviveOutages } from '../database/pool.ts';
 import { crmReceiptMail } from './crm-receipt.ts';
 import { createFileTransport } from './file-transport.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -76,7 +76,7 @@ type Taker = (
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const { databaseUrl, settings, log, pollInterval = 4000 } = options;
   const pool = surviveOutages(
-    new WorkerPool({ ...poolSettings(databaseUrl, workLimits), max: 3, idleTimeoutMillis: 60_000 }),
+    new WorkerPool({ ...poolSettings(databaseUrl, mailLimits), max: 3, idleTimeoutMillis: 60_000 }),
   );
   const transport =
     'server' in settings ? createSmtpTransport(settings.server) : createFileTransport(settings.directory);
