@@ -75,10 +75,23 @@ export const shareLoginSchema = z.object({
   directLink: text(2000),
 });
 
-/** Answer of `POST /api/pro/share/job`. */
+/**
+ * Answer of `POST /api/pro/share/job` and of `POST /api/pro/share/account/{shareId}/login`: the sub-account with its login, as
+ * it is this once (decisions.md 57). `qrCode` is the text that the code carries. This server puts `share` and `login` beside
+ * it, which the portal reads.
+ */
+export const subAccountSchema = z.extend(shareSchema, {
+  password: identifier,
+  token: identifier,
+  webLogin: text(2000),
+  directLink: text(2000),
+  qrCode: text(2000),
+});
+
+/** What the portal reads of the answer of `POST /api/pro/share/job`. */
 export const newShareResponseSchema = z.object({ share: shareSchema, login: shareLoginSchema });
 
-/** Answer of `POST /api/pro/share/account/{shareId}/login`. */
+/** What the portal reads of the answer of `POST /api/pro/share/account/{shareId}/login`. */
 export const newShareLoginResponseSchema = z.object({ login: shareLoginSchema });
 
 /**

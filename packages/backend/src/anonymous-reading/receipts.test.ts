@@ -215,6 +215,15 @@ test.each<[string, object]>([
   expect((await ask(asking(never, change))).statusCode).toBe(400);
 });
 
+test('an address that is none is 422 with its field', async () => {
+  const ask = await asNobody(backend);
+  for (const wrong of ['', 'kein', 'a@b', 'root@localhost'])
+    expect((await ask(asking(never, { email: wrong }))).json()).toMatchObject({
+      status: 422,
+      fieldErrors: [{ field: 'email', message: 'emailInvalid' }],
+    });
+});
+
 test('addresses and requests are forgotten after 30 days', async () => {
   const [old, young] = [await submission(), await submission()];
   const created = (days: number) => `${addDays(today(defaultTimeZone), -days)}T00:00:00Z`;

@@ -6,7 +6,7 @@ import {
   anonymousTokenSchema,
 } from '@zaehlwerk/api/anonymous-reading';
 import type { ServerApplication } from '@zaehlwerk/api/server-application';
-import { checkAnonymousReading, today } from '@zaehlwerk/domain';
+import { checkAnonymousReading, isEmail, today } from '@zaehlwerk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import { createAddressLimit } from '../mail/address-limit.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
-import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, isKept, keyOf } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
@@ -162,7 +162,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
         const { body, ip: address, headers } = request;
         const { applicationId, tokenId } = anonymousSessionOf(request);
         const scope = { applicationId };
-        const key = headers['idempotency-key'];
+        const key = keyOf({ headers });
         const redraw = (photos: readonly SentPhotos[]) => redrawPhotos(senderOf(request), photos);
         return inTurn(request, async () => {
           const accepted = (await isKept(pool, scope, key))
@@ -199,8 +199,12 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
               'receipts_not_allowed',
               'This application sends no receipts without login.',
             );
+          if (!isEmail(request.body.email))
+            throw new RequestError('submission_invalid', 'This is no e-mail address.', {
+              fieldErrors: [{ field: 'email', message: 'emailInvalid' }],
+            });
           const scope = { applicationId };
-          const key = request.headers['idempotency-key'];
+          const key = keyOf(request);
           if (!(await isKept(pool, scope, key))) await limits.countReceipt({ address: request.ip, tokenId });
           return answerOnce(
             { pool, request, reply, scope, key, onEffect: sendReceipts },

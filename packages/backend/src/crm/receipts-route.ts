@@ -8,7 +8,7 @@ import type { Keyring } from '../keys/keyring.ts';
 import { queueCrmReceipt } from '../mail/crm-receipt.ts';
 import { createSeal, type Seal } from '../mail/sealed.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
@@ -39,7 +39,7 @@ export function readingReceiptsRoute(app: App, { pool, keyring, quotas }: Contex
   app.post('/api/pro/job/reading-receipts', { schema, bodyLimit: 16 * 1024 }, (request, reply) => {
     const account = accountOf(request);
     const { language } = request.query;
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key },
       {

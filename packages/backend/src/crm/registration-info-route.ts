@@ -4,33 +4,33 @@ import { accountOf } from '../auth/authenticate.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { createSeal } from '../mail/sealed.ts';
 import type { App } from '../plugins/app-type.ts';
-import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
 import { findRegistration } from './registration.ts';
-import { requireCrmRoles } from './require-roles.ts';
+import { hasCrmRoles } from './require-roles.ts';
 import { selfServiceTokenOf } from './self-service-token.ts';
 
 const schema = {
   summary: 'Whether the account is registered for digital communication (specification section 4)',
   tags: ['digital communication'],
   security: [{ bearer: [] }],
-  response: { 200: crmRegistrationInfoSchema, ...errorResponses(401, 403, 404, 429) },
+  response: { 200: crmRegistrationInfoSchema, ...errorResponses(401, 429) },
 };
 
+const noInfo = { registered: false, currentConfirmedCommunicationTypes: [] };
+
 /**
- * `GET /api/pro/account/crm-registration-info`. There is one for every account that is registered, and for all others
- * where the deployment offers the registration: the portal shows it only where there is one.
+ * `GET /api/pro/account/crm-registration-info`: 200 for every account (decision 59). Without the roles nothing is said of a
+ * registration; a token is only there for who may register or is registered.
  */
 export function registrationInfoRoute(app: App, { pool, keyring }: { pool: Pool; keyring: Keyring }) {
   const seal = createSeal(keyring.refreshTokens);
   app.get('/api/pro/account/crm-registration-info', { schema }, async request => {
     const { id, applicationId } = accountOf(request);
-    await requireCrmRoles(pool, id);
+    if (!(await hasCrmRoles(pool, id))) return noInfo;
     const registration = await findRegistration(pool, id);
     const { crmSettings } = await readApplication(pool, applicationId);
-    if (registration === undefined && !crmSettings.registrationEnabled)
-      throw new RequestError('crm_registration_unknown', 'This account is not registered, nor can it be.');
+    if (registration === undefined && !crmSettings.registrationEnabled) return noInfo;
     return {
       registered: registration !== undefined,
       currentConfirmedCommunicationTypes: registration?.communicationTypes ?? [],

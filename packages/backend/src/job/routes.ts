@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
@@ -44,7 +44,7 @@ export function jobRoutes(app: App, context: PhotoContext & { metrics: Metrics }
   const path = '/api/pro/job/:id/meterRateTask/result';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     const onEffect = () => metrics.submissions.inc({ kind: 'job' });
     const jobId = request.params.id;
     const submission = { request, key, photos: photosOf(request.body) };

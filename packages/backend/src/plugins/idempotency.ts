@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
@@ -7,10 +8,19 @@ import { jsonHash } from './json-hash.ts';
 import { RequestError } from './request-error.ts';
 import { sendJson } from './send.ts';
 
-/** The header of every request that creates something (decision 5): chosen by the client, once per intended effect. */
+/**
+ * The header of a request that creates something (decision 5): chosen by the client, once per intended effect. Without it
+ * a request is one of its own (decision 58).
+ */
 export const idempotencyHeaders = z.looseObject({
-  'idempotency-key': z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/)),
+  'idempotency-key': z.optional(
+    z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/)),
+  ),
 });
+
+/** The key of a request; one that nobody else has where it brings none. */
+export const keyOf = ({ headers }: { headers: z.infer<typeof idempotencyHeaders> }): string =>
+  headers['idempotency-key'] ?? randomUUID();
 
 /** Within what a key is known: the account that sent it, or the application where nobody is logged in. */
 export type KeyScope = { accountId: string } | { applicationId: string };

@@ -21,7 +21,6 @@ export const requestErrors = {
   job_taken_back: 403,
   share_mails_not_allowed: 403,
   not_found: 404,
-  crm_registration_unknown: 404,
   self_service_token_unknown: 404,
   application_unknown: 404,
   job_unknown: 404,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { accountOf } from '../auth/authenticate.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { addJobs } from './add-jobs.ts';
 import { readReadings } from './read-readings.ts';
@@ -48,7 +48,7 @@ export function shareJobRoutes(app: App, { pool }: { pool: Pool }) {
   app.post(`${accounts}/:shareId/job`, { schema: jobsSchema }, async (request, reply) => {
     const account = accountOf(request);
     const { shareId } = request.params;
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     return answerOnce(
       { pool, request, reply, scope: { accountId: account.id }, key },
       {

@@ -9,7 +9,7 @@ import { type AddressLimit, createAddressLimit } from '../mail/address-limit.ts'
 import { createSeal } from '../mail/sealed.ts';
 import { queueShareLogin } from '../mail/share-login-mail.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders, isKept } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, isKept, keyOf } from '../plugins/idempotency.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
@@ -52,7 +52,7 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
     const account = accountOf(request);
     const { payload, metaData } = request.body;
     const scope = { accountId: account.id };
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     // A repetition is answered whatever has become of the login since.
     const accepted = (await isKept(pool, scope, key))
       ? undefined

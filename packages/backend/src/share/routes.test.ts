@@ -274,7 +274,7 @@ test('a new login ends the one before at once, with its sessions; a lost answer 
   expect(await codeOf(byPasswordAnswer(login))).toBe('401 wrong_credentials');
   expect(await jobsOf(await byPassword(renewed))).toEqual(['J-1']);
   expect(await jobsOf(await byLink(renewed))).toEqual(['J-1']);
-  expect((await manager(request)).body).toBe(answer.body);
+  expect((await manager(request)).json().login).toEqual(renewed);
 
   await manager(renewing(share.id));
   expect(await codeOf(manager(request))).toBe('404 share_unknown');
@@ -302,6 +302,30 @@ test('the links of a login follow Host alone, and the scheme that the proxy name
   const { login } = answer.json();
   expect(login.directLink).toBe(`https://portal.example:8443/m/${login.token}`);
   expect(answer.body).not.toContain('evil.example');
+});
+
+test('a new share and a new login are answered flat, with a code; without a key each request is one of its own', async () => {
+  const manager = await backend.as('verwaltung');
+  const { payload } = creating();
+  const shares = [1, 2].map(() => manager({ method: 'POST', url: '/api/pro/share/job', payload }));
+  const [first, second] = (await Promise.all(shares)).map(answer => answer.json());
+  expect(second.id).not.toBe(first.id);
+  const renewed = await manager({ method: 'POST', url: `/api/pro/share/account/${first.id}/login` });
+  for (const account of [first, renewed.json()])
+    expect(account).toMatchObject({
+      id: first.id,
+      name: 'Hausmeister Nord',
+      username: first.username,
+      password: expect.stringMatching(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/),
+      jobs: ['J-1'],
+      allowToReShare: false,
+      webLogin: expect.stringMatching(/\/$/),
+      directLink: `http://localhost:80/m/${account.token}`,
+      qrCode: `http://localhost:80/m/${account.token}`,
+    });
+  const listed = await manager({ url: '/api/pro/share/account' });
+  for (const secret of ['password', 'token', 'directLink', 'qrCode'])
+    expect(listed.body).not.toContain(secret);
 });
 
 test('a name without a visible character is none', async () => {

@@ -1,11 +1,11 @@
 import { identifier } from '@zaehlwerk/api/bounded';
 import {
-  newShareLoginResponseSchema,
   newShareRequestSchema,
   newShareResponseSchema,
   shareChangeRequestSchema,
   shareSchema,
   sharesResponseSchema,
+  subAccountSchema,
 } from '@zaehlwerk/api/share';
 import type { Pool, PoolClient } from 'pg';
 import * as z from 'zod/mini';
@@ -15,18 +15,20 @@ import { tokenHash } from '../auth/token-hash.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { sendJson } from '../plugins/send.ts';
 import { changeShare } from './change-share.ts';
 import { createShare } from './create-share.ts';
 import { readShare, readShares, shareUnknown } from './read-shares.ts';
-import { loginOf, type Secrets, secretsOf } from './share-login.ts';
+import { loginOf, type Secrets, secretsOf, subAccountOf } from './share-login.ts';
 import { renewLogin, takeBack } from './take-back.ts';
 
 const tags = ['share'];
 const security = [{ bearer: [] }];
 const ofShare = z.object({ shareId: identifier });
+
+const subAccount = z.extend(subAccountSchema, newShareResponseSchema.shape);
 
 const listSchema = {
   summary: 'All shares below the account, at any depth',
@@ -41,7 +43,7 @@ const createSchema = {
   security,
   headers: idempotencyHeaders,
   body: newShareRequestSchema,
-  response: { 201: newShareResponseSchema, ...errorResponses(400, 401, 413, 422, 429) },
+  response: { 201: subAccount, ...errorResponses(400, 401, 413, 422, 429) },
 };
 
 const loginSchema = {
@@ -50,7 +52,7 @@ const loginSchema = {
   security,
   params: ofShare,
   headers: idempotencyHeaders,
-  response: { 201: newShareLoginResponseSchema, ...errorResponses(400, 401, 403, 404, 422, 429) },
+  response: { 201: subAccount, ...errorResponses(400, 401, 403, 404, 422, 429) },
 };
 
 const changeSchema = {
@@ -81,7 +83,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
 
   app.post('/api/pro/share/job', { schema: createSchema }, async (request, reply) => {
     const account = accountOf(request);
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     const secrets = secretsOf(keyring.refreshTokens, account.id, key);
     const passwordHash = await hashPassword(secrets.password);
     return answerOnce(
@@ -92,7 +94,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
         async answer(client, shareId) {
           const share = await readShare(client, account.id, shareId);
           await refuseOutdated(client, secrets);
-          return { share, login: loginOf(request, { ...secrets, username: share.username }) };
+          return subAccountOf(share, loginOf(request, { ...secrets, username: share.username }));
         },
       },
     );
@@ -101,7 +103,7 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
   app.post(`${accounts}/:shareId/login`, { schema: loginSchema }, async (request, reply) => {
     const account = accountOf(request);
     const { shareId } = request.params;
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     const secrets = secretsOf(keyring.refreshTokens, account.id, key);
     const passwordHash = await hashPassword(secrets.password);
     return answerOnce(
@@ -113,9 +115,9 @@ export function shareRoutes(app: App, { pool, keyring }: { pool: Pool; keyring: 
           return shareId;
         },
         async answer(client) {
-          const { username } = await readShare(client, account.id, shareId);
+          const share = await readShare(client, account.id, shareId);
           await refuseOutdated(client, secrets);
-          return { login: loginOf(request, { ...secrets, username }) };
+          return subAccountOf(share, loginOf(request, { ...secrets, username: share.username }));
         },
       },
     );

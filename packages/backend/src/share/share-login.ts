@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ShareLogin } from '@zaehlwerk/api/share';
+import type { Share, ShareLogin } from '@zaehlwerk/api/share';
 import type { FastifyRequest } from 'fastify';
 
 /** What a share logs in with, before anybody has seen it. `username` is a proposal: another share may have it. */
@@ -33,3 +33,12 @@ export function loginOf(request: FastifyRequest, { username, password, token }: 
   const origin = `${request.protocol}://${request.headers.host ?? ''}`;
   return { username, password, token, webLogin: `${origin}/`, directLink: `${origin}/m/${token}` };
 }
+
+/** A share with its login: flat as decision 57 says, and in the two parts that the portal reads. */
+export const subAccountOf = (share: Share, login: ShareLogin) => ({
+  ...share,
+  ...login,
+  qrCode: login.directLink,
+  share,
+  login,
+});

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import { type Account, accountOf } from '../auth/authenticate.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses, fileResponse } from '../plugins/responses.ts';
@@ -61,7 +61,7 @@ export function unknownReadingRoutes(app: App, context: PhotoContext & { metrics
   const path = '/api/pro/unknown-reading';
   app.post(path, { schema: sendSchema, bodyLimit: maxSubmissionBytes }, async (request, reply) => {
     const account = accountOf(request);
-    const key = request.headers['idempotency-key'];
+    const key = keyOf(request);
     const onEffect = () => metrics.submissions.inc({ kind: 'unknown_reading' });
     const submission = { request, key, photos: photosOf(request.body) };
     const photos = await acceptPhotos(context, submission, client =>
