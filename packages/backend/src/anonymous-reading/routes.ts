@@ -32,6 +32,7 @@ import {
   type SubmittedImage,
 } from '../submission/redraw-photos.ts';
 import { refuseFaults } from '../submission/refuse-faults.ts';
+import { refuseSlowly } from '../submission/refuse-slowly.ts';
 import { onUtilityDay } from '../submission/utility-day.ts';
 import { anonymousSessionOf, requireAnonymousSession, requireRoles } from './anonymous-session.ts';
 import { signAnonymousToken } from './anonymous-token.ts';
@@ -167,7 +168,9 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
         return inTurn(request, async () => {
           const accepted = (await isKept(pool, scope, key))
             ? undefined
-            : await accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body);
+            : await refuseSlowly(() =>
+                accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body),
+              );
           let isStored = false;
           const onEffect = () => {
             isStored = true;

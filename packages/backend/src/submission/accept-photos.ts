@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { senderOf } from '../plugins/fair-queue.ts';
+import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
 import { isKept } from '../plugins/idempotency.ts';
 import { checkQuota, countRefused, photoBytesOf, type Spending } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { RedrawPhotos, SentPhotos, SubmittedImage } from './redraw-photos.ts';
 import { refuseFaults } from './refuse-faults.ts';
+import { refuseSlowly } from './refuse-slowly.ts';
 
 /** What taking the photos of an account needs. */
 export type PhotoContext = { pool: Pool; quotas: Quotas; storage: Storage; redrawPhotos: RedrawPhotos };
@@ -19,6 +20,13 @@ export type SentSubmission = { request: FastifyRequest; key: string; photos: rea
 /** Photos as they are stored, reading by reading; `undefined` of a submission that was stored before. */
 export type AcceptedPhotos = SubmittedImage[][] | undefined;
 
+/** Submissions with photos, one of an account at a time. They wait for the database, and for the photos of others. */
+const turns = createFairQueue({
+  atOnce: 50,
+  ofNetwork: { atOnce: 10, waiting: 100 },
+  ofSender: { atOnce: 1, waiting: 20 },
+});
+
 /**
  * The photos of an account's submission, drawn anew. Before a pixel of them is decoded, `judge` refuses what cannot be
  * stored anyway and returns what the submission uses up; the account has to have as much left, and the disk room. Photos
@@ -26,11 +34,21 @@ export type AcceptedPhotos = SubmittedImage[][] | undefined;
  * @throws RequestError `quota_exceeded`, `storage_low`, `submission_invalid` with fieldErrors, `too_busy`, and what `judge` throws
  */
 export async function acceptPhotos(
+  context: PhotoContext,
+  submission: SentSubmission,
+  judge: (client: PoolClient) => Promise<Spending>,
+): Promise<AcceptedPhotos> {
+  const { request, photos } = submission;
+  if (photos.every(({ images }) => images.length === 0)) return photos.map(() => []);
+  const accept = () => acceptInTurn(context, submission, judge);
+  return turns.run(senderOf(request), () => refuseSlowly(accept));
+}
+
+async function acceptInTurn(
   { pool, quotas, storage, redrawPhotos }: PhotoContext,
   { request, key, photos }: SentSubmission,
   judge: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
-  if (photos.every(({ images }) => images.length === 0)) return photos.map(() => []);
   const { id: accountId } = accountOf(request);
   const photoBytes = photoBytesOf(photos.flatMap(({ images }) => images));
   await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId }, key));

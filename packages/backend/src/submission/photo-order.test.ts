@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from '#test-app';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
+import { endlessStorage, type Storage } from '../storage/storage.ts';
 import { type DrawPhoto, photosTooBusy } from './photo-processes.ts';
 
 /** Which photos were decoded, by their mark, and in place of decoding. */
@@ -24,9 +25,9 @@ const refused: DrawPhoto = async ({ encodedImage }) => {
 };
 
 let backend: TestApp;
-async function start(drawPhoto: DrawPhoto, quotas: Partial<Quotas> = {}) {
+async function start(drawPhoto: DrawPhoto, quotas: Partial<Quotas> = {}, storage = endlessStorage) {
   decoded = [];
-  backend = await createTestApp({ drawPhoto, quotas: { ...defaultQuotas, ...quotas } });
+  backend = await createTestApp({ drawPhoto, storage, quotas: { ...defaultQuotas, ...quotas } });
   return { ...backend, ask: await backend.as('kunde') };
 }
 afterEach(() => backend.close());
@@ -157,4 +158,24 @@ test('photos of one account are decoded one at a time, those of another beside t
   }
   expect((await victim).statusCode).toBe(200);
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+});
+
+test('submissions with photos of one account are judged one at a time, also those that are refused', async () => {
+  let judging = 0;
+  let mostAtOnce = 0;
+  const room: Storage = {
+    ...endlessStorage,
+    // Asked before anything is judged.
+    async refusePhotos() {
+      judging += 1;
+      mostAtOnce = Math.max(mostAtOnce, judging);
+      // Meanwhile the others have come as far as they may.
+      for (let n = 0; n < 2; n += 1) await ask({ url: '/api/pro/account/info' });
+      judging -= 1;
+    },
+  };
+  const { ask } = await start(drawn, {}, room);
+  const answers = await Promise.all(Array.from({ length: 3 }, () => ask(sending('J-7', reading()))));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(404));
+  expect(mostAtOnce).toBe(1);
 });
