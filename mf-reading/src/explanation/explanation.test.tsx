@@ -250,13 +250,23 @@ test('a comma that was left out is offered, where the number would be whole', as
   expect(field()).toHaveValue('29150,5');
 });
 
-test('decimals that a register in whole numbers does not ask for: one tap enters what is left', async () => {
+test('decimals that a register in whole numbers does not ask for are cut off with a word, beside what is doubtful', async () => {
   const { user } = await showReading({ jobs: [withRates(usual)], address });
-  await user.click(field());
-  await user.paste('13.000,5');
+  await user.type(field(), '99000,5');
   await leave(user);
-  expect(screen.getByText('Bitte geben Sie den Stand ohne Nachkommastellen ein')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /^13\.000\skWh übernehmen$/ }));
+  expect(field()).toHaveValue('99000');
+  expect(field()).toHaveAccessibleDescription(
+    /Nachkommastellen werden hier nicht gebraucht und nicht übernommen\. Mehr als 5-mal/,
+  );
+});
+
+test('what may be grouped is asked about by the field before anything is sent', async () => {
+  const { user } = await showReading({ jobs: [withRates(usual)], address });
+  await user.type(field(), '13.000');
+  await leave(user);
+  expect(field()).toHaveAccessibleDescription(/Ist 13000 gemeint oder 13\?/);
+  expect(screen.getByRole('button', { name: 'Ablesung senden' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '13000 übernehmen' }));
   expect(field()).toHaveValue('13000');
 });
 

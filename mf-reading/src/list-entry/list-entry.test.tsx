@@ -102,6 +102,22 @@ test('who is in the list goes on with Enter and Tab from register to register', 
   expect(values()).toEqual([['job-0', 12, 34]]);
 });
 
+test('a comma ends a number, a dot with three digits behind it is asked about, and Enter waits for the answer', async () => {
+  const { user, values } = await showList();
+  await user.type(fieldOf(0), '1234,56');
+  expect(fieldOf(0)).toHaveValue('1234');
+  expect(fieldOf(0)).toHaveAccessibleDescription(/Nachkommastellen werden hier nicht gebraucht/);
+  await user.type(fieldOf(1), '12.650{Enter}');
+  await frame();
+  expect(values()).toEqual([]);
+  expect(fieldOf(1)).toHaveAccessibleDescription(/Ist 12650 gemeint oder 12\?/);
+  await user.click(screen.getByRole('button', { name: '12650 übernehmen' }));
+  await frame();
+  await user.keyboard('{Enter}');
+  await frame();
+  expect(values()).toEqual([['job-1', 12650]]);
+});
+
 test('what is typed is the draft of the job, and is there again at the next visit', async () => {
   const drafts = memoryDrafts();
   const first = await showList({ drafts });

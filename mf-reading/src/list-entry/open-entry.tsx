@@ -1,11 +1,11 @@
 import { digitLayout, rateLabel, unitOfRate } from '@zaehlwerk/domain';
 import { refusedAt, withCompared, withTypingBegun, withTypingEnded } from '@zaehlwerk/metering/draft';
-import { focusField, UnfinishedNumber, useRefusalText } from '@zaehlwerk/metering/form';
+import { focusField, UnfinishedNumber, useRefusalText, useWholeNumber } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type JudgedRate, rateMessages } from '@zaehlwerk/metering/register';
 import { RegisterInput } from '@zaehlwerk/ui/metering';
 import { startTransition } from 'react';
-import { placeOfValue, withValueTyped } from '../reading-form/reading-draft.ts';
+import { placeOfValue } from '../reading-form/reading-draft.ts';
 import { useTexts } from '../texts.ts';
 import { EntryEnd } from './entry-end.tsx';
 import { EntryNotes, UnfoldNotes } from './entry-notes.tsx';
@@ -39,7 +39,7 @@ export function OpenEntry(props: OpenJob) {
         value: <EntryField entry={entry} rate={rate} {...props} />,
         message: (
           <>
-            <RateMessage entry={entry} rate={rate} />
+            <RateMessage entry={entry} rate={rate} config={config} />
             {index === form.rates.length - 1 && <JobMessage entry={entry} />}
           </>
         ),
@@ -60,7 +60,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
   const { t } = useTexts();
   const { style } = useFormats();
   const { taskId, task, text } = rate;
-  const { draft, form, places, isSettled, settle, withDay, end } = entry;
+  const { draft, form, places, isSettled, settle, enter, end } = entry;
   const { change } = entry.handle;
   const place = placeOfValue(taskId);
   const id = places.field(taskId);
@@ -81,7 +81,7 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
       invalid={isInvalid || refusedAt(draft, 'value', taskId) !== undefined}
       disabled={draft.isSending || form.period.sendingForbidden}
       describedBy={`${id}-last ${id}-message ${places.message}`}
-      onChange={typed => change(current => withDay(withValueTyped(current, taskId, typed)))}
+      onChange={typed => enter(taskId, typed)}
       onFocus={() => text !== '' && change(current => withTypingBegun(current, place))}
       onBlur={() => {
         change(withTypingEnded);
@@ -93,27 +93,33 @@ function EntryField({ job, config, entry, rate }: FieldProps) {
 }
 
 /** What is wrong with a reading, or makes it doubtful. */
-function RateMessage({ entry, rate }: Pick<FieldProps, 'entry' | 'rate'>) {
+function RateMessage({ entry, rate, config }: Pick<FieldProps, 'entry' | 'rate' | 'config'>) {
   const { t } = useTexts();
   const refusalText = useRefusalText();
   const formats = useFormats();
   const { taskId, task } = rate;
-  const { draft, places, isSettled, unfinished, handle } = entry;
+  const { draft, places, unfinished, handle, enter } = entry;
   const id = places.field(taskId);
-  const { error, warnings } = rateMessages(t, formats, rate, unitOfRate(task));
+  const unit = unitOfRate(task);
+  const isSettled = entry.isSettled(taskId);
+  const whole = useWholeNumber({
+    id,
+    value: rate.text,
+    layout: digitLayout(task, config),
+    onChange: typed => enter(taskId, typed),
+  });
+  const { error, warnings } = rateMessages(t, formats, rate, unit);
   const wrong =
-    refusalText(refusedAt(draft, 'value', taskId), unitOfRate(task)) ?? (isSettled(taskId) && error);
+    refusalText(refusedAt(draft, 'value', taskId), unit) ?? whole.question ?? (isSettled && error);
+  const doubts = [whole.note, isSettled && warnings[0]].filter(Boolean).join(' ');
   return (
     <>
-      <RowMessage
-        id={`${id}-message`}
-        kind={wrong ? 'ERROR' : 'WARNING'}
-        message={wrong || (isSettled(taskId) && warnings[0]) || undefined}
-      />
+      <RowMessage id={`${id}-message`} kind={wrong ? 'ERROR' : 'WARNING'} message={wrong || doubts} />
+      {whole.choices}
       <UnfinishedNumber
         id={id}
         label={t('reading.label', { rate: rateLabel(task) }).trim()}
-        isUnfinished={unfinished.includes(rate) && isSettled(taskId)}
+        isUnfinished={unfinished.includes(rate) && isSettled}
         isLocked={draft.isSending}
         onCompared={() => {
           handle.change(current => withCompared(current, placeOfValue(taskId)));

@@ -12,7 +12,6 @@ export function placesOf(job: Job, number: number) {
     field: (taskId: string): string => fields.get(taskId) ?? '',
     fields: [...fields.values()],
     comment: `${prefix}-comment`,
-    notes: `${prefix}-notes`,
     send: `${prefix}-send`,
     message: `${prefix}-message`,
   };

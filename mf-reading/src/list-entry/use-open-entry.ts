@@ -5,7 +5,13 @@ import { useToday } from '@zaehlwerk/metering/job-text';
 import { useFormDraft } from '@zaehlwerk/metering/send';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { imageFaultOf, judgeForm, sendConcerns } from '../reading-form/judge-form.ts';
-import { emptyDraft, placeOfValue, type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
+import {
+  emptyDraft,
+  placeOfValue,
+  type ReadingDraft,
+  readingForms,
+  withValueTyped,
+} from '../reading-form/reading-draft.ts';
 import { useSendReadingFrom } from '../reading-form/use-send-reading.ts';
 import { focusAtOnce, placesOf } from './places.ts';
 import type { Course } from './use-course.ts';
@@ -61,6 +67,8 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   });
   useEffect(() => course.ready(job.id), [course, job.id]);
 
+  /** What was entered, together with the day of the list. */
+  const withListDay = (changed: ReadingDraft) => (form.dateWindow.hidden ? changed : withDay(changed));
   const lastField = places.fields.at(-1);
   const sendNow = () => {
     if (!isReady) return;
@@ -109,8 +117,10 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
     setNotesOpen,
     isSettled,
     settle,
-    /** Takes over what was typed, together with the day of the list. */
-    withDay: (changed: ReadingDraft) => (form.dateWindow.hidden ? changed : withDay(changed)),
+    withDay: withListDay,
+    /** Takes over what was typed. */
+    enter: (taskId: string, typed: string) =>
+      change(current => withListDay(withValueTyped(current, taskId, typed))),
     end,
     sendNow,
     goOn: () => course.leave(job.id, lastField),

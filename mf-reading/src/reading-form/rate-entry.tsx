@@ -31,8 +31,9 @@ import { type ExplanationActions, RateExplanation } from '../explanation/rate-ex
 import { useOpenedExplanation } from '../explanation/use-opened-explanation.ts';
 import { useTexts } from '../texts.ts';
 import { useCountedSince } from './counted-since.ts';
-import { leadOn, readingFieldId, readingFieldIds } from './field-ids.ts';
+import { readingFieldId, readingFieldIds } from './field-ids.ts';
 import { KeptPhotos } from './kept-photos.tsx';
+import { leadOn } from './lead-on.ts';
 import classes from './rate-entry.module.css';
 import { placeOfValue, type ReadingDraft, withValueTyped } from './reading-draft.ts';
 

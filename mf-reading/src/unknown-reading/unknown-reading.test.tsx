@@ -133,6 +133,17 @@ test('a long number that was pasted is not cut off, and said to be too long', as
   expect(send()).toBeDisabled();
 });
 
+test('where it is not known how many digits the meter has, one too many does not become a decimal', async () => {
+  const application = { ...allowed, meterReading: { queryPostDecimals: true } };
+  const { user } = await showReading({ address, application });
+  await user.type(field('Zählernummer'), '1EMH0012345678');
+  await user.type(field('Zählerstand'), '1234567890');
+  await pass(2000);
+  expect(field('Zählerstand')).toHaveValue('1234567890');
+  expect(screen.getByText('Bitte geben Sie höchstens 9 Stellen vor dem Komma ein')).toBeVisible();
+  expect(send()).toBeDisabled();
+});
+
 test('what is wrong with the value is said after a while', async () => {
   const { user } = await showReading({ address, application: allowed });
   await user.click(field('Zählerstand'));

@@ -69,15 +69,18 @@ test.each<[string, Partial<WizardForm>, 'METER' | 'METER_READING' | 'CONTACT']>(
 });
 
 test.each([
-  ['1234.56', '1234', 1234],
-  ['1.234,5', '1234', 1234],
-  ['0', '0', 0],
-  ['007', '007', 7],
-  ['12.5 kWh', '12 kWh', 12],
-])('decimals that nobody asks for are cut off: %s', (entered, text, value) => {
-  const { rates, reading } = judged({ values: { '1-0:1.8.0': entered } });
-  expect(rates[0]?.text).toBe(text);
+  ['1234,', 1234],
+  ['0', 0],
+  ['007', 7],
+  ['12 kWh', 12],
+])('without decimals %s is sent as %d', (entered, value) => {
+  const { isComplete, reading } = judged({ values: { '1-0:1.8.0': entered } });
+  expect(isComplete).toBe(true);
   expect(reading.readingValues[0]?.value).toBe(value);
+});
+
+test.each(['1234.56', '12.6'])('decimals that are not asked for are never sent: %s', entered => {
+  expect(judged({ values: { '1-0:1.8.0': entered } }).isValid.METER_READING).toBe(false);
 });
 
 test.each([

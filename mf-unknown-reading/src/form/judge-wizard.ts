@@ -16,7 +16,6 @@ import {
   type MeterConfig,
   type MeterRateConfig,
   meterConfigOf,
-  parseReadingText,
   type RateReadingConfig,
   type ReadingCheck,
   type ReadingContact,
@@ -33,7 +32,7 @@ export interface JudgedRate {
   readonly reading: Required<RateReadingConfig>;
   readonly layout: DigitLayout;
   readonly unit: string;
-  /** What is sent of the entry: decimals that nobody asks for are cut off (specification section 5). */
+  /** What was entered; the field cuts off decimals that are not asked for (decisions.md 70). */
   readonly text: string;
   readonly check: ReadingCheck;
 }
@@ -116,20 +115,9 @@ function judgeRate(
   const queries = { queryPostDecimals: reading.queryPostDecimals, maskPostDecimals: false };
   const unit = anonymousUnitOf(meterType, rate.obis, form.withDecimals);
   const layout = digitLayout(reading, queries);
-  const text = cutToLayout(form.values[rate.obis] ?? '', layout);
+  const text = form.values[rate.obis] ?? '';
   const check = checkReading(text, { ...reading, unit }, queries, 'exact');
   return { rate, reading, layout, unit, text, check };
-}
-
-/** May be thousands as well: `1.234`. What was meant has to be asked (decisions.md 18). */
-const mayBeGrouped = /^\d{1,3}[.,]\d{3}$/;
-
-/** Decimals that are not asked for are cut off, as they are typed or pasted (specification section 5). */
-export function cutToLayout(entered: string, { decimalCells }: DigitLayout): string {
-  if (decimalCells > 0 || mayBeGrouped.test(entered.trim())) return entered;
-  const parsed = parseReadingText(entered);
-  if (parsed.kind !== 'number' || parsed.decimalDigits === '') return entered;
-  return [parsed.integerDigits || '0', parsed.unit].filter(Boolean).join(' ');
 }
 
 function trimmedContact(contact: ReadingContact): ReadingContact {

@@ -23,7 +23,7 @@ import { Button } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Check } from '../form/check.tsx';
-import { cutToLayout, type JudgedRate } from '../form/judge-wizard.ts';
+import type { JudgedRate } from '../form/judge-wizard.ts';
 import { StepForm } from '../form/step-form.tsx';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { chosenSubTypeLabel } from '../meter/sub-type-label.ts';
@@ -196,7 +196,7 @@ function RateField({ wizard, rate: judged, index }: RateFieldProps) {
       id={`reading-${obis}`}
       rate={rateLabel(rate, language)}
       value={text}
-      onChange={value => change(current => withValue(current, obis, cutToLayout(value, layout)))}
+      onChange={value => change(current => withValue(current, obis, value))}
       onBegin={nothing}
       onSettle={settle}
       isUnfinished={false}

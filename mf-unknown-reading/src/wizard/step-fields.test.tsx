@@ -161,6 +161,66 @@ describe('the reading', () => {
     expect(screen.queryByRole('button', { name: 'Zählwerk hinzufügen' })).not.toBeInTheDocument();
   });
 
+  test.each([0, 100, 2000])(
+    'ends at the comma: what is typed behind it changes nothing, with %d ms from key to key',
+    async milliseconds => {
+      const { user } = await showWizard();
+      await fillUpTo(user, 'Zählerstand');
+      await user.click(field('Zählerstand'));
+      for (const [keys, value] of [
+        ['1234,56', '1234'],
+        ['123,456', '123'],
+        ['1234.56', '1234'],
+      ] as const) {
+        await user.clear(field('Zählerstand'));
+        for (const key of keys) {
+          await user.keyboard(key);
+          await pass(milliseconds);
+        }
+        expect(field('Zählerstand')).toHaveValue(value);
+        expect(field('Zählerstand')).toHaveAccessibleDescription(
+          /Nachkommastellen werden hier nicht gebraucht/,
+        );
+        expect(button('Weiter')).toBeEnabled();
+      }
+    },
+  );
+
+  test.each([
+    ['typed', (user: User, text: string) => user.keyboard(text)],
+    ['pasted', (user: User, text: string) => user.paste(text)],
+  ])('that was %s with a dot and three digits is asked about before anything is sent', async (_how, put) => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zählerstand');
+    await user.click(field('Zählerstand'));
+    await put(user, '123.456');
+    await user.keyboard('7');
+    expect(field('Zählerstand')).toHaveValue('123.456');
+    expect(field('Zählerstand')).toHaveAccessibleDescription(/Ist 123456 gemeint oder 123\?/);
+    expect(button('Weiter')).toBeDisabled();
+    await user.click(button('123456 übernehmen'));
+    await pass(50);
+    expect(field('Zählerstand')).toHaveValue('123456');
+    expect(field('Zählerstand')).toHaveFocus();
+    expect(button('Weiter')).toBeEnabled();
+  });
+
+  test('keeps its decimals where they are not asked for any more, and asks before anything is sent', async () => {
+    const { user } = await showWizard();
+    await fillUpTo(user, 'Zählerstand');
+    await user.click(screen.getByRole('checkbox', { name: /Wandler/ }));
+    await user.type(field('Zählerstand'), '12,12');
+    await user.click(screen.getByRole('checkbox', { name: /Wandler/ }));
+    await pass(2000);
+    expect(button('Weiter')).toBeDisabled();
+    expect(screen.getByText('Bitte geben Sie den Stand ohne Nachkommastellen ein')).toBeVisible();
+    await user.click(field('Zählerstand'));
+    await user.tab();
+    expect(field('Zählerstand')).toHaveValue('12');
+    expect(field('Zählerstand')).toHaveAccessibleDescription(/Nachkommastellen werden hier nicht gebraucht/);
+    expect(button('Weiter')).toBeEnabled();
+  });
+
   test('takes the decimals of a meter behind a transformer, all of them', async () => {
     const { user } = await showWizard();
     await fillUpTo(user, 'Zählerstand');

@@ -86,8 +86,8 @@ export {
   type TargetedJob,
 } from './calendar/reading-window.ts';
 export { defaultTimeZone } from './calendar/time-zone.ts';
+export { addDecimals } from './decimal/decimal-sums.ts';
 export {
-  addDecimals,
   canonicalDecimal,
   compareDecimals,
   type DecimalText,
@@ -106,6 +106,12 @@ export {
   type ReadingDigits,
 } from './decimal/parse-reading-text.ts';
 export {
+  isEndedByComma,
+  wholeNumberChoices,
+  wholeNumberOf,
+  wholeNumberWith,
+} from './decimal/whole-number.ts';
+export {
   type ExpectationConfig,
   type ExpectedReading,
   excessiveUse,
@@ -113,7 +119,7 @@ export {
   expectedReading,
 } from './explanation/expected-reading.ts';
 export { type EnteredRate, type LikelyCause, likelyCauses } from './explanation/likely-causes.ts';
-export { matchesHistory } from './explanation/plausible-range.ts';
+export { matchesHistory } from './explanation/matches-history.ts';
 export { type UnusualReading, unusualReading } from './explanation/unusual-reading.ts';
 export { groupedBy } from './grouped-by.ts';
 export {
@@ -214,11 +220,9 @@ export {
   unknownRegister,
 } from './reading/check-unknown-reading.ts';
 export {
-  afterRollover,
   type DigitLayout,
   defaultPreDecimals,
   digitLayout,
-  endOfRegister,
   type RegisterDigits,
 } from './reading/digit-layout.ts';
 export {
@@ -261,6 +265,7 @@ export {
 } from './reading/reading-config.ts';
 export { type ReadingReason, readingReasons } from './reading/reading-reason.ts';
 export type { OutOfRange, ReadingRange, TooManyDigits, WrongDecimals } from './reading/reading-rules.ts';
+export { afterRollover, endOfRegister } from './reading/register-end.ts';
 export { type ToldFault, tellFault, toldFault } from './reading/told-fault.ts';
 export { withoutFormulas } from './spreadsheet-text.ts';
 export { isVisible } from './visible-text.ts';

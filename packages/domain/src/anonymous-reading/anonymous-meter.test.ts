@@ -84,6 +84,7 @@ test('what a rate states wins over its meter, what neither states is as in the s
   expect(rateReadingOf(rate, meter(), features, false)).toEqual({
     preDecimals: 9,
     postDecimals: 3,
+    isAssumed: true,
     queryPostDecimals: false,
     isReadingImageAllowed: true,
     isReadingImageRequired: false,
@@ -95,6 +96,7 @@ test('what a rate states wins over its meter, what neither states is as in the s
   ).toEqual({
     preDecimals: 5,
     postDecimals: 1,
+    isAssumed: false,
     queryPostDecimals: true,
     isReadingImageAllowed: true,
     isReadingImageRequired: true,

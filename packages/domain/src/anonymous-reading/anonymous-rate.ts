@@ -26,6 +26,9 @@ export interface RateReadingFeatures {
   readonly unknownReadingsImageRequired: boolean;
 }
 
+/** How a rate is entered. `isAssumed`: its decimals are stated nowhere. */
+type RateReading = Required<Stated> & { readonly isAssumed: boolean };
+
 /**
  * How one rate of a meter is entered, nothing left open. `withDecimals`: somebody asks for the decimals of a transformer
  * or MWh meter.
@@ -35,12 +38,13 @@ export function rateReadingOf(
   meter: MeterConfig,
   { unknownReadingsImageRequired }: RateReadingFeatures,
   withDecimals: boolean,
-): Required<{ [Key in keyof RateReadingConfig]: NonNullable<RateReadingConfig[Key]> }> {
+): RateReading {
   const stated = { ...definedOf(meter.defaultMeterReadingConfig), ...definedOf(rate.readingConfig) };
   const reading = { ...defaultRateReading, ...stated };
   const isRequired = reading.isReadingImageRequired || unknownReadingsImageRequired;
   return {
     ...reading,
+    isAssumed: stated.postDecimals === undefined,
     queryPostDecimals: (reading.queryPostDecimals || withDecimals) && reading.postDecimals > 0,
     isReadingImageRequired: isRequired && reading.isReadingImageAllowed,
   };

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
+import { addDecimals, ceilDecimal, subtractDecimals } from './decimal-sums.ts';
 import {
-  addDecimals,
   canonicalDecimal,
-  ceilDecimal,
   compareDecimals,
   decimalPlaces,
   decimalToNumber,
@@ -12,7 +11,6 @@ import {
   isDecimalText,
   limitToDecimal,
   numberToDecimal,
-  subtractDecimals,
   withDecimalPlaces,
 } from './decimal-text.ts';
 

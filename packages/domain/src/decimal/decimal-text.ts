@@ -22,7 +22,8 @@ export function decimalPlaces(text: DecimalText): number {
 /** Decimal digits that every JSON number carries without loss (IEEE 754 double): 9+3 digits of a register fit. */
 export const exactDigits = 15;
 
-function scaledDigits(text: DecimalText, places: number): string {
+/** The digits of `text` without its point, counted in units of the `places`-th decimal. */
+export function scaledDigits(text: DecimalText, places: number): string {
   const point = text.indexOf('.');
   const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
   return digits + '0'.repeat(places - decimalPlaces(text));
@@ -67,28 +68,6 @@ export function floorDecimal(text: DecimalText, places: number): DecimalText {
   const scaled = toScaled(text, decimalPlaces(text));
   const quotient = scaled / divisor;
   return fromScaled(scaled < 0n && scaled % divisor !== 0n ? quotient - 1n : quotient, places);
-}
-
-/** `text` raised to the next number with at most `places` decimals. */
-export function ceilDecimal(text: DecimalText, places: number): DecimalText {
-  const floor = floorDecimal(text, places);
-  return compareDecimals(floor, text) < 0 ? fromScaled(toScaled(floor, places) + 1n, places) : floor;
-}
-
-/** `left + right`, exactly, with the decimals of the longer one. */
-export function addDecimals(left: DecimalText, right: DecimalText): DecimalText {
-  return subtractDecimals(left, negative(right));
-}
-
-const negative = (text: DecimalText) => (text.startsWith('-') ? text.slice(1) : `-${text}`);
-
-/** `left - right`, exactly, with the decimals of the longer one. */
-export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
-  const places = Math.max(decimalPlaces(left), decimalPlaces(right));
-  const [whole, less] = [scaledDigits(left, places), scaledDigits(right, places)];
-  // Readings are so short that JavaScript numbers are exact, too: histories are made of thousands of them.
-  const isShort = whole.length <= exactDigits && less.length <= exactDigits;
-  return fromScaled(isShort ? Number(whole) - Number(less) : BigInt(whole) - BigInt(less), places);
 }
 
 /** The text of a number that JavaScript wrote, its exponent (`1e-7`, `1.5e+21`) spelled out. */

@@ -1,11 +1,6 @@
 import { addDays, daysBetween } from '../calendar/calendar-day.ts';
-import {
-  addDecimals,
-  compareDecimals,
-  type DecimalText,
-  decimalPlaces,
-  toScaled,
-} from '../decimal/decimal-text.ts';
+import { addDecimals } from '../decimal/decimal-sums.ts';
+import { compareDecimals, type DecimalText, decimalPlaces, toScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
 import {
   commonRanges,

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
+import { addDecimals } from '../decimal/decimal-sums.ts';
 import {
-  addDecimals,
   compareDecimals,
   type DecimalText,
   decimalPlaces,

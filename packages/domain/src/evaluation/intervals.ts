@@ -1,5 +1,6 @@
 import { type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
-import { addDecimals, compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
+import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
+import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import { isCounter } from '../meter/register-kind.ts';
 import type { MeasuredRate } from '../meter/unit.ts';
 import type { HistoryReading } from './history.ts';

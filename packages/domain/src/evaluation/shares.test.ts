@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays, daysBetween } from '../calendar/calendar-day.ts';
-import { addDecimals, compareDecimals, fromScaled } from '../decimal/decimal-text.ts';
+import { addDecimals } from '../decimal/decimal-sums.ts';
+import { compareDecimals, fromScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
 import { commonRanges, consumptionIn, coveredDays, rangeOf, sharesBy } from './shares.ts';
 

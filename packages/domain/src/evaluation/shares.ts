@@ -1,11 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
-import {
-  addDecimals,
-  type DecimalText,
-  decimalPlaces,
-  fromScaled,
-  toScaled,
-} from '../decimal/decimal-text.ts';
+import { addDecimals } from '../decimal/decimal-sums.ts';
+import { type DecimalText, decimalPlaces, fromScaled, toScaled } from '../decimal/decimal-text.ts';
 import type { Interval } from './intervals.ts';
 
 /** Days from the first, included, to the second, excluded. */

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '../calendar/calendar-day.ts';
-import { addDecimals, type DecimalText } from '../decimal/decimal-text.ts';
+import { addDecimals } from '../decimal/decimal-sums.ts';
+import type { DecimalText } from '../decimal/decimal-text.ts';
 import type { MeterType } from '../meter/meter-type.ts';
 import { parseObis } from '../meter/obis.ts';
 import { isFeedIn, type NamedRate } from '../meter/register.ts';

@@ -1,13 +1,11 @@
 import { daysBetween } from '../calendar/calendar-day.ts';
+import { addDecimals, ceilDecimal, subtractDecimals } from '../decimal/decimal-sums.ts';
 import {
-  addDecimals,
-  ceilDecimal,
   compareDecimals,
   type DecimalText,
   decimalPlaces,
   floorDecimal,
   fromScaled,
-  subtractDecimals,
   toScaled,
 } from '../decimal/decimal-text.ts';
 import { isJudgedByConsumption } from '../meter/register-kind.ts';

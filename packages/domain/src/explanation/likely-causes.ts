@@ -1,9 +1,10 @@
-import { addDecimals, compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
+import { addDecimals, subtractDecimals } from '../decimal/decimal-sums.ts';
+import { compareDecimals, type DecimalText } from '../decimal/decimal-text.ts';
 import { unitOfRate } from '../meter/unit.ts';
 import type { KnownReading } from '../reading/known-readings.ts';
 import type { JudgedRegister, ReadingOccasion } from '../reading/plausibility.ts';
 import type { ExpectationConfig } from './expected-reading.ts';
-import { withMovedComma, withoutSurplusDecimals } from './moved-comma.ts';
+import { withMovedComma } from './moved-comma.ts';
 import {
   fitsRegister,
   isBelow,
@@ -12,6 +13,7 @@ import {
   type RegisterKnowledge,
   registerKnowledge,
 } from './plausible-range.ts';
+import { withoutSurplusDecimals } from './surplus-decimals.ts';
 
 /** The number that was entered for one rate, whether it may be sent or not. */
 export interface EnteredRate {

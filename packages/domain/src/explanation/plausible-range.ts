@@ -65,15 +65,3 @@ export function isExpected(value: DecimalText, knowledge: RegisterKnowledge): bo
   if (isBelow(value, knowledge.last, knowledge.layout)) return false;
   return isInRange(value, knowledge) ?? (knowledge.last === undefined ? undefined : true);
 }
-
-/** Whether a value is one that the history of the register speaks for: it lies where that lets expect it. */
-export function matchesHistory(
-  value: DecimalText,
-  rate: JudgedRegister,
-  config: ExpectationConfig,
-  occasion: ReadingOccasion,
-): boolean {
-  const knowledge = registerKnowledge(rate, config, occasion);
-  const isKnown = knowledge.expected !== undefined && fitsRegister(value, knowledge.layout);
-  return isKnown && isExpected(value, knowledge) === true;
-}

@@ -6,7 +6,11 @@ import type { ReadingConfig } from './reading-config.ts';
 import { checkDigits, type TooManyDigits, type WrongDecimals } from './reading-rules.ts';
 
 /** The digits of a meter that the utility does not know (specification sections 5 and 9, "Unknown reading"). */
-export const unknownRegister = { preDecimals: 9, postDecimals: 3 } as const satisfies RegisterDigits;
+export const unknownRegister = {
+  preDecimals: 9,
+  postDecimals: 3,
+  isAssumed: true,
+} as const satisfies RegisterDigits;
 
 /** Photos that the reading of an unknown meter may have (specification section 9). */
 export const maxUnknownReadingImages = 10;

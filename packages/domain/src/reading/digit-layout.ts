@@ -1,4 +1,3 @@
-import { compareDecimals, type DecimalText, subtractDecimals } from '../decimal/decimal-text.ts';
 import type { ReadingConfig } from './reading-config.ts';
 
 /** Digits before the comma of a register that does not state them (specification section 9). */
@@ -8,16 +7,20 @@ export const defaultPreDecimals = 8;
 export interface RegisterDigits {
   readonly preDecimals?: number | undefined;
   readonly postDecimals?: number | undefined;
+  /** The digits are the most that any meter has: which of this one stand behind the comma is not known. */
+  readonly isAssumed?: boolean | undefined;
 }
 
 /**
  * How a register is drawn and entered: `integerCells` before the comma, `decimalCells` that must all be entered,
- * `maskedDecimalCells` that are drawn after the comma but cannot be entered.
+ * `maskedDecimalCells` that are drawn after the comma but cannot be entered. With `needsMark`, decimals begin at a typed
+ * comma alone; else the digits that are too many before it are the first ones behind it.
  */
 export interface DigitLayout {
   readonly integerCells: number;
   readonly decimalCells: number;
   readonly maskedDecimalCells: number;
+  readonly needsMark?: boolean | undefined;
 }
 
 /** The layout of one rate. Decimals are entered only when they are queried and not masked (specification section 5). */
@@ -30,17 +33,6 @@ export function digitLayout(
     integerCells: rate.preDecimals ?? defaultPreDecimals,
     decimalCells: config.queryPostDecimals && !config.maskPostDecimals ? postDecimals : 0,
     maskedDecimalCells: config.maskPostDecimals ? postDecimals : 0,
+    needsMark: rate.isAssumed,
   };
-}
-
-/** The highest whole number that a register can show; `undefined` where its digits are not known. */
-export function endOfRegister({ preDecimals }: RegisterDigits): DecimalText | undefined {
-  return preDecimals === undefined || preDecimals < 1 ? undefined : '9'.repeat(preDecimals);
-}
-
-/** What a register shows of a value that is beyond its end, having begun again at zero; else `undefined`. */
-export function afterRollover(value: DecimalText, { preDecimals }: RegisterDigits): DecimalText | undefined {
-  if (preDecimals === undefined || preDecimals < 1) return undefined;
-  const end = `1${'0'.repeat(preDecimals)}`;
-  return compareDecimals(value, end) < 0 ? undefined : subtractDecimals(value, end);
 }

@@ -1,5 +1,5 @@
 import { SignalIcon } from '@zaehlwerk/ui';
-import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import classes from './field.module.css';
 
 /** The id of the date field. */
@@ -83,7 +83,7 @@ export function HintOrMessage({ hint, keepsHint = false, awaitsMessage, kind, me
 const feedbackDelayMilliseconds = 1500;
 
 /** What is said then gives way to a key that comes at the same time. */
-function afterFeedbackDelay(settle: () => void): () => void {
+export function afterFeedbackDelay(settle: () => void): () => void {
   const timer = setTimeout(() => startTransition(settle), feedbackDelayMilliseconds);
   return () => clearTimeout(timer);
 }
@@ -100,21 +100,4 @@ export function useSettled(value: string): Settled {
   const [settled, setSettled] = useState(value);
   useEffect(() => afterFeedbackDelay(() => setSettled(value)), [value]);
   return { isSettled: settled === value, settle: () => setSettled(value), settleWith: setSettled };
-}
-
-type Texts = Readonly<Record<string, string>>;
-
-/** Which of several fields, by their ids, the reader is through with. */
-interface SettledTexts {
-  readonly isSettled: (id: string) => boolean;
-  /** The field was left with this text. */
-  readonly settle: (id: string, text: string) => void;
-}
-
-/** As `useSettled`, for all fields of a form at once: a field's text has not changed for a while, or was settled. */
-export function useSettledTexts(texts: Texts): SettledTexts {
-  const [settled, setSettled] = useState(texts);
-  useEffect(() => afterFeedbackDelay(() => setSettled(texts)), [texts]);
-  const settle = useCallback((id: string, text: string) => setSettled(all => ({ ...all, [id]: text })), []);
-  return { isSettled: id => settled[id] === texts[id], settle };
 }

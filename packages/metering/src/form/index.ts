@@ -9,11 +9,11 @@ export {
   photosFieldId,
   sendButtonId,
   useSettled,
-  useSettledTexts,
 } from './field.tsx';
 export { LastReading } from './last-reading.tsx';
+export { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 export { ReadingDate } from './reading-date.tsx';
 export { useRefusalText } from './refusal.ts';
 export { RegisterField } from './register-field.tsx';
 export { ConfirmSend, SendBar, type SendBlock } from './send-bar.tsx';
-export { UnfinishedNumber } from './unfinished-number.tsx';
+export { useSettledTexts } from './settled-texts.ts';

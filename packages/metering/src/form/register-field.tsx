@@ -5,11 +5,13 @@ import { PhotoDrop } from '../photos/photo-drop.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import { useTexts } from '../texts.ts';
 import { photosFieldId } from './field.tsx';
-import { UnfinishedNumber } from './unfinished-number.tsx';
+import { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 
 interface Props
-  extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur' | 'onFocus'> {
+  extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur' | 'onFocus' | 'warning'> {
   readonly id: string;
+  /** What makes the reading doubtful. */
+  readonly warning?: string | undefined;
   /** What the register counts, for a meter with several; empty where nobody knows. */
   readonly rate: string;
   /** What the server has said of this reading, which it refused. */
@@ -32,9 +34,11 @@ interface Props
 /** One register to be read: its digits, what is to be said about the entry, and the photos that show it. */
 export function RegisterField(props: Props) {
   const { rate, refusal, isLocked, onBegin, onSettle, isUnfinished, onCompared, ...rest } = props;
-  const { photoField, onFiles, children, error, ...input } = rest;
+  const { photoField, onFiles, children, warning, ...input } = rest;
   const { t } = useTexts();
   const label = t('reading.label', { rate }).trim();
+  const whole = useWholeNumber(input);
+  const error = refusal ?? whole.question ?? input.error;
   const takesPhotos = photoField !== undefined && !photoField.isClosed;
   return (
     <PhotoDrop isLocked={isLocked} onFiles={takesPhotos ? onFiles : undefined}>
@@ -42,12 +46,14 @@ export function RegisterField(props: Props) {
         <ReadingInput
           {...input}
           label={label}
-          error={refusal ?? error}
+          error={error}
+          warning={[whole.note, warning].filter(Boolean).join(' ')}
           disabled={isLocked}
           onFocus={() => input.value !== '' && onBegin()}
           // What is said about it gives way to the next key, which goes into another field.
           onBlur={() => startTransition(onSettle)}
         />
+        {whole.choices}
         <UnfinishedNumber
           id={input.id}
           label={label}

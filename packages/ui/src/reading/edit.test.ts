@@ -61,9 +61,10 @@ test.each([
   expect(press(before, key)).toBe(after);
 });
 
-test('comma and dot do nothing on a register without decimals', () => {
-  expect(press('12|', ',', integerOnly)).toBe('12|');
-  expect(press('12|', '.', integerOnly)).toBe('12|');
+test('comma and dot leave the digits of a register without decimals, and end the number', () => {
+  expect(press('1[2]3', ',', integerOnly)).toBe('1|23');
+  expect(press('12|3', '.', integerOnly)).toBe('12|3');
+  expect(applyEdit('123', { text: '12,3', caret: 3 }, false, integerOnly)).toMatchObject({ isEnded: true });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderUi } from '../testing/render-ui.tsx';
 import { ReadingInput, type ReadingInputProps } from './reading-input.tsx';
@@ -122,16 +122,101 @@ test('a selection is replaced by the next key', async () => {
 });
 
 test('a masked register takes whole digits only, and draws its decimals', async () => {
-  const { user, field, cells } = setup({
+  const { user, field, cells, values } = setup({
     layout: { integerCells: 5, decimalCells: 0, maskedDecimalCells: 3 },
   });
   await user.type(field, '48212');
   expect(cells()).toBe('4|8|2|1|2|,|||');
   await user.clear(field);
   await user.type(field, '482,1');
-  expect(field).toHaveValue('482,1');
-  expect(cells()).toBe('');
+  expect(field).toHaveValue('482');
+  expect(cells()).toBe('||4|8|2|,|||');
+  expect(values().at(-1)).toBe('482,');
   expect(field).toHaveAttribute('inputmode', 'numeric');
+});
+
+describe('a register without decimals', () => {
+  const whole = { layout: { integerCells: 6, decimalCells: 0, maskedDecimalCells: 0 } };
+
+  test.each([
+    ['1234,56', '1234', '1234,'],
+    ['123,456', '123', '123,'],
+    ['1234.56', '1234', '1234,'],
+    ['123.4567', '123.456', '123.456'],
+    ['12.6', '12.6', '12.6'],
+    ['12.650,5', '12650', '12650,'],
+    [',5', '0', '0,'],
+    ['12{ArrowLeft},5', '12', '12,'],
+    ['1234{Control>}a{/Control},5', '1234', '1234,'],
+    ['1234,{Backspace}5', '1235', '1235'],
+    ['1234,5{ArrowLeft}9', '12394', '12394'],
+    ['1234567,8', '1234567,', '1234567,'],
+    ['12.650{Backspace}1', '12.651', '12.651'],
+  ])('shows of the keys %s %s, and hands on %s', async (keys, shown, value) => {
+    const { user, field, values } = setup(whole);
+    await user.click(field);
+    await user.keyboard(keys);
+    expect(field).toHaveValue(shown);
+    expect(values().at(-1)).toBe(value);
+  });
+
+  test.each([
+    ['1234,56', '1234', '1234,'],
+    ['123,456', '123', '123,'],
+    ['12.6', '12', '12,'],
+    ['1.234,5 kWh', '1234', '1234,'],
+    ['123.456 kWh', '123.456', '123.456'],
+    ['1.234.567', '1.234.567', '1.234.567'],
+    ['1.234', '1.234', '1.234'],
+    ['12,6 m³', '12,6 m³', '12,6 m³'],
+  ])('shows of a pasted %s %s, and hands on %s, also behind further digits', async (pasted, shown, value) => {
+    const { user, field, values } = setup(whole);
+    await user.click(field);
+    await user.paste(pasted);
+    expect(field).toHaveValue(shown);
+    expect(values().at(-1)).toBe(value);
+    if (value.endsWith(',') || value === '123.456') await user.keyboard('7');
+    expect(values().at(-1)).toBe(value);
+  });
+
+  test('cuts decimals behind a dot off when it is left, as the first digits behind a dot may be grouping', async () => {
+    const { user, field, values } = setup(whole);
+    await user.type(field, '12.6');
+    await user.tab();
+    expect(field).toHaveValue('12');
+    expect(values().at(-1)).toBe('12,');
+    await user.type(field, '3');
+    expect(values().at(-1)).toBe('123');
+  });
+
+  test('cuts them off at the Enter key, too, before it leads on', async () => {
+    const onEnter = jest.fn();
+    const { user, field, values } = setup({ ...whole, onEnter });
+    await user.type(field, '12.6{Enter}5');
+    expect(onEnter).toHaveBeenCalledTimes(1);
+    expect(field).toHaveValue('12');
+    expect(values().at(-1)).toBe('12,');
+  });
+
+  test('takes nothing behind a comma, also where the window was left in between', async () => {
+    const { user, field, values } = setup(whole);
+    await user.type(field, '1234,');
+    // The field keeps the focus of its document.
+    fireEvent.blur(field);
+    fireEvent.focus(field);
+    await user.keyboard('56');
+    expect(values().at(-1)).toBe('1234,');
+  });
+});
+
+test('where it is not known how many digits stand before the comma, one too many does not become a decimal', async () => {
+  const layout = { integerCells: 9, decimalCells: 3, maskedDecimalCells: 0, needsMark: true };
+  const { user, field, values } = setup({ layout });
+  await user.type(field, '1234567890');
+  expect(field).toHaveValue('1234567890');
+  expect(values().at(-1)).toBe('1234567890');
+  await user.type(field, '{Backspace},5');
+  expect(values().at(-1)).toBe('123456789.5');
 });
 
 test.each([

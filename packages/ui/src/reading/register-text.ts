@@ -1,9 +1,7 @@
-import { type LocaleStyle, parseReadingText, type ReadingDigits } from '@zaehlwerk/domain';
+import { type DigitLayout, type LocaleStyle, parseReadingText, type ReadingDigits } from '@zaehlwerk/domain';
 
 /** The part of a register that can be typed into, and the mark drawn between its two parts. */
-export interface Register {
-  readonly integerCells: number;
-  readonly decimalCells: number;
+export interface Register extends Omit<DigitLayout, 'maskedDecimalCells'> {
   readonly mark: ',' | '.';
 }
 
@@ -25,11 +23,10 @@ export function fits(digits: ReadingDigits, register: Register): boolean {
   );
 }
 
-/** Whether the cells can show this text of the field: digits, at most one mark, none too many. */
-export function isDrawable(text: string, register: Register): boolean {
-  const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);
-  const onlyDigits = /^\d*$/.test(integerDigits + decimalDigits) && text.split(register.mark).length <= 2;
-  return onlyDigits && fits({ integerDigits, decimalDigits }, register);
+/** Whether the cells can show this text of the field: digits, at most one mark where there are decimals, none too many. */
+export function isDrawable(text: string, { integerCells, decimalCells, mark }: Register): boolean {
+  const decimals = decimalCells > 0 ? `([${mark}]\\d{0,${decimalCells}})?` : '';
+  return new RegExp(`^\\d{0,${integerCells}}${decimals}$`).test(text);
 }
 
 /** The field's text for a value from outside: the digits in cells, or the value as it is where they do not fit. */
@@ -40,7 +37,10 @@ export function textOfValue(value: string, register: Register): string {
   return decimalDigits === '' ? integerDigits : integerDigits + register.mark + decimalDigits;
 }
 
-/** The value that the field's text means: a decimal text with a dot, `''` when no digit was entered. */
+/**
+ * The value that the field's text means: a decimal text with a dot, `''` when no digit was entered. Text that the cells
+ * cannot show is its own value.
+ */
 export function valueOfText(text: string, register: Register): string {
   if (!isDrawable(text, register)) return text;
   const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);

@@ -59,35 +59,18 @@ interface Cell {
 /** The cells from left to right: whole digits lean to the comma as on a real register, decimals start at it. */
 function cellsOf({ text, register }: RegisterField, layout: DigitLayout): Cell[] {
   const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);
-  const blank = layout.integerCells - integerDigits.length;
-  const integers = Array.from({ length: layout.integerCells }, (_, column): Cell => {
-    const index = column - blank;
-    return {
-      key: `i${column}`,
-      kind: 'integer',
-      digit: integerDigits[index] ?? '',
-      index: index < 0 ? undefined : index,
-    };
-  });
-  const decimals = Array.from({ length: layout.decimalCells }, (_, column): Cell => {
-    const digit = decimalDigits[column] ?? '';
-    return {
-      key: `d${column}`,
-      kind: 'decimal',
-      digit,
-      index: digit === '' ? undefined : integerDigits.length + 1 + column,
-    };
-  });
-  const masked = Array.from(
-    { length: layout.maskedDecimalCells },
-    (_, column): Cell => ({ key: `m${column}`, kind: 'masked', digit: '', index: undefined }),
-  );
-  if (decimals.length + masked.length === 0) return integers;
+  const { integerCells, decimalCells, maskedDecimalCells } = layout;
+  /** Cells of one kind; the first of the digits stands in column `from`, and at `index` of the text. */
+  const part = (kind: Cell['kind'], count: number, digits = '', from = 0, index = 0) =>
+    Array.from({ length: count }, (_, column): Cell => {
+      const digit = digits[column - from] ?? '';
+      return { key: kind + column, kind, digit, index: digit ? index + column - from : undefined };
+    });
   return [
-    ...integers,
-    { key: 'mark', kind: 'mark', digit: register.mark, index: undefined },
-    ...decimals,
-    ...masked,
+    ...part('integer', integerCells, integerDigits, integerCells - integerDigits.length),
+    ...part('mark', decimalCells + maskedDecimalCells > 0 ? 1 : 0, register.mark, 0, -1),
+    ...part('decimal', decimalCells, decimalDigits, 0, integerDigits.length + 1),
+    ...part('masked', maskedDecimalCells),
   ];
 }
 

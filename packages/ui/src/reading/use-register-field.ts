@@ -1,4 +1,12 @@
-import { type DigitLayout, isSameUnit, isUnit, type LocaleStyle, parseReadingText } from '@zaehlwerk/domain';
+import {
+  type DigitLayout,
+  isEndedByComma,
+  isSameUnit,
+  isUnit,
+  type LocaleStyle,
+  parseReadingText,
+  wholeNumberOf,
+} from '@zaehlwerk/domain';
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -58,10 +66,15 @@ export function useRegisterField({
 }: RegisterFieldOptions) {
   const input = useRef<HTMLInputElement>(null);
   const register: Register = { ...layout, mark: markOf(localeStyle) };
+  const isWhole = register.decimalCells === 0;
   const [entry, setEntry] = useState<Entered>({ text: '', caret: 0 });
   const [selection, setSelection] = useState<RegisterField['selection']>();
+  const valueIn = ({ text: shown, keys }: Entered) =>
+    isWhole && keys !== undefined ? keys : valueOfText(shown, register);
   // A comma at the end is no part of the value: it lives here for as long as the value is still the same.
-  const text = valueOfText(entry.text, register) === value ? entry.text : textOfValue(value, register);
+  const isSame = valueIn(entry) === value;
+  const text = isSame ? entry.text : textOfValue(value, register);
+  const typedKeys = isSame ? entry.keys : undefined;
   const drawable = isDrawable(text, register);
 
   useLayoutEffect(() => {
@@ -76,33 +89,48 @@ export function useRegisterField({
     if (selection?.start !== start || selection.end !== end) setSelection({ start, end });
   };
 
-  const enter = (next: Entered, nextValue: string) => {
+  const enter = (next: Entered, nextValue = valueIn(next)) => {
     setEntry(next);
     if (document.activeElement === input.current) select(next.caret, next.caret);
     if (nextValue !== value) onChange(nextValue);
   };
-  const enterText = (next: Entered) => enter(next, valueOfText(next.text, register));
+  const enterKeys = (keys: string) => {
+    const shown = textOfKeys(keys, register);
+    enter({ text: shown, caret: shown.length, keys });
+  };
+
+  /** Behind a comma that has ended the number, no key changes it, whatever the pace of the hand. */
+  const isBehindEnd = (after: Entry) => {
+    const { caret } = entry;
+    const added = after.text.slice(caret, after.caret);
+    const isAdded = added !== '' && after.text === text.slice(0, caret) + added + text.slice(caret);
+    return isWhole && isAdded && typedKeys !== undefined && isEndedByComma(typedKeys);
+  };
 
   /** What was typed up to now, with one key more behind it or, where the cells have no room for it, one less. */
   const keysAfter = (after: Entry): string | undefined => {
-    const keys = text === entry.text ? entry.keys : undefined;
-    if (keys === text && after.text === keys.slice(0, -1)) return drawable ? undefined : after.text;
+    if (typedKeys === text && after.text === typedKeys.slice(0, -1)) return drawable ? undefined : after.text;
     const key = after.text.slice(-1);
     const isBehind = after.text === text + key && after.caret === after.text.length;
     if (!isBehind || !/[\d.,]/.test(key)) return undefined;
     // A separator that means nothing stays behind what was typed: in front of it, the next digit would write over.
-    return keysWith(keys ?? text, key, register) ?? keys;
+    return keysWith(typedKeys ?? text, key, register) ?? typedKeys;
   };
 
   /** What stands behind a number may be left out of the cells where it is the register's unit. */
   const isOfRegister = (pasted: string | undefined) =>
     pasted === undefined || (unit === undefined ? isUnit(pasted) : isSameUnit(pasted, unit));
 
+  /** The value once the field is left. */
+  const left = isWhole ? wholeNumberOf(value, register.integerCells) : value;
+
   /** Text that came in one piece: the number in it if the cells can take it, otherwise as it is. */
   const enterPiece = (piece: Entry) => {
     const parsed = parseReadingText(piece.text);
-    if (parsed.kind !== 'number' || !fits(parsed, register) || !isOfRegister(parsed.unit))
-      return enter(piece, piece.text);
+    if (parsed.kind !== 'number' || !isOfRegister(parsed.unit)) return enter(piece, piece.text);
+    if (isWhole)
+      return enterKeys(wholeNumberOf(piece.text.replace(/[\p{L}°].*/su, ''), register.integerCells));
+    if (!fits(parsed, register)) return enter(piece, piece.text);
     const digits = textOfValue(piece.text, register);
     const number = valueOfText(digits, register);
     const caret = digits === piece.text ? piece.caret : digits.length;
@@ -126,14 +154,14 @@ export function useRegisterField({
       onChange(event: ChangeEvent<HTMLInputElement>) {
         const { value: edited, selectionStart } = event.currentTarget;
         const after = { text: edited, caret: selectionStart ?? edited.length };
+        if (isBehindEnd(after)) return setEntry({ ...entry });
         const keys = keysAfter(after);
-        if (keys !== undefined) {
-          const typed = textOfKeys(keys, register);
-          return enterText({ text: typed, caret: typed.length, keys });
-        }
-        if (!drawable) return enterPiece(after);
-        const next = applyEdit(text, after, isForwardDelete(event.nativeEvent), register);
-        return next === undefined ? enterPiece(after) : enterText(next);
+        if (keys !== undefined) return enterKeys(keys);
+        // A text without decimals that is edited in its middle is cut off when it is left, and not in between.
+        if (!drawable) return isWhole ? enter(after) : enterPiece(after);
+        const next = applyEdit(text, after, isForwardDelete(event.nativeEvent as InputEvent), register);
+        if (next?.isEnded) return enter({ ...next, keys: `${text},` });
+        return next === undefined ? enterPiece(after) : enter(next);
       },
       onPaste(event: ClipboardEvent<HTMLInputElement>) {
         event.preventDefault();
@@ -143,6 +171,7 @@ export function useRegisterField({
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
         if (event.key !== 'Enter') return;
         event.preventDefault();
+        if (left !== value) enterKeys(left);
         if (onEnter) onEnter();
         else event.currentTarget.blur();
       },
@@ -152,17 +181,20 @@ export function useRegisterField({
       },
       onSelect: showSelection,
       onBlur() {
-        setSelection(undefined);
-        if (drawable) setEntry({ text: textOfValue(value, register), caret: 0 });
+        // Where the window was left, the field still has the focus, and what is being typed goes on.
+        if (document.activeElement !== input.current) {
+          setSelection(undefined);
+          // Whoever comes back goes on with what is shown.
+          if (drawable || left !== value) setEntry({ text: textOfValue(left, register), caret: 0 });
+          if (left !== value) onChange(left);
+        }
         onBlur?.();
       },
     },
   };
 }
 
-function isForwardDelete(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType === 'deleteContentForward';
-}
+const isForwardDelete = ({ inputType }: InputEvent) => inputType === 'deleteContentForward';
 
 /** The numbers that the style sheet needs to lay the input's own, invisible text exactly over the cells. */
 function cellStyle(text: string, layout: DigitLayout, register: Register): CSSProperties {

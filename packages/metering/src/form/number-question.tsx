@@ -1,0 +1,84 @@
+import { type DigitLayout, isEndedByComma, wholeNumberChoices } from '@zaehlwerk/domain';
+import { Button, Notice, VisuallyHidden } from '@zaehlwerk/ui';
+import { useTexts } from '../texts.ts';
+import classes from './field.module.css';
+import { comparedButtonId, focusField } from './field.tsx';
+
+interface Props {
+  /** Of the field. */
+  readonly id: string;
+  /** The name of the field. */
+  readonly label: string;
+  /** Whether the number was not typed to its end, and is there. */
+  readonly isUnfinished: boolean;
+  readonly isLocked: boolean;
+  readonly onCompared: () => void;
+}
+
+/** Asks to compare a number with the meter that somebody was typing when the page was closed by force, or crashed. */
+export function UnfinishedNumber({ id, label, isUnfinished, isLocked, onCompared }: Props) {
+  const { t } = useTexts();
+  const messageId = `${comparedButtonId(id)}-why`;
+  return (
+    <div role="status">
+      {isUnfinished && (
+        <Notice
+          kind="WARNING"
+          actions={
+            <Button
+              id={comparedButtonId(id)}
+              variant="default"
+              disabled={isLocked}
+              aria-describedby={messageId}
+              onClick={onCompared}
+            >
+              {t('reading.compared')}
+              <VisuallyHidden> ({label})</VisuallyHidden>
+            </Button>
+          }
+        >
+          <span id={messageId}>{t('reading.unfinished')}</span>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface WholeNumberProps {
+  /** Of the field. */
+  readonly id: string;
+  readonly value: string;
+  readonly layout: DigitLayout;
+  readonly onChange: (value: string) => void;
+}
+
+/**
+ * What is said of a number where no decimals are asked for (decisions.md 70): that some were cut off, or `question`, which
+ * number is meant, with the `choices`.
+ */
+export function useWholeNumber({ id, value, layout, onChange }: WholeNumberProps) {
+  const { t } = useTexts();
+  if (layout.decimalCells > 0) return {};
+  const [number, other] = wholeNumberChoices(value, layout.integerCells);
+  const choice = (one: string) => (
+    <Button
+      variant="default"
+      onClick={() => {
+        onChange(one);
+        focusField(id);
+      }}
+    >
+      {t('reading.take', { number: one })}
+    </Button>
+  );
+  return {
+    note: isEndedByComma(value) && t('reading.cutOff'),
+    question: other && t('reading.whichNumber', { number, other }),
+    choices: number && other && (
+      <div className={classes.choices}>
+        {choice(number)}
+        {choice(other)}
+      </div>
+    ),
+  };
+}
