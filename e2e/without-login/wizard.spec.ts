@@ -98,7 +98,7 @@ test('with the keyboard alone: a meter with one rate and a photo, sent once alth
       await page.keyboard.press('Control+a');
       await page.keyboard.type('12345,67', { delay });
       await expect(fieldOf(page, 'Zählerstand Verbrauch (1.8.0)')).toHaveValue('12345');
-      await expect(page.getByText(/^Nachkommastellen werden hier nicht gebraucht/)).toBeVisible();
+      await expect(page.getByText(/^Ohne Nachkommastellen übernommen/)).toBeVisible();
     }
     const chooser = page.waitForEvent('filechooser');
     await tabTo('Foto hinzufügen', 'button');
