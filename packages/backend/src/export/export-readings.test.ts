@@ -23,14 +23,22 @@ let fixture: TestImport;
 beforeAll(async () => {
   fixture = await createTestImport();
   const power = [
-    { taskId: 'HT', obis: '1-0:1.8.1', rateName: '-Tarif', preDecimals: 9, postDecimals: 3 },
+    {
+      taskId: 'HT',
+      obis: '1-0:1.8.1',
+      rateName: '-Tarif',
+      preDecimals: 9,
+      postDecimals: 3,
+      targetReadingDate: '2026-11-15',
+    },
     { taskId: 'NT', obis: '1-0:1.8.2', postDecimals: 2 },
   ];
   await fixture.importJson({
     ...basis,
     jobs: [
       jobRecord('J/1', {
-        meter: { meterNumber: '1ESY0001', meterRateTasks: power },
+        meter: { meterNumber: '1ESY0001', meLoId: 'DE0001', maLoId: '50000000001', meterRateTasks: power },
+        jobConstraints: { earliestExecution: '2026-11-01', latestExecution: '2026-11-30' },
         results: [
           submission('2026-11-10T22:59:59.999Z', [{ taskId: 'HT', readingValue: '1' }]),
           submission('2026-11-10T23:00:00.000Z', [
@@ -97,6 +105,11 @@ test('a row says whose reading it is, of what, when and why, and whether it is t
     current: false,
     images: [1, 2].map(n => ({ imageId: `00000000-0000-0000-0000-00000000000${n}`, path: `${folder}${n}` })),
     submissionNumber: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/),
+    meLoId: 'DE0001',
+    maLoId: '50000000001',
+    earliestExecution: '2026-11-01',
+    latestExecution: '2026-11-30',
+    targetReadingDate: '2026-11-15',
   });
   const rows = rowsOf(await exported('csv', '2026-11-01'));
   expect(rows.map(({ current }) => current)).toEqual(['false', 'false', 'true', 'true', 'true']);

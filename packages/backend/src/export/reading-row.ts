@@ -14,6 +14,11 @@ export type ReadingRow = {
   account: string;
   job: string;
   meterNumber: string;
+  meLoId: string | null;
+  maLoId: string | null;
+  earliestExecution: string | null;
+  latestExecution: string | null;
+  targetReadingDate: string | null;
   meterType: MeterType | null;
   /** The OBIS codes of all registers of the meter: its type may have to be derived from them. */
   meterObis: (string | null)[];
@@ -39,7 +44,9 @@ export type ReadingRow = {
  */
 export const readingsSql = `
   select account.application_id as application, account.username as account, job.id as job,
-    job.meter_number as "meterNumber", job.meter_type as "meterType",
+    job.meter_number as "meterNumber", job.meter_type as "meterType", job.melo_id as "meLoId", job.malo_id as "maLoId",
+    job.earliest_execution::text as "earliestExecution", job.latest_execution::text as "latestExecution",
+    task.target_reading_date::text as "targetReadingDate",
     array(select obis from meter_rate_task other where other.job_key = job.key order by position) as "meterObis",
     task.task_id as task, task.obis, task.rate_name as "rateName", task.unit, task.post_decimals as "postDecimals",
     result.reading_value::text as value, submission.reading_date::text as "readingDate", result.comment,
@@ -80,6 +87,13 @@ export type ExportedReading = {
   images: { imageId: string; path: string }[];
   /** What people were told, the same in all rows of a submission (decision 46). */
   submissionNumber: string;
+  /** Measurement and market location, as they were imported. */
+  meLoId: string | null;
+  maLoId: string | null;
+  /** The reading period of the job and the day that the register is to be read for, as the last import has them. */
+  earliestExecution: string | null;
+  latestExecution: string | null;
+  targetReadingDate: string | null;
 };
 
 /** The columns of the CSV file, in its order. */
@@ -102,6 +116,11 @@ export const readingColumns: (keyof ExportedReading)[] = [
   'current',
   'images',
   'submissionNumber',
+  'meLoId',
+  'maLoId',
+  'earliestExecution',
+  'latestExecution',
+  'targetReadingDate',
 ];
 
 /** What the utility gets for one stored reading; type and unit are derived where the job has none (decision 14). */
@@ -146,5 +165,10 @@ export function exportedReading(row: ReadingRow): ExportedReading {
     current: row.current,
     images: row.images.map(imageId => ({ imageId, path: `${folder}/${imageId}` })),
     submissionNumber: row.submissionNumber,
+    meLoId: row.meLoId,
+    maLoId: row.maLoId,
+    earliestExecution: row.earliestExecution,
+    latestExecution: row.latestExecution,
+    targetReadingDate: row.targetReadingDate,
   };
 }
