@@ -1,7 +1,6 @@
 import { addDays } from '@zaehlwerk/domain';
-import { type ComparedTime, type Comparison, compareConsumption, perDay } from '@zaehlwerk/domain/evaluation';
+import { type ComparedTime, type Comparison, perDay } from '@zaehlwerk/domain/evaluation';
 import { useFormats, useToday } from '@zaehlwerk/metering/job-text';
-import { useMemo } from 'react';
 import type { EvaluatedJob, EvaluatedSum } from '../evaluate/evaluate-job.ts';
 import { useTexts } from '../texts.ts';
 import { amountText } from './amounts.ts';
@@ -11,19 +10,19 @@ import classes from './evaluated-job.module.css';
 const recentDays = 45;
 
 interface Props {
+  readonly comparison: Comparison | undefined;
   readonly sum: EvaluatedSum;
   readonly meterType: EvaluatedJob['meterType'];
 }
 
 /** More or less than before, in a sentence; how it was reckoned is one tap away (decisions.md 48). */
-export function ComparisonSentence({ sum, meterType }: Props) {
+export function ComparisonSentence({ comparison, sum, meterType }: Props) {
   const { t } = useTexts();
-  const comparison = useMemo(() => compareConsumption(sum.rates.map(({ intervals }) => intervals)), [sum]);
-  const sentence = useSentence(comparison, sum, meterType);
-  if (!comparison) return <p className={classes.sentence}>{sentence}</p>;
+  const sentence = <p className={classes.sentence}>{useSentence(comparison, sum, meterType)}</p>;
+  if (!comparison) return sentence;
   return (
     <div className={classes.comparison}>
-      <p className={classes.sentence}>{sentence}</p>
+      {sentence}
       <details className={classes.explanation}>
         <summary>{t('comparison.how')}</summary>
         <ul>
@@ -93,7 +92,10 @@ function useSentence(
         ? t('comparison.than.interval')
         : t('comparison.than.range', range(before));
   const words = { when, than, medium, now: amount(now), before: measured(before) };
-  if (percent === undefined) return t('comparison.fromNothing', { ...words, now: measured(now) });
+  if (percent === undefined) {
+    const kind = /[1-9]/.test(now.consumption) ? 'fromNothing' : 'nothing';
+    return t(`comparison.${kind}`, { ...words, now: measured(now) });
+  }
   if (percent === 0) return t('comparison.same', words);
   const size = {
     ...words,

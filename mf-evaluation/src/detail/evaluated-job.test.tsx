@@ -131,6 +131,36 @@ test('with one reading there is not enough data', async () => {
   expect(screen.queryByText(/voraussichtlich/)).not.toBeInTheDocument();
 });
 
+test('the tab is called by application, meter type and number, in this order', async () => {
+  await showEvaluation({ jobs: [jobWith(threeYears)], address });
+  expect(document.title).toMatch(/^\S.* Auswertung Stromzähler \S+$/);
+  expect(document.title.indexOf('Auswertung')).toBeGreaterThan(0);
+});
+
+test('readings have the decimals of their register', async () => {
+  await showEvaluation({ jobs: [jobWith({ ...threeYears, postDecimals: 3 })], address });
+  expect(screen.getByRole('cell', { name: '7.935,000 kWh' })).toBeVisible();
+});
+
+test('where nothing was used it is said without an average of 0', async () => {
+  const rate = rateWith([
+    ['2026-03-01', 60],
+    ['2026-03-31', 60],
+    ['2026-04-30', 60],
+  ]);
+  await showEvaluation({ jobs: [jobWith(rate)], address });
+  expect(screen.getByText(/und zwischen den beiden davor nichts: Strom$/)).toBeVisible();
+  expect(screen.queryByText(/0 kWh pro Tag/)).not.toBeInTheDocument();
+});
+
+test('that nothing can be compared is said once, however many registers that is about', async () => {
+  const units = ['kWh', 'kvarh', 'kW'].map(unit =>
+    rateWith([['2026-01-01', 5]], { taskId: unit, unit, obis: '', rateName: unit }),
+  );
+  await showEvaluation({ jobs: [jobWith(...units)], address });
+  expect(screen.getAllByText(/noch nicht genug Ablesungen/)).toHaveLength(1);
+});
+
 test('tariffs are added up, feed-in stands for itself', async () => {
   const low = rateWith(
     [

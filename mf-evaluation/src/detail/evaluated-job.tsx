@@ -1,5 +1,6 @@
 import type { Job } from '@zaehlwerk/api';
 import { meterTypeOf, registersOf } from '@zaehlwerk/domain';
+import { compareConsumption } from '@zaehlwerk/domain/evaluation';
 import { MasterData } from '@zaehlwerk/metering/job-area';
 import { cityLine, MeterNumber, meterTypeName, nameLines, streetLine } from '@zaehlwerk/metering/job-text';
 import { PageTitle } from '@zaehlwerk/module-kit';
@@ -10,6 +11,7 @@ import { useMemo } from 'react';
 import { ChartsPart } from '../charts/charts-part.tsx';
 import {
   type EvaluatedRate,
+  type EvaluatedSum,
   type EvaluationConfig,
   evaluationConfigOf,
   jobOfRates,
@@ -46,6 +48,7 @@ function JobOfRates({ job, config, registers, all }: Props) {
   const { t } = useTexts();
   const evaluated = useMemo(() => jobOfRates(job, registers, all), [job, registers, all]);
   const { rates, sums, withoutHistory, meterType } = evaluated;
+  const compared = useMemo(() => comparisonsOf(sums), [sums]);
   const showsImages = config.evaluationShowReadingImagesAllowed && job.done;
   return (
     <article className={classes.job}>
@@ -53,9 +56,9 @@ function JobOfRates({ job, config, registers, all }: Props) {
       <DataAge />
       {sums.length > 0 && (
         <Paper component="section" aria-label={t('comparison.title')}>
-          {sums.map(sum => (
+          {compared.map(({ sum, comparison, isSaid }) => (
             <div key={`${sum.isFeedIn} ${sum.unit}`} className={classes.sum}>
-              <ComparisonSentence sum={sum} meterType={meterType} />
+              {!isSaid && <ComparisonSentence comparison={comparison} sum={sum} meterType={meterType} />}
               <ForecastSentence sum={sum} meterType={meterType} />
             </div>
           ))}
@@ -91,6 +94,17 @@ function JobOfRates({ job, config, registers, all }: Props) {
   );
 }
 
+/** Each sum with its comparison; `isSaid`: that there is none was said of one before in the same words. */
+function comparisonsOf(sums: readonly EvaluatedSum[]) {
+  let said: boolean | undefined;
+  return sums.map(sum => {
+    const comparison = compareConsumption(sum.rates.map(({ intervals }) => intervals));
+    const isSaid = !comparison && said === sum.isFeedIn;
+    said = comparison ? said : sum.isFeedIn;
+    return { sum, comparison, isSaid };
+  });
+}
+
 const historyId = 'evaluation-history';
 
 function Header({ job }: { readonly job: Job }) {
@@ -99,7 +113,7 @@ function Header({ job }: { readonly job: Job }) {
   const type = meterTypeName(t, job);
   return (
     <header className={classes.header}>
-      <PageTitle>{`${t('navigation.evaluation')} ${type} ${meterNumber}`}</PageTitle>
+      <PageTitle isLast>{`${t('navigation.evaluation')} ${type} ${meterNumber}`}</PageTitle>
       <MeterTypeIcon type={meterTypeOf(job)} size="lg" />
       <PageHeading overline={type}>
         <span className={classes.number}>

@@ -45,6 +45,7 @@ export interface EvaluatedRate {
   /** `Verbrauch (1.8.0)`; empty where nobody knows. */
   readonly label: string;
   readonly unit: string | undefined;
+  readonly postDecimals: number | undefined;
   readonly isFeedIn: boolean;
   /** Oldest first; never empty. */
   readonly entries: readonly HistoryEntry[];
@@ -89,6 +90,7 @@ export function evaluatedRate(register: Register, config: HistoryConfig): Evalua
     taskId: register.taskId,
     label: rateLabel(register),
     unit: unitOfRate(register),
+    postDecimals: register.postDecimals,
     isFeedIn: isFeedIn(register),
     entries,
     intervals: intervalsOf(entries),

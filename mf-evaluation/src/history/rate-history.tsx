@@ -78,7 +78,7 @@ function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
                 {dayInYear(entry, formats)}
                 <span className={classes.reason}>{reasonText(entry, t)}</span>
               </th>
-              <td>{breakable(valueText(entry.value, formats.style, rate.unit))}</td>
+              <td>{breakable(valueText(entry.value, formats.style, rate.unit, rate.postDecimals))}</td>
               <Consumption entry={entry} unit={rate.unit} />
               {hasPhotos && (
                 <td>

@@ -46,6 +46,18 @@ test('meters of a type are added up by year, and what is missing is named', asyn
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 
+test('only done jobs are added up where only those are shown', async () => {
+  const [whole, half, alone] = jobs;
+  if (!whole || !half || !alone) throw new Error('There are three.');
+  const more = job('more', 'WATER_METER', 'm³', [
+    ['2026-01-01', 0],
+    ['2026-11-20', 100],
+  ]);
+  const done = [whole, more].map(one => ({ ...one, done: true }));
+  await showEvaluation({ jobs: [...done, half, alone], features: { evaluationShowOnlyDoneJobs: true } });
+  expect(lines('Wasser, 2 Zähler')[0]).toEqual(['2026', '423 m³', '']);
+});
+
 test('spellings of one unit are added up, and meters of one number are told apart', async () => {
   const twins = [
     ['m³', '2026-01-01'],

@@ -47,7 +47,7 @@ export function useSums(jobs: readonly Job[]): readonly TypeSum[] | undefined {
       while (next < jobs.length && mayContinue()) {
         const job = jobs[next];
         next += 1;
-        if (job) addJob(groups, job, day);
+        if (job && (job.done || !features.evaluationShowOnlyDoneJobs)) addJob(groups, job, day);
       }
       if (next < jobs.length) return false;
       const found = sumsOf(groups);

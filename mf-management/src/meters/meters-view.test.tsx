@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { Share } from '@zaehlwerk/api/sharing';
 import { makeWide } from '@zaehlwerk/metering/testing';
 import { testJob } from '@zaehlwerk/store/testing';
 import { act, useState } from 'react';
@@ -53,6 +54,27 @@ test('a dialog about chosen meters stays with what was typed when the list loses
   await user.click(button('Abbrechen'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   says('Keine Zähler zum Teilen');
+});
+
+let show = (_share: Share | undefined) => {};
+
+function Switching() {
+  const [share, setShare] = useState<Share>();
+  show = next => act(() => setShare(next));
+  return <MetersView key={share?.id ?? ''} accountId="account-1" rows={rows} tree={[]} share={share} />;
+}
+
+test('filters do not follow into another access, and are there again in the own one', async () => {
+  await Promise.all([tablePart.load(), listPart.load()]);
+  const { user } = await showManagement(<Switching />, { jobs: [testJob('1')] });
+  act(() => makeWide(true));
+  const state = () => screen.getByRole('combobox', { name: 'Status' });
+  await user.selectOptions(state(), 'done');
+  show({ id: 'share-1', name: 'Anna' } as Share);
+  expect(state()).toHaveValue('');
+  await user.selectOptions(state(), 'open');
+  show(undefined);
+  expect(state()).toHaveValue('done');
 });
 
 describe('as a table', () => {

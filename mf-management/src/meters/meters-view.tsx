@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { FilterFields, MeterSearch } from './filter-fields.tsx';
-import { initialView, useMeterView } from './kept-view.ts';
+import { initialView, type MeterView, useMeterView } from './kept-view.ts';
 import { everyMeter, filtersInUse } from './meter-filter.ts';
 import type { MeterRow } from './meter-rows.ts';
 import classes from './meters.module.css';
@@ -33,8 +33,18 @@ export function MetersView(props: Props) {
   const { t } = useTexts();
   const id = useId();
   const isWide = useIsWide();
-  const [kept, setView] = useMeterView(accountId);
-  const view = kept ?? initialView;
+  const [kept, keepView] = useMeterView(accountId);
+  // An access begins with all of its meters, whatever was looked for elsewhere.
+  const [filterHere, setFilterHere] = useState(everyMeter);
+  const ofAccount = kept ?? initialView;
+  const view = useMemo(
+    () => (share ? { ...ofAccount, filter: filterHere } : ofAccount),
+    [share, ofAccount, filterHere],
+  );
+  const setView = (next: MeterView) => {
+    if (share) setFilterHere(next.filter);
+    keepView(share ? { ...next, filter: ofAccount.filter } : next);
+  };
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(none);
   const { shown, isNarrowed } = useShownMeters(rows, query, view);

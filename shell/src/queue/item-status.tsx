@@ -152,7 +152,9 @@ function Reason({ reason: { code, details, register } }: { readonly reason: Refu
   const unknown = t('queue.problem.refused', { code });
   // Names that came from outside: beside the options they would be taken for options.
   const key = `queue.reason.${code}`;
-  const text = hasText(key) ? t(key, { replace: shown }) : unknown;
+  const known = hasText(key) ? t(key, { replace: shown }) : unknown;
+  // A server that leaves a limit out.
+  const text = known.includes('{{') ? unknown : known;
   return register ? `${register}: ${text}` : text;
 }
 

@@ -230,6 +230,7 @@ test.each<[string, object, string]>([
     'HT 12.345,5',
   ],
   ['shows a value that is a script', { summary: values('<img src=x onerror=alert(1)>') }, 'HT 12.345,5 kWh'],
+  ['is refused without the limit', refusedFor('tooManyDigits'), 'HT 12.345,50'],
   ['is refused for a strange reason', refusedFor('constructor'), 'HT 12.345,50'],
   ['is refused for the reason of objects', refusedFor('__proto__, __proto__ 1, lng en'), 'HT 12.345,50'],
   ['has a name that is a picture', { accountName: '<svg/onload=1>' }, 'Zähler 1ESY1160123456'],
@@ -243,6 +244,7 @@ test.each<[string, object, string]>([
     expect(dialog.querySelector('img, svg[onload]')).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Übernehmen' }));
     expect(await screen.findByRole('heading', { name: 'Zähler 1ESY1160123456' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('{{');
   },
 );
 

@@ -25,17 +25,23 @@ export function useIsOpenPage(path: string): boolean {
   return use(OpenPagesContext)(path);
 }
 
+interface PageTitleProps {
+  readonly children: string;
+  /** The application's name comes first. */
+  readonly isLast?: boolean;
+}
+
 /**
  * Names the current screen in the browser's tab, followed by the application's name. Renders nothing: a `<title>` of its
  * own would stand beside the one of the served page.
  */
-export function PageTitle({ children }: { readonly children: string }) {
+export function PageTitle({ children, isLast }: PageTitleProps) {
   const { applicationName } = useApplication();
   useLayoutEffect(() => {
-    document.title = `${children} – ${applicationName}`;
+    document.title = isLast ? `${applicationName} ${children}` : `${children} – ${applicationName}`;
     return () => {
       document.title = applicationName;
     };
-  }, [children, applicationName]);
+  }, [children, isLast, applicationName]);
   return null;
 }
