@@ -59,7 +59,9 @@ test('the list says what there is to do, and to nobody whom it is about', async 
     { id: gone, state: 'dead', problem: 'rejected', nextAttempt: null },
   ]);
   const { stdout } = await mail('list', '--dead');
-  expect(stdout).toMatch(/^id,created,application,kind,state,attempts,nextAttempt,problem\r\n/);
+  expect(stdout).toMatch(
+    /^"id","created","application","kind","state","attempts","nextAttempt","problem"\r\n/,
+  );
   expect(stdout).toContain(gone);
   expect(stdout).not.toContain(waiting);
   expect(stdout + JSON.stringify(all)).not.toMatch(/erika|Mustermann/);
