@@ -29,6 +29,7 @@ test.each([
   ['http', 'http://portal.example/m/abc'],
   ['http on a configured origin', 'http://cards.example:8443/m/abc'],
   ['no token', 'https://portal.example/m/'],
+  ['a segment behind the token', 'https://portal.example/m/abc/def'],
   ['a token of white space', 'https://portal.example/m/%20'],
   ['another path', 'https://portal.example/ablesung/m/abc'],
   ['the start page', 'https://portal.example/'],

@@ -15,7 +15,7 @@ export interface LinkOrigins {
 }
 
 /**
- * Accepts an https link `/m/{token}` on one of the origins; query and fragment do not count. A portal that runs on
+ * Accepts an https link `/m/{token}` on one of the origins, with nothing behind the token; query and fragment do not count. A portal that runs on
  * this very machine accepts its own links over http too (decisions.md 36).
  */
 export function readScannedCode(text: string, origins: LinkOrigins): ScannedCode {
@@ -27,7 +27,7 @@ function loginTokenIn(text: string, { own, configured }: LinkOrigins): string | 
   const link = addressIn(text);
   if (link === undefined || ![own, ...configured].includes(link.origin)) return undefined;
   if (link.protocol !== 'https:' && !isOnThisMachine(link)) return undefined;
-  return linkTokenOf(link.pathname);
+  return /^\/+m\/[^/]+$/i.test(link.pathname) ? linkTokenOf(link.pathname) : undefined;
 }
 
 function isOnThisMachine({ protocol, hostname }: URL): boolean {

@@ -123,8 +123,8 @@ export function withSubType(
 }
 
 /**
- * The form with another meter number. Its type is that which the number tells, unless one was chosen by hand
- * (decisions.md 16).
+ * The form with another meter number. Its type is that which the number tells, none where it tells none, unless one was
+ * chosen by hand (decisions.md 16).
  */
 export function withMeterNumber(
   form: WizardForm,
@@ -133,8 +133,12 @@ export function withMeterNumber(
   config: WizardConfig,
 ): WizardForm {
   const next = withEntry(form, { meterNumber }, 'meterNumber');
-  const offered = offeredMeterTypes(config).find(type => type === detected);
-  return offered && !form.isTypeChosen ? withMeterType(next, offered, config) : next;
+  const types = offeredMeterTypes(config);
+  if (form.isTypeChosen || types.length < 2) return next;
+  const offered = types.find(type => type === detected);
+  return offered
+    ? withMeterType(next, offered, config)
+    : { ...next, meterType: undefined, subType: undefined, rates: [] };
 }
 
 /** The form with one field of the contact. */

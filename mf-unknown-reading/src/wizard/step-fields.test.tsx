@@ -100,6 +100,14 @@ describe('the meter number', () => {
     expect(screen.getByRole('radio', { name: 'Wärmezähler' })).toBeChecked();
   });
 
+  test('takes the type back that it does not tell any more', async () => {
+    const { user } = await showWizard({ config });
+    await user.type(field('Zählernummer'), '1EMH0');
+    expect(screen.getByRole('radio', { name: 'Stromzähler' })).toBeChecked();
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  });
+
   test('of a type that is not offered chooses nothing', async () => {
     const { user } = await showWizard({ config });
     await user.type(field('Zählernummer'), '8ZRI0012345678');
