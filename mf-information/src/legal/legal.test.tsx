@@ -60,6 +60,7 @@ test('the statement says everything that is configured, each in its place', asyn
   const scope = part('Geltungsbereich');
   expect(scope.getByText(/^Stadtwerke Lindental möchte/)).toBeVisible();
   expect(scope.getByRole('link')).toHaveAttribute('href', 'https://portal.example/');
+  for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   expect(scope.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Landesgesetz']);
   expect(scope.getByText('Diese Erklärung wurde am 15.04.2025 erstellt.')).toBeVisible();
   const conformity = part('Stand der Vereinbarkeit mit den Anforderungen');

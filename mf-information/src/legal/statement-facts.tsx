@@ -56,7 +56,11 @@ export function EnforcementFacts({ office, lang }: EnforcementProps) {
 }
 
 const linked = (address: AccessibilityConfig['contact']['email']) =>
-  address && <a href={address.link}>{address.text || address.link}</a>;
+  address && (
+    <a href={address.link} rel="noopener noreferrer">
+      {address.text || address.link}
+    </a>
+  );
 
 interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];

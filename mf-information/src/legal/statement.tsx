@@ -27,7 +27,9 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
       <Part title={t('statement.scope.title')}>
         <p>
           {companyName ? t('statement.scope.company', { company: companyName }) : t('statement.scope.nobody')}{' '}
-          <a href={address}>{address}</a>
+          <a href={address} rel="noopener noreferrer">
+            {address}
+          </a>
         </p>
         <p>{t('statement.scope.bases')}</p>
         <ul>
@@ -59,7 +61,12 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
           {accessibility.alternatives.map(({ title, description, link, text }) => (
             <li key={`${title} ${link}`} lang={lang}>
               <strong>{title}</strong>
-              {description && `: ${description}`} {link && <a href={link}>{text ?? link}</a>}
+              {description && `: ${description}`}{' '}
+              {link && (
+                <a href={link} rel="noopener noreferrer">
+                  {text ?? link}
+                </a>
+              )}
             </li>
           ))}
         </ul>
