@@ -72,8 +72,8 @@ export function useWholeNumber({ id, value, layout, onChange }: WholeNumberProps
     </Button>
   );
   return {
-    note: isEndedByComma(value) && t('reading.cutOff'),
-    question: other && t('reading.whichNumber', { number, other }),
+    note: isEndedByComma(value) && t('reading.cut'),
+    question: other && t('reading.which', { number, other }),
     choices: number && other && (
       <div className={classes.choices}>
         {choice(number)}
