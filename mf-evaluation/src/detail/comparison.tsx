@@ -93,7 +93,7 @@ function useSentence(
         : t('comparison.than.range', range(before));
   const words = { when, than, medium, now: amount(now), before: measured(before) };
   if (percent === undefined) {
-    const kind = /[1-9]/.test(now.consumption) ? 'fromNothing' : 'nothing';
+    const kind = Number(now.consumption) > 0 ? 'fromNothing' : 'nothing';
     return t(`comparison.${kind}`, { ...words, now: measured(now) });
   }
   if (percent === 0) return t('comparison.same', words);

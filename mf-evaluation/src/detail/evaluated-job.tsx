@@ -57,7 +57,7 @@ function JobOfRates({ job, config, registers, all }: Props) {
       {sums.length > 0 && (
         <Paper component="section" aria-label={t('comparison.title')}>
           {compared.map(({ sum, comparison, isSaid }) => (
-            <div key={`${sum.isFeedIn} ${sum.unit}`} className={classes.sum}>
+            <div key={sum.rates[0]?.taskId} className={classes.sum}>
               {!isSaid && <ComparisonSentence comparison={comparison} sum={sum} meterType={meterType} />}
               <ForecastSentence sum={sum} meterType={meterType} />
             </div>
@@ -99,9 +99,9 @@ function comparisonsOf(sums: readonly EvaluatedSum[]) {
   let said: boolean | undefined;
   return sums.map(sum => {
     const comparison = compareConsumption(sum.rates.map(({ intervals }) => intervals));
-    const isSaid = !comparison && said === sum.isFeedIn;
-    said = comparison ? said : sum.isFeedIn;
-    return { sum, comparison, isSaid };
+    const before = said;
+    if (!comparison) said = sum.isFeedIn;
+    return { sum, comparison, isSaid: !comparison && before === said };
   });
 }
 
