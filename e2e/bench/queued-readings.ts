@@ -55,15 +55,15 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
           request.onerror = () => reject(request.error);
         });
       // Behind its end a photo may have anything: its size is what counts here.
-      const ofSize = (photo: Blob, bytes: number) => {
+      const ofSize = (photo: ArrayBuffer, bytes: number) => {
         const parts = Array.from({ length: Math.ceil(bytes / 50_000) }, () =>
           crypto.getRandomValues(new Uint8Array(50_000)),
         );
-        return new Blob([photo, ...parts]).slice(0, bytes, 'image/jpeg');
+        return new Blob([photo, ...parts]).slice(0, bytes).arrayBuffer();
       };
-      const database = await settled(indexedDB.open('zaehlwerk'));
+      const database = await settled(indexedDB.open('zaehlwerk-readings'));
       const [item] = await settled(database.transaction('outbox').objectStore('outbox').getAll());
-      const [{ file: photo }] = await settled(
+      const [{ bytes: photo, type }] = await settled(
         database.transaction('outboxFiles').objectStore('outboxFiles').getAll(),
       );
       const { order: _, ...template } = item;
@@ -76,12 +76,11 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
           ...item.fileIds.map((fileId: string) => [fileId, crypto.randomUUID()]),
         ].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(template));
         const copy = JSON.parse(renamed);
+        const bytes = await ofSize(photo, 300_000 + ((index * 7919) % 100_000));
         const writing = database.transaction(['outbox', 'outboxFiles'], 'readwrite');
         writing.objectStore('outbox').add(copy);
         for (const fileId of copy.fileIds)
-          writing
-            .objectStore('outboxFiles')
-            .add({ itemId: id, fileId, file: ofSize(photo, 300_000 + ((index * 7919) % 100_000)) });
+          writing.objectStore('outboxFiles').add({ itemId: id, fileId, bytes, type });
         await new Promise<void>((resolve, reject) => {
           writing.oncomplete = () => resolve();
           writing.onabort = () => reject(writing.error);

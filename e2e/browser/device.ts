@@ -23,9 +23,9 @@ export function isInKeptLists(page: Page, words: string): Promise<boolean> {
   return page.evaluate(
     wanted =>
       new Promise(resolve => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zaehlwerk-lists');
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('jobs').objectStore('jobs').getAll();
+          const asked = opening.result.transaction('lists').objectStore('lists').getAll();
           asked.onsuccess = () => {
             opening.result.close();
             resolve(JSON.stringify(asked.result).includes(wanted));

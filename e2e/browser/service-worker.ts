@@ -13,9 +13,9 @@ function jobsOnDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>(resolve => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zaehlwerk-lists');
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('jobs').objectStore('jobs').count();
+          const counting = opening.result.transaction('lists').objectStore('lists').count();
           counting.onsuccess = () => {
             opening.result.close();
             resolve(counting.result);

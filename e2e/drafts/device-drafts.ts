@@ -15,14 +15,14 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open('zaehlwerk'));
+    const database = await settled(indexedDB.open('zaehlwerk-readings'));
     const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
     const [entries, stored] = [await all('drafts'), await all('draftFiles')];
     database.close();
     // Beside the drafts it is known which changes a place has held.
     const drafts = entries.filter(({ kind }) => !kind.includes('.gone'));
-    const hash = async ({ file }: { file: Blob }) => {
-      const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    const hash = async ({ bytes }: { bytes: ArrayBuffer }) => {
+      const digest = await crypto.subtle.digest('SHA-256', bytes);
       return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
     };
     return {
@@ -43,11 +43,11 @@ export function draftedPhotos(page: Page): Promise<string[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open('zaehlwerk'));
+    const database = await settled(indexedDB.open('zaehlwerk-readings'));
     const stored = await settled(database.transaction('draftFiles').objectStore('draftFiles').getAll());
     database.close();
-    const size = async ({ file }: { file: Blob }) => {
-      const { width, height } = await createImageBitmap(file);
+    const size = async ({ bytes, type }: { bytes: ArrayBuffer; type: string }) => {
+      const { width, height } = await createImageBitmap(new Blob([bytes], { type }));
       return `${width}x${height}`;
     };
     return Promise.all(stored.map(size));
@@ -59,7 +59,7 @@ export function draftedTexts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zaehlwerk-readings');
         opening.onsuccess = () => {
           const asked = opening.result.transaction('drafts').objectStore('drafts').getAll();
           asked.onsuccess = () => {

@@ -13,7 +13,7 @@ function fillDevice(page: Page, count: number): Promise<void> {
   return page.evaluate(
     copies =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zaehlwerk-readings');
         opening.onsuccess = () => {
           const writing = opening.result.transaction(['drafts', 'draftFiles'], 'readwrite');
           const drafts = writing.objectStore('drafts');
@@ -22,8 +22,8 @@ function fillDevice(page: Page, count: number): Promise<void> {
             for (let copy = 0; copy < copies; copy++) {
               const { accountId } = asked.result[0];
               const fileId = `file-${copy}`;
-              const file = new Blob([new Uint8Array(100_000)], { type: 'image/jpeg' });
-              writing.objectStore('draftFiles').put({ accountId, fileId, file });
+              const bytes = new ArrayBuffer(100_000);
+              writing.objectStore('draftFiles').put({ accountId, fileId, bytes, type: 'image/jpeg' });
               const photos = { HT: [{ id: fileId, name: 'a.jpg', fingerprint: String(copy) }] };
               const content = { ...asked.result[0].content, photos };
               drafts.put({ ...asked.result[0], jobId: `other-${copy}`, fileIds: [fileId], content });

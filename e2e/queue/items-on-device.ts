@@ -30,7 +30,7 @@ export function putInQueue(page: Page, items: readonly object[]): Promise<void> 
   return page.evaluate(
     items =>
       new Promise<void>(resolve => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zaehlwerk-readings');
         opening.onsuccess = () => {
           const writing = opening.result.transaction('outbox', 'readwrite');
           for (const item of items) writing.objectStore('outbox').put(item);

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { Database } from '../database.ts';
 import { committed } from '../database.ts';
+import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DraftPlace } from './draft-records.ts';
 import {
   asideKind,
@@ -18,7 +19,10 @@ type StoredEntry = DraftPlace & {
   revision?: unknown;
   changes?: unknown;
 };
-type StoredFile = { accountId: string; fileId: string; file: Blob };
+type StoredFile = StoredContent & { accountId: string; fileId: string };
+
+/** What is to be written, the content of its new files read. */
+type ReadyDraft = Omit<NextDraft, 'newFiles'> & { readonly newFiles: ReadonlyMap<string, StoredContent> };
 
 export const keyOf = ({ accountId, kind, jobId }: DraftPlace) => [accountId, kind, jobId];
 
@@ -30,16 +34,21 @@ const fileIdsOf = (entry: StoredEntry): string[] => (Array.isArray(entry.fileIds
 /** Where it is known which changes a place has held. */
 const gonePlace = (place: DraftPlace): DraftPlace => ({ ...place, kind: goneKind(place.kind) });
 
+/** A draft that can be written within one transaction. */
+export async function readyDraft(next: NextDraft): Promise<ReadyDraft> {
+  return { ...next, newFiles: await contentOf(next.newFiles) };
+}
+
 /** Writes a draft in the transaction of `entries`, which has to reach its files too. */
 export async function writeDraft(
   entries: IDBObjectStore,
   place: DraftPlace,
-  { entry, newFiles, oldFileIds }: NextDraft,
+  { entry, newFiles, oldFileIds }: ReadyDraft,
 ): Promise<void> {
   const { accountId } = place;
   const files = entries.transaction.objectStore('draftFiles');
   for (const fileId of oldFileIds) files.delete([accountId, fileId]);
-  for (const [fileId, file] of newFiles) files.put({ accountId, fileId, file } satisfies StoredFile);
+  for (const [fileId, content] of newFiles) files.put({ accountId, fileId, ...content } satisfies StoredFile);
   if (entry) entries.put({ ...entry, ...place });
   else await removeEntry(entries, place);
 }
@@ -77,16 +86,18 @@ export function indexedDbDrafts(database: Database): DraftRecords {
           promisifyRequest<StoredFile | undefined>(files.get([accountId, fileId])),
         );
         const stored = await Promise.all(requests);
-        return new Map(stored.flatMap(found => (found ? [[found.fileId, found.file] as const] : [])));
+        return new Map(stored.flatMap(found => (found ? [[found.fileId, fileOf(found)] as const] : [])));
       }),
 
-    replace: (place, knownRevision, next) =>
-      change(async entries => {
+    async replace(place, knownRevision, next) {
+      const ready = await readyDraft(next);
+      return change(async entries => {
         const found = await promisifyRequest<StoredEntry | undefined>(entries.get(keyOf(place)));
         if (found?.revision !== knownRevision) return { found };
-        await writeDraft(entries, place, next);
+        await writeDraft(entries, place, ready);
         return undefined;
-      }),
+      });
+    },
 
     setAside: place =>
       change(async entries => {

@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { Database } from '../database.ts';
 import { abort, committed } from '../database.ts';
-import { keyOf, writeDraft } from '../drafts/indexed-db-records.ts';
+import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-records.ts';
+import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
 import type { SentMark } from './sent-mark.ts';
@@ -12,11 +13,7 @@ interface StoredItem {
   readonly order: number;
 }
 type NamedSubject = Pick<QueuedItem, 'accountId' | 'kind' | 'subject'>;
-interface StoredFile {
-  readonly itemId: string;
-  readonly fileId: string;
-  readonly file: Blob;
-}
+type StoredFile = StoredContent & { readonly itemId: string; readonly fileId: string };
 
 const asNew = { state: 'waiting', nextAttemptAt: undefined } as const;
 
@@ -30,20 +27,26 @@ function removeStored({ transaction }: IDBObjectStore, { id, order }: StoredItem
 async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDraft): Promise<void> {
   const drafts = transaction.objectStore('drafts');
   const found = await promisifyRequest(drafts.get(keyOf(draft.place)));
-  const nothing = { entry: undefined, newFiles: new Map<string, Blob>(), oldFileIds: draft.fileIds };
+  const nothing = { entry: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
   if (Object(found).revision === draft.revision) await writeDraft(drafts, draft.place, nothing);
 }
 
-/** Rejects as soon as it is called off, unless `isBegun` says that the work itself has to say how it ends. */
+/**
+ * Rejects as soon as it is called off, whether the device says so or not; what can no longer be called off says itself
+ * how it ends. A write that the device does all the same has the id, and so the idempotency key, of what is sent
+ * without it.
+ */
 function unlessCalledOff<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,
-  isBegun: () => boolean,
+  callOff: () => boolean,
 ): Promise<T> {
   const calledOff = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => {
-      if (!isBegun()) reject(signal.reason);
-    });
+    const end = () => {
+      if (callOff()) reject(signal?.reason);
+    };
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end);
   });
   return Promise.race([work, calledOff]);
 }
@@ -60,12 +63,12 @@ export function indexedDbQueue(database: Database): QueueRecords {
   const putNew = (
     items: IDBObjectStore,
     item: Omit<QueuedItem, 'order'>,
-    files: ReadonlyMap<string, Blob>,
+    files: ReadonlyMap<string, StoredContent>,
   ) => {
-    for (const [fileId, file] of files)
+    for (const [fileId, content] of files)
       items.transaction
         .objectStore('outboxFiles')
-        .put({ itemId: item.id, fileId, file } satisfies StoredFile);
+        .put({ itemId: item.id, fileId, ...content } satisfies StoredFile);
     items.put(item);
   };
   const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: NamedSubject) =>
@@ -93,17 +96,17 @@ export function indexedDbQueue(database: Database): QueueRecords {
       inFiles('readonly', async files => {
         const stored = await promisifyRequest<StoredFile[]>(files.getAll(filesOfItem(itemId)));
         const wanted = stored.filter(({ fileId }) => fileIds.includes(fileId));
-        return new Map(wanted.map(({ fileId, file }) => [fileId, file]));
+        return new Map(wanted.map(stored => [stored.fileId, fileOf(stored)]));
       }),
 
-    add: (item, files, { draft, isKnown, signal }) => {
-      let isBegun = false;
+    add: async (item, files, { draft, isKnown, signal }) => {
+      const contents = await contentOf(files);
+      let begun: IDBTransaction | undefined;
       const adding = inAll('readwrite', items => {
         const { transaction } = items;
         return committed(transaction, async () => {
           signal?.throwIfAborted();
-          isBegun = true;
-          signal?.addEventListener('abort', () => abort(transaction));
+          begun = transaction;
           const known = await withId(items, item.id);
           const others = known ? [] : await aboutSame(items, item);
           const about = [
@@ -113,37 +116,41 @@ export function indexedDbQueue(database: Database): QueueRecords {
           if (!about.every(id => id === item.id || isKnown(id))) return 'overtaken' as const;
           for (const other of others) removeStored(items, other);
           if (known) items.put({ ...known, ...asNew });
-          else putNew(items, item, files);
+          else putNew(items, item, contents);
           if (draft) await removeDraft(items, draft);
           return { replaced: others };
         });
       });
-      return unlessCalledOff(adding, signal, () => isBegun);
+      return unlessCalledOff(adding, signal, () => !begun || abort(begun));
     },
 
-    addUnlessThere: (item, files, draft) =>
-      inItemsAndDrafts('readwrite', items =>
+    async addUnlessThere(item, files, draft) {
+      const contents = await contentOf(files);
+      return inItemsAndDrafts('readwrite', items =>
         committed(items.transaction, async () => {
           if (await withId(items, item.id)) return 'there';
           if ((await aboutSame(items, item)).length > 0) return 'same-subject';
-          putNew(items, item, files);
+          putNew(items, item, contents);
           if (draft) await removeDraft(items, draft);
           return 'added';
         }),
-      ),
+      );
+    },
 
-    takeOut: (id, place, draft) =>
-      inItemsAndDrafts('readwrite', items =>
+    async takeOut(id, place, draft) {
+      const ready = await readyDraft(draft);
+      return inItemsAndDrafts('readwrite', items =>
         committed(items.transaction, async () => {
           const drafts = items.transaction.objectStore('drafts');
           const found = await withId(items, id);
           if (!found) return 'gone';
           if (await promisifyRequest(drafts.get(keyOf(place)))) return 'occupied';
           removeStored(items, found);
-          await writeDraft(drafts, place, draft);
+          await writeDraft(drafts, place, ready);
           return 'taken';
         }),
-      ),
+      );
+    },
 
     confirm: (id, mark) =>
       inItemsFilesAndMarks('readwrite', items =>

@@ -15,7 +15,6 @@ export function markOf(item: QueuedItem, at: number, answer?: unknown): SentMark
     subject,
     ...changed,
     at,
-    isKept: false,
     receipt: receiptOf(item, answer),
   };
 }

@@ -125,7 +125,7 @@ export class Outbox {
     });
   }
 
-  /** Tries items at once, refused ones too, whatever the network was last said to be. Rejects with the device. */
+  /** Tries items at once, refused ones too, whatever the network was last said to be. */
   async retry(ids: readonly string[]): Promise<void> {
     const asNew = {
       state: 'waiting',
@@ -136,7 +136,7 @@ export class Outbox {
     for (const id of ids) {
       const item = this.queue.item(id);
       const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;
-      if (!isDue) await this.queue.change(id, () => asNew);
+      if (!isDue) await this.queue.changeAnyway(id, () => asNew);
     }
     await this.#parts.network.check();
     await this.sender.flushAsAsked();

@@ -40,7 +40,6 @@ const markOfSent = (id: string, changes: Partial<SentMark> = {}): SentMark => ({
   kind: 'job-reading',
   subject: id,
   at: 1,
-  isKept: false,
   ...changes,
 });
 const idsOf = (raws: readonly unknown[]) => raws.map(raw => Object(raw).id);

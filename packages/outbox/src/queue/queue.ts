@@ -172,6 +172,21 @@ export class Queue {
     return raw === undefined ? undefined : this.#read(raw);
   }
 
+  /** The same, in this tab alone where the device does not answer. */
+  async changeAnyway(
+    id: string,
+    update: (item: QueuedItem) => Partial<QueuedItem>,
+  ): Promise<QueuedItem | undefined> {
+    try {
+      return await this.change(id, update);
+    } catch {
+      const item = this.item(id);
+      const changed = item && { ...item, ...update(item) };
+      if (changed) this.#take(id, changed);
+      return changed;
+    }
+  }
+
   /** The files of an item; one that is missing is gone from the device. Rejects with the device. */
   filesOf({ id, fileIds }: QueuedItem): Promise<ReadonlyMap<string, Blob>> {
     return fileIds.length === 0 ? Promise.resolve(new Map()) : this.#parts.records.files(id, fileIds);

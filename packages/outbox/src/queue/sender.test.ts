@@ -415,3 +415,76 @@ test('what only a later release could send is tried at once at the next start, w
   expect(ids()).toEqual(['1', '1']);
   expect(later.queue.items).toEqual([]);
 });
+
+describe('a device that does not answer any more', () => {
+  test('holds up nothing that the tab knows, and what it sends twice has the same key', async () => {
+    const answered: string[] = [];
+    const device = new TestDevice(({ id }) => {
+      answered.push(id);
+      return { outcome: 'confirmed' };
+    });
+    device.setNetwork('offline');
+    const tab = await device.open();
+    await tab.outbox.send(testItem('1'), new Map());
+    await tab.outbox.send(testItem('2'), new Map());
+    device.isStuck = true;
+    device.setNetwork('online');
+    await device.clock.pass(10_000);
+    expect(answered).toEqual(['1', '2']);
+    expect(tab.outbox.queue.items).toEqual([]);
+    tab.kill();
+    device.isStuck = false;
+    const next = await device.open();
+    await device.clock.pass(10_000);
+    expect(answered).toEqual(['1', '2', '1', '2']);
+    expect(next.outbox.queue.items).toEqual([]);
+    expect(device.records.items.size).toBe(0);
+  });
+
+  test('holds up what has photos there, and nothing else; a failed attempt waits as ever', async () => {
+    const device = new TestDevice(({ id }) =>
+      id === 'busy'
+        ? { outcome: 'not-sent', problem: { code: 'busy', status: 503 } }
+        : { outcome: 'confirmed' },
+    );
+    device.setNetwork('offline');
+    const tab = await device.open();
+    const photo = new Map([['p', new Blob(['p'])]]);
+    await tab.outbox.send(testItem('photo', { fileIds: ['p'] }), photo);
+    await tab.outbox.send(testItem('busy'), new Map());
+    await tab.outbox.send(testItem('plain'), new Map());
+    device.isStuck = true;
+    device.setNetwork('online');
+    await device.clock.pass(3000);
+    expect(tab.outbox.queue.items.map(({ id, problem }) => [id, problem?.code])).toEqual([
+      ['photo', undefined],
+      ['busy', 'busy'],
+    ]);
+    device.isStuck = false;
+    await device.clock.pass(10_000);
+    expect(tab.outbox.queue.items.map(({ id }) => id)).toEqual(['busy']);
+  });
+
+  test('sends what is new without the queue, and asks nobody to wait', async () => {
+    const device = new TestDevice(() => ({ outcome: 'confirmed' }));
+    const tab = await device.open();
+    device.isStuck = true;
+    const sent = await tab.outbox.send(testItem('1'), new Map());
+    expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
+    expect(!sent.ok && (await sent.delivery)).toEqual({ outcome: 'confirmed' });
+  });
+
+  test('is no reason to leave a reading alone that its sender asks to send now', async () => {
+    const answers: Delivery[] = [
+      { outcome: 'refused', problem: { code: 'refused', status: 422 } },
+      { outcome: 'confirmed' },
+    ];
+    const device = new TestDevice(() => answers.shift() as Delivery);
+    const tab = await device.open();
+    await tab.outbox.send(testItem('1'), new Map());
+    await device.clock.pass(1000);
+    device.isStuck = true;
+    await Promise.all([tab.outbox.retry(['1']), device.clock.pass(1000)]);
+    expect(tab.outbox.queue.items).toEqual([]);
+  });
+});

@@ -143,8 +143,9 @@ export class Sender {
   async #sendAll(): Promise<void> {
     const { queue } = this.#parts;
     this.#elsewhere = idle;
-    // Another tab may have sent some of them while this one waited for its turn.
-    await queue.load();
+    // Another tab may have sent some of them while this one waited for its turn. A device that does not answer holds up
+    // nothing that this tab knows: what is sent twice then has the same idempotency key.
+    await queue.load().catch(() => undefined);
     const tried = new Set<string>();
     do {
       this.#isWantedAgain = false;
@@ -167,18 +168,23 @@ export class Sender {
   /** False when sending makes no sense for now. */
   async #send({ id }: QueuedItem): Promise<boolean> {
     const { queue, deliver, network } = this.#parts;
-    const item = await queue.change(id, found =>
+    const item = await queue.changeAnyway(id, found =>
       this.#isSendable(found) ? { attempts: found.attempts + 1 } : {},
     );
     // Another tab may hold it, or have sent it; word of that takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
-    const files = await queue.filesOf(item);
-    const delivery = await this.underWay.deliver(id, watch => deliver(item, files, watch));
-    if (delivery.outcome === 'stopped') {
-      await queue.change(id, () => ({ state: 'held', isStopped: true, problem: undefined }));
+    const files = await queue.filesOf(item).catch(() => undefined);
+    if (!files) {
+      await queue.changeAnyway(id, () => this.#waitOf(deviceRetryMilliseconds));
       return true;
     }
-    if (delivery.outcome === 'confirmed') await queue.confirm(item, delivery.answer);
+    const delivery = await this.underWay.deliver(id, watch => deliver(item, files, watch));
+    if (delivery.outcome === 'stopped') {
+      await queue.changeAnyway(id, () => ({ state: 'held', isStopped: true, problem: undefined }));
+      return true;
+    }
+    if (delivery.outcome === 'confirmed')
+      await queue.confirm(item, delivery.answer).catch(() => queue.showAnswer(item, delivery.answer));
     else await this.#note(item, delivery);
     if (delivery.outcome !== 'not-sent') return true;
     const { code, reason } = delivery.problem;
@@ -190,14 +196,19 @@ export class Sender {
   }
 
   async #note(item: QueuedItem, delivery: Exclude<Delivery, { outcome: 'confirmed' }>): Promise<void> {
-    const { queue, now, random } = this.#parts;
-    await queue.change(item.id, ({ attempts }) => {
+    const { queue, random } = this.#parts;
+    await queue.changeAnyway(item.id, ({ attempts }) => {
       if (delivery.outcome === 'logged-out') return { problem: undefined };
       if (delivery.outcome === 'refused')
         return { state: 'refused', problem: delivery.problem, isTold: undefined };
       const wait = backoffMilliseconds(attempts, random(), delivery);
-      return { problem: delivery.problem, nextAttemptAt: now() + wait, waitsSince: now() };
+      return { problem: delivery.problem, ...this.#waitOf(wait) };
     });
+  }
+
+  #waitOf(milliseconds: number): Pick<QueuedItem, 'nextAttemptAt' | 'waitsSince'> {
+    const waitsSince = this.#parts.now();
+    return { nextAttemptAt: waitsSince + milliseconds, waitsSince };
   }
 
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {

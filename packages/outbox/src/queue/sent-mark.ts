@@ -11,8 +11,6 @@ const sentMarkSchema = z.object({
   item: z.optional(z.string()),
   /** When it was confirmed, in milliseconds since 1970. */
   at: z.number(),
-  /** Whether what the device keeps of the server value says it too. */
-  isKept: z.boolean(),
   /** What was sent, see `readableReceipt`; an earlier release has written none. */
   receipt: z.optional(z.unknown()),
 });

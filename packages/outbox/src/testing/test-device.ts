@@ -66,6 +66,8 @@ export class TestDevice {
   readonly records: MemoryQueue = memoryQueue(this.keptDrafts);
   readonly loggedIn = new Set<string>(['a', 'b']);
   state: Network['state'] = 'online';
+  /** Whether the database answers nothing any more. */
+  isStuck = false;
   answer: Answer;
   readonly #tab = memoryQueueTabs();
   readonly #draftTab = memoryDraftTabs();
@@ -89,7 +91,12 @@ export class TestDevice {
     let isDead = false;
     let isDeaf = false;
     const freed: (() => void)[] = [];
-    const alive = async <T>(task: () => Promise<T>): Promise<T> => {
+    const alive = <T>(task: () => Promise<T>): Promise<T> =>
+      living(() => {
+        if (this.isStuck) throw new DOMException('The database does not answer', 'TimeoutError');
+        return task();
+      });
+    const living = async <T>(task: () => Promise<T>): Promise<T> => {
       if (isDead) return never<T>();
       const result = await task();
       return isDead ? never<T>() : result;
@@ -124,7 +131,7 @@ export class TestDevice {
         },
         check: async () => device.state,
       },
-      deliver: (...sent) => alive(async () => this.answer(...sent)),
+      deliver: (...sent) => living(async () => this.answer(...sent)),
       maySendAs: accountId => this.loggedIn.has(accountId),
       alone: task => {
         const turn = this.#lock.then(() =>

@@ -265,11 +265,14 @@ test.each([
   expect(taken(page)).toBe('done');
 });
 
-test('a mark is kept once the lists say it, and goes with its account', async () => {
+test('a list on the device knows of a send that it says, and the mark goes with its account', async () => {
   const { open, send, device } = await deviceWithReading();
   const page = await open();
   await send(page);
-  expect([...device.keptQueue.marks.values()]).toMatchObject([{ id: 'key-1', isKept: true }]);
+  const [mark] = device.keptQueue.marks.values();
+  expect(
+    await device.lists.read({ accountId: mark?.accountId ?? '', name: 'jobs', version: 1 }),
+  ).toMatchObject({ knows: ['key-1'] });
   await removeAllAccounts(page.portal);
   await settled();
   expect(device.keptQueue.marks.size).toBe(0);

@@ -1,6 +1,6 @@
 import { committed, portalDatabase, type SentMark } from '@zaehlwerk/outbox';
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
-import type { KeptLists, ListPlace, Persistence } from './persistence.ts';
+import type { KeptList, KeptLists, ListPlace, Persistence } from './persistence.ts';
 
 /** Opening is a matter of milliseconds, and the start of the portal waits for it. */
 const patienceMilliseconds = 2000;
@@ -14,7 +14,7 @@ export function indexedDbPersistence(patience = patienceMilliseconds): Persisten
     write: (key, value) => set(key, value, keyval),
     update: (key, change) => update(key, change, keyval),
     remove: key => del(key, keyval),
-    lists: keptLists(database('jobs'), database('jobs', 'sent'), database('sent')),
+    lists: keptLists(database('lists'), database('sent')),
     drafts: inDatabase => inDatabase(database),
     queue: inDatabase => inDatabase(database),
   };
@@ -25,86 +25,94 @@ const sliceLength = 100;
 /** Writing takes longer for each, and goes on while somebody scrolls through what has just come. */
 const writtenAtOnce = 25;
 
-/**
- * What lies in the store, which was made for jobs: `accountId` says which list of an account it belongs to, `jobId`
- * which item it is. The entry without an item, under the id that no item has, says that there is a list, and since when.
- */
-type Entry = { accountId: string; jobId: string; position: number; job?: unknown; saidAt?: number };
+/** An item of a list, or under `item` '' what there is to know of the list itself: that it is there, at `position` -1. */
+type Entry = {
+  list: string;
+  item: string;
+  position: number;
+  value?: unknown;
+  saidAt?: number;
+  knows?: string[];
+};
 
 /** Greater than every list of an account, smaller than those of an account whose id begins with the same letters. */
 const end = '\n\uffff';
 
-/** The jobs lie under the id of the account alone, where earlier releases have put them. */
-function listId({ accountId, name, version }: ListPlace): string {
-  return name === 'jobs' && version === 1 ? accountId : `${accountId}\n${name}@${version}`;
-}
+const listId = ({ accountId, name, version }: ListPlace) => `${accountId}\n${name}@${version}`;
 
-/** For so long a page may go on with a list from before a send of which it has not heard; then nobody needs its mark. */
+/** For so long a page may go on with a list from before a send of which it has not heard. */
 const markedMilliseconds = 3_600_000;
 /** For so long what was sent can be shown, and printed, by whoever has sent it. */
 const receiptMilliseconds = 24 * 3_600_000;
+/** A mark of a list that is never written again goes after a month. */
+const longestMilliseconds = 30 * 24 * 3_600_000;
 
-/** The lists in an object store with the key `[accountId, jobId]`, and the marks of what has changed them since. */
-function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): KeptLists {
+/**
+ * The lists in one database, and the marks of sends in another: which sends a list knows of lies in the list itself, so
+ * that no step has to reach both. A send that is confirmed while a list is written is missing there, and the list counts
+ * as outdated.
+ */
+function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
   const change = (work: (store: IDBObjectStore) => void | Promise<void>) =>
-    inBoth('readwrite', store => committed(store.transaction, () => work(store)));
+    inLists('readwrite', store => committed(store.transaction, () => work(store)));
   const marksOf = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
-  const marksIn = ({ transaction }: IDBObjectStore) => transaction.objectStore('sent');
+
+  /** Removes marks that neither a list nor a page needs any more; `isKnown` says which the list knows. */
+  const removeOldMarks = (accountId: string, isKnown: (mark: SentMark) => boolean) =>
+    inMarks('readwrite', store =>
+      committed(store.transaction, async () => {
+        const marks = await promisifyRequest<SentMark[]>(store.getAll(marksOf(accountId)));
+        for (const mark of marks) {
+          const stays = mark.receipt === undefined ? markedMilliseconds : receiptMilliseconds;
+          const age = Math.abs(Date.now() - mark.at);
+          if (age > (isKnown(mark) ? stays : longestMilliseconds)) store.delete([accountId, mark.id]);
+        }
+      }),
+    );
 
   return {
     read: place => inLists('readonly', store => listOf(listId(place), store)),
 
-    saidAt: place =>
-      inLists('readonly', async store => {
-        const head = await promisifyRequest<Entry | undefined>(store.get([listId(place), '']));
-        return typeof head?.saidAt === 'number' ? head.saidAt : undefined;
-      }),
-
-    replace: (place, items, idOf, isWanted, saidAt) =>
-      change(async store => {
-        const { accountId, name } = place;
-        const marks = await promisifyRequest<SentMark[]>(marksIn(store).getAll(marksOf(accountId)));
-        const ofList = marks.filter(({ value }) => value === name);
-        if (!isWanted(ofList.map(({ id }) => id))) return;
-        for (const mark of marks) {
-          const isKept = mark.isKept || mark.value === undefined || ofList.includes(mark);
-          const stays = mark.receipt === undefined ? markedMilliseconds : receiptMilliseconds;
-          if (isKept && Math.abs(Date.now() - mark.at) > stays) marksIn(store).delete([accountId, mark.id]);
-          else if (isKept !== mark.isKept) marksIn(store).put({ ...mark, isKept } satisfies SentMark);
-        }
-        const list = listId(place);
+    async replace(place, items, idOf, isWanted, saidAt) {
+      const { accountId, name } = place;
+      const marks = await inMarks('readonly', store =>
+        promisifyRequest<SentMark[]>(store.getAll(marksOf(accountId))),
+      );
+      const knows = marks.filter(({ value }) => value === name).map(({ id }) => id);
+      if (!isWanted(knows)) return;
+      const list = listId(place);
+      await change(async store => {
         store.delete(entriesOf(list));
-        const head: Entry = {
-          accountId: list,
-          jobId: '',
-          position: -1,
-          ...(saidAt !== undefined && { saidAt }),
-        };
+        const head: Entry = { list, item: '', position: -1, knows, ...(saidAt !== undefined && { saidAt }) };
         store.put(head);
-        for (const [position, item] of items.entries()) {
-          const entry: Entry = { accountId: list, jobId: idOf(item), position, job: item };
+        for (const [position, value] of items.entries()) {
+          const entry: Entry = { list, item: idOf(value), position, value };
           const put = store.put(entry);
           if (position % writtenAtOnce === writtenAtOnce - 1) await promisifyRequest(put);
         }
-      }),
+      });
+      if (marks.length > 0)
+        await removeOldMarks(accountId, ({ id, value }) => value === undefined || knows.includes(id));
+    },
 
-    putItem: (accountId, name, itemId, item, sentId) =>
+    putItem: (accountId, name, itemId, value, sentId) =>
       change(async store => {
-        for (const list of await versionsOf(accountId, name, store)) {
+        for (const head of await headsOf(accountId, name, store)) {
+          const { list, knows = [] } = head;
           const entry = await promisifyRequest<Entry | undefined>(store.get([list, itemId]));
-          if (entry) store.put({ ...entry, job: item } satisfies Entry);
+          if (entry) store.put({ ...entry, value } satisfies Entry);
+          store.put({ ...head, knows: [...knows, sentId] } satisfies Entry);
         }
-        const mark = await promisifyRequest<SentMark | undefined>(marksIn(store).get([accountId, sentId]));
-        if (mark) marksIn(store).put({ ...mark, isKept: true } satisfies SentMark);
       }),
 
     marks: () => inMarks('readonly', marks => promisifyRequest(marks.getAll())),
 
-    remove: accountId =>
-      change(store => {
-        store.delete(IDBKeyRange.bound([accountId], [accountId + end]));
-        marksIn(store).delete(marksOf(accountId));
-      }),
+    async remove(accountId) {
+      await change(store => void store.delete(IDBKeyRange.bound([accountId], [accountId + end])));
+      await inMarks('readwrite', store =>
+        committed(store.transaction, () => void store.delete(marksOf(accountId))),
+      );
+    },
 
     removeOthers: accountIds =>
       change(store => {
@@ -118,31 +126,37 @@ function keptLists(inLists: UseStore, inBoth: UseStore, inMarks: UseStore): Kept
   };
 }
 
-/** The lists of this name that an account has, one for each version. */
-async function versionsOf(accountId: string, name: string, store: IDBObjectStore): Promise<string[]> {
-  const lists = name === 'jobs' ? [listId({ accountId, name, version: 1 })] : [];
+/** What there is to know of the lists of this name that an account has, one for each version. */
+function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Entry[]> {
   const first = `${accountId}\n${name}@`;
-  const heads = (after: string) =>
-    promisifyRequest(store.getKey(IDBKeyRange.bound([after], [`${first}\uffff`], true)));
-  let head = await heads(first);
-  while (Array.isArray(head)) {
-    const [list] = head;
-    lists.push(String(list));
-    head = await heads(`${list}\0`);
-  }
-  return lists;
+  const versions = IDBKeyRange.bound([first], [`${first}\uffff`]);
+  return new Promise((resolve, reject) => {
+    const heads: Entry[] = [];
+    const cursor = store.openCursor(versions);
+    cursor.onerror = () => reject(cursor.error);
+    cursor.onsuccess = () => {
+      const found = cursor.result;
+      if (!found) return resolve(heads);
+      const entry: Entry = found.value;
+      heads.push(entry);
+      // Behind all items of this version.
+      found.continue([entry.list, []]);
+    };
+  });
 }
 
-async function listOf(list: string, store: IDBObjectStore): Promise<unknown[] | undefined> {
+async function listOf(list: string, store: IDBObjectStore): Promise<KeptList | undefined> {
   const entries: Entry[] = [];
   let slice: Entry[];
   do {
-    const range = entriesOf(list, entries.at(-1)?.jobId);
+    const range = entriesOf(list, entries.at(-1)?.item);
     slice = await promisifyRequest<Entry[]>(store.getAll(range, sliceLength));
     entries.push(...slice);
   } while (slice.length === sliceLength);
-  const items = entries.filter(({ position }) => position >= 0).sort((a, b) => a.position - b.position);
-  return entries.length > 0 ? items.map(({ job }) => job) : undefined;
+  const [head, ...items] = entries.sort((a, b) => a.position - b.position);
+  if (!head) return undefined;
+  const { saidAt, knows = [] } = head;
+  return { items: items.map(({ value }) => value), saidAt, knows };
 }
 
 /** All keys of a list, or those after one of them: an array is greater than any text. */

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { testJob } from '../testing/test-job.ts';
 import { indexedDbPersistence } from './indexed-db.ts';
+import type { KeptLists, ListPlace } from './persistence.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -15,13 +16,15 @@ const wanted = () => true;
 const jobsOf = (accountId: string) => ({ accountId, name: 'jobs', version: 1 });
 const idOf = ({ id }: { id: string }) => id;
 const jobsNamed = (...ids: string[]) => ids.map(id => testJob(id));
+/** What lies there of a list, without what it knows. */
+const itemsOf = async (lists: KeptLists, place: ListPlace) => (await lists.read(place))?.items;
 const many = (count: number) => Array.from({ length: count }, (_, index) => testJob(`${count - index}`));
 
 test.each([0, 1, 99, 100, 101, 1000])('a list of %d jobs comes back in its order', async count => {
   const { lists } = indexedDbPersistence();
-  expect(await lists.read(jobsOf('a'))).toBeUndefined();
+  expect(await itemsOf(lists, jobsOf('a'))).toBeUndefined();
   await lists.replace(jobsOf('a'), many(count), idOf, wanted);
-  expect(await lists.read(jobsOf('a'))).toEqual(many(count));
+  expect(await itemsOf(lists, jobsOf('a'))).toEqual(many(count));
 });
 
 test('a list takes the place of the one before, and of no other account’s', async () => {
@@ -29,28 +32,29 @@ test('a list takes the place of the one before, and of no other account’s', as
   await lists.replace(jobsOf('a'), jobsNamed('1', '2', '3'), idOf, wanted);
   await lists.replace(jobsOf('a,'), jobsNamed('1'), idOf, wanted);
   await lists.replace(jobsOf('a'), jobsNamed('3', '4'), idOf, wanted);
-  expect(await lists.read(jobsOf('a'))).toEqual(jobsNamed('3', '4'));
-  expect(await lists.read(jobsOf('a,'))).toEqual(jobsNamed('1'));
+  expect(await itemsOf(lists, jobsOf('a'))).toEqual(jobsNamed('3', '4'));
+  expect(await itemsOf(lists, jobsOf('a,'))).toEqual(jobsNamed('1'));
 });
 
-test('one job is replaced by one write', async () => {
+test('one job is replaced without writing the others', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), many(500), idOf, wanted);
   const puts = jest.spyOn(IDBObjectStore.prototype, 'put');
   await lists.putItem('a', 'jobs', '17', testJob('17', { done: true }), 'sent');
   await lists.putItem('a', 'jobs', 'unknown', testJob('unknown', { done: true }), 'sent');
   await lists.putItem('nobody', 'jobs', '17', testJob('17'), 'sent');
-  expect(puts).toHaveBeenCalledTimes(1);
-  expect(await lists.read(jobsOf('a'))).toEqual(
+  // The job, and twice what the list knows.
+  expect(puts).toHaveBeenCalledTimes(3);
+  expect(await itemsOf(lists, jobsOf('a'))).toEqual(
     many(500).map(job => (job.id === '17' ? { ...job, done: true } : job)),
   );
-  expect(await lists.read(jobsOf('nobody'))).toBeUndefined();
+  expect(await itemsOf(lists, jobsOf('nobody'))).toBeUndefined();
 });
 
 test('a list that nobody wants any more is not written', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, () => false);
-  expect(await lists.read(jobsOf('a'))).toBeUndefined();
+  expect(await itemsOf(lists, jobsOf('a'))).toBeUndefined();
 });
 
 test('whoever reads while a list is written meets the one before or the one after', async () => {
@@ -58,7 +62,7 @@ test('whoever reads while a list is written meets the one before or the one afte
   const other = indexedDbPersistence().lists;
   await lists.replace(jobsOf('a'), many(600), idOf, wanted);
   const writing = lists.replace(jobsOf('a'), jobsNamed('new'), idOf, wanted);
-  const read = await other.read(jobsOf('a'));
+  const read = await itemsOf(other, jobsOf('a'));
   await writing;
   expect([600, 1]).toContain(read?.length);
 });
@@ -68,7 +72,7 @@ test('a write that fails half-way leaves the list before', async () => {
   await lists.replace(jobsOf('a'), jobsNamed('1', '2'), idOf, wanted);
   const broken = Object.assign(testJob('3'), { customer: () => 'cannot be cloned' });
   await expect(lists.replace(jobsOf('a'), [...many(300), broken], idOf, wanted)).rejects.toThrow();
-  expect(await lists.read(jobsOf('a'))).toEqual(jobsNamed('1', '2'));
+  expect(await itemsOf(lists, jobsOf('a'))).toEqual(jobsNamed('1', '2'));
 });
 
 test('lists of other names and versions lie beside the jobs, and go with their account', async () => {
@@ -79,7 +83,7 @@ test('lists of other names and versions lie beside the jobs, and go with their a
     { accountId, name: 'jobs-of-others', version: 1 },
   ]);
   for (const place of places) await lists.replace(place, jobsNamed('1', place.accountId), idOf, wanted);
-  const inEach = () => Promise.all(places.map(place => lists.read(place)));
+  const inEach = () => Promise.all(places.map(place => itemsOf(lists, place)));
   const before = places.map(({ accountId }) => jobsNamed('1', accountId));
   expect(await inEach()).toEqual(before);
 
@@ -109,19 +113,19 @@ describe('marks of what was sent', () => {
     value: 'jobs',
     item: '1',
     at: Date.now(),
-    isKept: false,
     ...changes,
   });
   /** A device on which these lie. */
   async function deviceWithMarks(...marks: SentMark[]) {
     const { lists, queue } = indexedDbPersistence();
     for (const each of marks) await queue(indexedDbQueue).confirm(each.id, each);
-    const left = async () => (await lists.marks()).map(raw => [Object(raw).id, Object(raw).isKept]);
-    return { lists, left };
+    const left = async () => (await lists.marks()).map(raw => Object(raw).id);
+    const known = async () => (await lists.read(jobsOf('a')))?.knows;
+    return { lists, left, known };
   }
 
-  test('a list that does not know of one is not written, and of one that does they are kept', async () => {
-    const { lists, left } = await deviceWithMarks(
+  test('a list that does not know of one is not written, and one that does knows them from then on', async () => {
+    const { lists, left, known } = await deviceWithMarks(
       mark('1'),
       mark('2'),
       mark('elsewhere', { value: 'other' }),
@@ -132,24 +136,28 @@ describe('marks of what was sent', () => {
       (sent: readonly string[]) =>
         sent.every(id => known.includes(id));
     await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, knows('1'));
-    expect(await lists.read(jobsOf('a'))).toBeUndefined();
+    expect(await itemsOf(lists, jobsOf('a'))).toBeUndefined();
     await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, knows('1', '2'));
-    expect(await lists.read(jobsOf('a'))).toEqual(jobsNamed('1'));
-    expect(await left()).toEqual([
-      ['1', true],
-      ['2', true],
-      ['elsewhere', false],
-      ['b', false],
-    ]);
+    expect(await itemsOf(lists, jobsOf('a'))).toEqual(jobsNamed('1'));
+    expect(await known()).toEqual(['1', '2']);
+    expect(await left()).toEqual(['1', '2', 'elsewhere', 'b']);
   });
 
-  test('an item that is put into the lists keeps its own', async () => {
-    const { lists, left } = await deviceWithMarks(mark('1'), mark('2'));
+  test('a list into which an item is put knows of its send', async () => {
+    const { lists, known } = await deviceWithMarks();
+    await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
     await lists.putItem('a', 'jobs', '1', testJob('1'), '2');
-    expect(await left()).toEqual([
-      ['1', false],
-      ['2', true],
-    ]);
+    expect(await known()).toEqual(['2']);
+  });
+
+  test('a send that is confirmed while a list is written is one that the list does not know', async () => {
+    const { lists, known } = await deviceWithMarks(mark('1'));
+    const { queue } = indexedDbPersistence();
+    const writing = lists.replace(jobsOf('a'), many(600), idOf, wanted);
+    await queue(indexedDbQueue).confirm('2', mark('2'));
+    await writing;
+    expect(await known()).not.toContain('2');
+    expect(await lists.marks()).toHaveLength(2);
   });
 
   test('those that nobody needs any more go with the next list, or with their account', async () => {
@@ -159,28 +167,21 @@ describe('marks of what was sent', () => {
       mark('2', { ...old, value: undefined, item: undefined }),
       mark('3'),
       mark('elsewhere', { ...old, value: 'other' }),
+      mark('never', { at: Date.now() - 31 * 24 * 3_600_000, value: 'never written again' }),
       mark('b', { accountId: 'b' }),
       mark('c', { accountId: 'c' }),
     );
     await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
-    expect(await left()).toEqual([
-      ['3', true],
-      ['elsewhere', false],
-      ['b', false],
-      ['c', false],
-    ]);
+    expect(await left()).toEqual(['3', 'elsewhere', 'b', 'c']);
     await lists.remove('a');
-    expect(await left()).toEqual([
-      ['b', false],
-      ['c', false],
-    ]);
+    expect(await left()).toEqual(['b', 'c']);
   });
 
   test('what can still be shown of a send stays for a day', async () => {
     const hours = (count: number) => ({ at: Date.now() - count * 3_600_000, receipt: {} });
     const { lists, left } = await deviceWithMarks(mark('today', hours(23)), mark('yesterday', hours(25)));
     await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
-    expect(await left()).toEqual([['today', true]]);
+    expect(await left()).toEqual(['today']);
   });
 });
 
@@ -209,7 +210,7 @@ test('whatever is done, every account has the list that it should have', async (
         }
       }
       for (const id of ['', 'a', 'a,', 'ab', 'b', '[]', 'ä', '😀', '\uffff']) {
-        expect(await real.read(jobsOf(id))).toEqual(await model.read(jobsOf(id)));
+        expect(await itemsOf(real, jobsOf(id))).toEqual(await itemsOf(model, jobsOf(id)));
       }
     }),
     { numRuns: 60 },
@@ -220,7 +221,6 @@ test('a list says since when it is so, if whoever wrote it knew', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted, 1_000_000_000_000);
   await lists.replace(jobsOf('b'), [], idOf, wanted);
-  expect(await lists.saidAt(jobsOf('a'))).toBe(1_000_000_000_000);
-  expect(await lists.saidAt(jobsOf('b'))).toBeUndefined();
-  expect(await lists.saidAt(jobsOf('nobody'))).toBeUndefined();
+  expect((await lists.read(jobsOf('a')))?.saidAt).toBe(1_000_000_000_000);
+  expect(await lists.read(jobsOf('b'))).toEqual({ items: [], knows: [], saidAt: undefined });
 });

@@ -26,17 +26,26 @@ export type TextsByKey = {
 /** Where a list lies: what it is of an account, in which version of its form. */
 export type ListPlace = { accountId: string; name: string; version: number };
 
+/** A list as it lies on the device. */
+export type KeptList = {
+  readonly items: readonly unknown[];
+  /** When the server has said it, in milliseconds since the epoch, if that was noted. */
+  readonly saidAt?: number | undefined;
+  /** The ids of the sends whose outcome is in it. */
+  readonly knows: readonly string[];
+};
+
 /**
  * What the server has said to all accounts on this device, as lists. Long ones are read and written in slices, between
  * which the page can react; whoever reads meets a list as it was before or as it is afterwards, never in between.
  */
 export type KeptLists = {
   /** A list in its order, as it was written; `undefined` if none was. */
-  read(place: ListPlace): Promise<unknown[] | undefined>;
+  read(place: ListPlace): Promise<KeptList | undefined>;
   /**
-   * Puts a list in the place of the one there, unless `isWanted` says no at the last moment before: whether the list
-   * knows of every send that has changed it, by these ids. All of them count as kept then. `saidAt` is when the server
-   * has said it, in milliseconds since the epoch.
+   * Puts a list in the place of the one there, unless `isWanted` says no just before: whether the list knows of every
+   * send that has changed it, by these ids. They are among those that it `knows` from then on. `saidAt` is when the
+   * server has said it, in milliseconds since the epoch.
    */
   replace<Item>(
     place: ListPlace,
@@ -45,11 +54,9 @@ export type KeptLists = {
     isWanted: (sentIds: readonly string[]) => boolean,
     saidAt?: number,
   ): Promise<void>;
-  /** When the server has said the list that lies there; `undefined` where nobody has noted it. */
-  saidAt(place: ListPlace): Promise<number | undefined>;
   /**
-   * Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. The
-   * send `sentId`, which it came of, counts as kept then.
+   * Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. They
+   * know of the send `sentId`, which it came of, from then on.
    */
   putItem(accountId: string, name: string, itemId: string, item: unknown, sentId: string): Promise<void>;
   /** The marks of all sends that lie there, see `SentMark`. */

@@ -207,17 +207,15 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
   }
 
   async function showKept(account: Account): Promise<void> {
-    const known = jotai.get(sentMarksAtom);
     const kept = await kind.kept?.read(portal, account);
     const queryKey = keyOf(account);
     const isWanted = isLoggedIn(portal, account) && queries.getQueryData(queryKey) === undefined;
     if (!kept || !isWanted) return;
-    const put = new Set(known.filter(({ isKept }) => isKept).map(({ id }) => id));
     const query = queries.getQueryCache().find({ queryKey });
     // A load that has failed before the device has answered has failed all the same.
-    if (query?.state.error) query.setState({ data: cover(kept, { put }) });
+    if (query?.state.error) query.setState({ data: kept });
     // As old as can be: the next occasion to load is taken if the load of the start fails.
-    else queries.setQueryData(queryKey, cover(kept, { put }), { updatedAt: 0 });
+    else queries.setQueryData(queryKey, kept, { updatedAt: 0 });
   }
 
   let isKeptLoaded = false;

@@ -2,7 +2,7 @@ import { readableItems } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from '../session/accounts.ts';
 import type { KeptPlace } from './account-value.ts';
-import { coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
+import { cover, coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
 import { said, saidAt } from './server-value.ts';
 
 /** Whatever judges what an earlier visit kept: a schema of zod, for example. */
@@ -21,8 +21,8 @@ export function keptList<Item>(
       const place = { accountId: account.id, name, version };
       const kept = await persistence.lists.read(place).catch(() => undefined);
       if (!kept) return undefined;
-      const at = await persistence.lists.saidAt(place).catch(() => undefined);
-      return said(await readableItems(schema, kept), at);
+      const items = await readableItems(schema, kept.items);
+      return said(cover(items, { put: new Set(kept.knows) }), kept.saidAt);
     },
     async write(portal, account, value) {
       await screensHaveShownIt();
@@ -47,7 +47,7 @@ export function keptWhole<T>(place: { name: string; version: number }, schema: S
   return {
     read: async (portal: Portal, account: Account) => {
       const kept = await list.read(portal, account);
-      return kept && said(kept[0], saidAt(kept));
+      return kept && said(coverAlso(kept, kept[0]), saidAt(kept));
     },
     write: (portal, account, value) =>
       list.write(portal, account, () => {

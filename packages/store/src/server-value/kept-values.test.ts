@@ -1,6 +1,7 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import * as z from 'zod/mini';
 import { accountInfoOf } from '../account-info/account-info.ts';
+import type { KeptList } from '../persistence/persistence.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { login } from '../session/login.ts';
 import { removeAccount } from '../session/remove-account.ts';
@@ -98,7 +99,7 @@ test('without the server the jobs of the earlier visit stay, and the failure is 
 
 test('a failure that comes before the device has answered is known as well', async () => {
   const device = deviceWithJobs([testJob('1')]);
-  let read: (jobs: unknown[]) => void = () => undefined;
+  let read: (kept: KeptList) => void = () => undefined;
   device.lists.read = () =>
     new Promise(resolve => {
       read = resolve;
@@ -108,7 +109,7 @@ test('a failure that comes before the device has answered is known as well', asy
   await page.store.start();
   await settled();
   expect(currentJobs(page.portal)).toMatchObject({ status: 'failed' });
-  read([testJob('1')]);
+  read({ items: [testJob('1')], knows: [] });
   await settled();
   expect(currentJobs(page.portal)).toMatchObject({
     status: 'ready',
@@ -135,7 +136,7 @@ test('when the server has said the jobs is known, also to the next visit', async
 
 test('kept jobs that come later than the server’s are not shown any more', async () => {
   const device = deviceWithJobs([testJob('old')]);
-  let read: (jobs: unknown[]) => void = () => undefined;
+  let read: (kept: KeptList) => void = () => undefined;
   device.lists.read = () =>
     new Promise(resolve => {
       read = resolve;
@@ -144,7 +145,7 @@ test('kept jobs that come later than the server’s are not shown any more', asy
   page.backend.jobs = [testJob('new')];
   await page.store.start();
   await settled();
-  read([testJob('old')]);
+  read({ items: [testJob('old')], knows: [] });
   await settled();
   expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: [testJob('new')] });
 });

@@ -61,25 +61,31 @@ function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks
   const removeUnless = (stays: (key: string) => boolean) => {
     for (const key of Object.keys(lists)) if (!stays(key)) delete lists[key];
   };
-  const moments = new Map<string, number>();
+  const heads = new Map<
+    string,
+    { readonly saidAt?: number | undefined; readonly knows: readonly string[] }
+  >();
   return {
-    read: async place => lists[keyOf(place)],
-    saidAt: async place => moments.get(keyOf(place)),
+    read: async place => {
+      const items = lists[keyOf(place)];
+      return items && { items, knows: [], ...heads.get(keyOf(place)) };
+    },
     replace: async (place, items, _idOf, isWanted, saidAt) => {
       const ofList = [...marks.values()].filter(
         ({ accountId, value }) => accountId === place.accountId && value === place.name,
       );
-      if (!isWanted(ofList.map(({ id }) => id))) return;
-      for (const mark of ofList) marks.set(mark.id, { ...mark, isKept: true });
+      const knows = ofList.map(({ id }) => id);
+      if (!isWanted(knows)) return;
       lists[keyOf(place)] = [...items];
-      if (saidAt !== undefined) moments.set(keyOf(place), saidAt);
+      heads.set(keyOf(place), { saidAt, knows });
     },
     putItem: async (accountId, name, itemId, item, sentId) => {
-      const mark = marks.get(sentId);
-      if (mark) marks.set(sentId, { ...mark, isKept: true });
       for (const [key, list] of Object.entries(lists)) {
         const isMeant = key === accountId ? name === 'jobs' : key.startsWith(`${accountId} ${name}@`);
-        if (isMeant) lists[key] = list.map(other => (Object(other).id === itemId ? item : other));
+        if (!isMeant) continue;
+        lists[key] = list.map(other => (Object(other).id === itemId ? item : other));
+        const { knows = [], ...head } = heads.get(key) ?? {};
+        heads.set(key, { ...head, knows: [...knows, sentId] });
       }
     },
     marks: async () => [...marks.values()],
@@ -98,7 +104,6 @@ export function brokenPersistence(): MemoryDevice {
   };
   const lists = {
     read: broken,
-    saidAt: broken,
     replace: broken,
     putItem: broken,
     marks: broken,

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBTransaction } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
+import { portalDatabase } from './database.ts';
+import { indexedDbQueue } from './queue/indexed-db-queue.ts';
+import { firstQueued } from './queue/queued-item.ts';
+import { testItem } from './testing/test-device.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const limits = { zaehlwerk: 50, 'zaehlwerk-lists': 50, 'zaehlwerk-readings': 50 };
+const passed = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
+const write = (key: string) => (store: IDBObjectStore) =>
+  new Promise(resolve => Object.assign(store.put(key, key), { onsuccess: resolve }));
+
+/** Another page that was suspended while it wrote: no other write begins until it goes on. */
+async function suspendedPage(...[store]: Parameters<ReturnType<typeof portalDatabase>>) {
+  const forever = { zaehlwerk: 1e6, 'zaehlwerk-lists': 1e6, 'zaehlwerk-readings': 1e6 };
+  let isSuspended = true;
+  const writing = portalDatabase(100, { limits: forever })(store)('readwrite', async entries => {
+    while (isSuspended) await new Promise(resolve => Object.assign(entries.count(), { onsuccess: resolve }));
+  });
+  await passed(10);
+  return {
+    goOn: () => {
+      isSuspended = false;
+      return writing;
+    },
+  };
+}
+
+test('a write behind a suspended page is given up, and the page goes on without that database', async () => {
+  const { goOn } = await suspendedPage('keyval');
+  const database = portalDatabase(100, { limits });
+  const keyval = database('keyval');
+  await expect(keyval('readwrite', write('late'))).rejects.toThrow(
+    expect.objectContaining({ name: 'TimeoutError' }),
+  );
+  // Every other call answers before a transaction could begin.
+  const begun = jest.spyOn(IDBDatabase.prototype, 'transaction');
+  await expect(keyval('readwrite', write('later'))).rejects.toThrow('does not answer');
+  expect(begun).not.toHaveBeenCalled();
+  begun.mockRestore();
+  // What lies in other databases is not held up.
+  await expect(database('drafts')('readwrite', store => store.count())).resolves.toBeDefined();
+  await goOn();
+  // What was given up is never written.
+  await expect(portalDatabase(100)('keyval')('readonly', keysOf)).resolves.toEqual([]);
+});
+
+const keysOf = (store: IDBObjectStore) =>
+  new Promise(resolve => {
+    const keys = store.getAllKeys();
+    keys.onsuccess = () => resolve(keys.result);
+  });
+
+test('a database that answers after all is used again', async () => {
+  const { goOn } = await suspendedPage('keyval');
+  const keyval = portalDatabase(100, { limits })('keyval');
+  // A browser that cannot give it up any more.
+  const abort = jest.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => {
+    throw new DOMException('It commits', 'InvalidStateError');
+  });
+  const writing = keyval('readwrite', write('late'));
+  await expect(writing).rejects.toThrow('does not answer');
+  abort.mockRestore();
+  await goOn();
+  await passed(20);
+  await expect(keyval('readonly', keysOf)).resolves.toEqual(['late']);
+});
+
+test('a page that is kept in memory while it is left holds up nobody, and does again what it had begun', async () => {
+  const page = new EventTarget();
+  const left = portalDatabase(100, { page });
+  const keyval = left('keyval');
+  let steps = 0;
+  const writing = keyval('readwrite', async store => {
+    steps += 1;
+    await write('left')(store);
+    // The page is suspended here, in the middle of a transaction.
+    while (steps === 1) await promisifyRequest(store.count());
+  });
+  await passed(10);
+  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+  const reading = keyval('readonly', keysOf);
+  const other = portalDatabase(100)('keyval');
+  await other('readwrite', write('other'));
+  expect(await other('readonly', keysOf)).toEqual(['other']);
+  page.dispatchEvent(new Event('pageshow'));
+  await writing;
+  expect(await other('readonly', keysOf)).toEqual(['left', 'other']);
+  await reading;
+});
+
+test('a page that stood still itself does not blame the database', async () => {
+  const keyval = portalDatabase(100, { limits })('keyval');
+  await keyval('readwrite', write('first'));
+  const writing = keyval('readwrite', write('second'));
+  const begun = Date.now();
+  while (Date.now() < begun + 100);
+  await expect(writing).resolves.toBeDefined();
+});
+
+test('what is called off rejects at once, also where the browser never says that it was', async () => {
+  const { goOn } = await suspendedPage('outbox');
+  jest.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => undefined);
+  const queue = indexedDbQueue(portalDatabase(100));
+  const patience = new AbortController();
+  const adding = queue.add(firstQueued(testItem('stuck'), 2), new Map(), {
+    isKnown: () => true,
+    signal: patience.signal,
+  });
+  await passed(10);
+  patience.abort(new Error('called off'));
+  await expect(adding).rejects.toThrow('called off');
+  await goOn();
+});
+
+test('files lie there as bytes: WebKit keeps no Blob in a private session', async () => {
+  const { put } = IDBObjectStore.prototype;
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+    if (Object.values(Object(value)).some(part => part instanceof Blob))
+      throw new DOMException('BlobURLs are not yet supported.', 'UnknownError');
+    return put.call(this, value);
+  });
+  const queue = indexedDbQueue(portalDatabase(100));
+  const item = firstQueued(testItem('1', { fileIds: ['photo'] }), 1);
+  const photo = new Blob(['ÿØÿ'], { type: 'image/jpeg' });
+  await queue.add(item, new Map([['photo', photo]]), { isKnown: () => true });
+  const kept = (await queue.files('1', ['photo'])).get('photo');
+  expect([kept?.type, await kept?.text()]).toEqual(['image/jpeg', 'ÿØÿ']);
+});

@@ -1,0 +1,22 @@
+/** A file as it lies on the device. WebKit stores no `Blob` in a private session (bug 156347), but bytes. */
+export interface StoredContent {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+
+/**
+ * The content of files, by their id. To be read before a transaction begins: a transaction ends while something else
+ * is awaited. Rejects when a file cannot be read.
+ */
+export async function contentOf(
+  files: ReadonlyMap<string, Blob>,
+): Promise<ReadonlyMap<string, StoredContent>> {
+  const read = Array.from(files, async ([fileId, file]) => {
+    return [fileId, { bytes: await file.arrayBuffer(), type: file.type }] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+export function fileOf({ bytes, type }: StoredContent): Blob {
+  return new Blob([bytes], { type });
+}
