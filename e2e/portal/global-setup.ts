@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { startMailServer } from '@zaehlwerk/backend/test-mail';
 import { checkout, startBackend } from './backend-process.ts';
+import { engineAccountsFile } from './engine-accounts.ts';
 import { hostileHelpFile } from './hostile-help.ts';
 import { listAccountsFile } from './list-accounts.ts';
 import { publishFixtures } from './publish-fixtures.ts';
@@ -47,7 +48,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     const [fixtures, { origin, metrics }] = await Promise.all([publishFixtures(site, workspace), backend]);
-    for (const accounts of [travellersFile(), sessionAccountsFile(), hostileHelpFile(), listAccountsFile()]) {
+    for (const accounts of [
+      travellersFile(),
+      sessionAccountsFile(),
+      hostileHelpFile(),
+      listAccountsFile(),
+      engineAccountsFile(),
+    ]) {
       const file = path.join(workspace, 'accounts.json');
       await writeFile(file, JSON.stringify(accounts));
       await runBackendCommand(dataDirectory, 'import', file);

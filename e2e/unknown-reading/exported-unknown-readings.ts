@@ -3,13 +3,18 @@ import { type ExportedReading, today } from '../journey/exported-readings.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
 import { runningPortal } from '../portal/running-portal.ts';
 
+const exportedOf =
+  (meters: 'unknown' | 'anonymous') =>
+  async (...meterNumbers: readonly string[]): Promise<readonly ExportedReading[]> => {
+    const { dataDirectory } = runningPortal();
+    const options = ['--meters', meters, '--since', today(), '--format', 'csv'];
+    const csv = await runBackendCommand(dataDirectory, 'export', ...options);
+    const lines: ExportedReading[] = parse(csv, { columns: true });
+    return lines.filter(({ meterNumber = '' }) => meterNumbers.includes(meterNumber));
+  };
+
 /** What the utility gets of meters without a job when it exports today's readings of these meter numbers as CSV. */
-export async function exportedUnknownReadings(
-  ...meterNumbers: readonly string[]
-): Promise<readonly ExportedReading[]> {
-  const { dataDirectory } = runningPortal();
-  const options = ['--meters', 'unknown', '--since', today(), '--format', 'csv'];
-  const csv = await runBackendCommand(dataDirectory, 'export', ...options);
-  const lines: ExportedReading[] = parse(csv, { columns: true });
-  return lines.filter(({ meterNumber = '' }) => meterNumbers.includes(meterNumber));
-}
+export const exportedUnknownReadings = exportedOf('unknown');
+
+/** The same of readings without login. */
+export const exportedAnonymousReadings = exportedOf('anonymous');

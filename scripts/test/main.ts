@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { ensureChromium, ensureHeadlessShell } from './chromium.ts';
+import { ensureEngine } from './engines.ts';
 import { makeMemoryFolder } from './memory-folder.ts';
 import { ensureNginx } from './nginx.ts';
 import { ensureOldestPostgres } from './postgres.ts';
@@ -64,6 +65,8 @@ const chromium = ensureChromium();
 const headlessShell = ensureHeadlessShell();
 const nginx = ensureNginx();
 const oldestPostgres = ensureOldestPostgres();
+const firefox = ensureEngine('firefox');
+const webkitDriver = ensureEngine('webkit');
 const unchanged = unchangedTests();
 const memory = makeMemoryFolder();
 if (memory !== undefined) process.env.TMPDIR = memory;
@@ -86,6 +89,8 @@ const tests: readonly Step[] = [
       CHROMIUM_PATH: chromium ?? '',
       HEADLESS_SHELL_PATH: headlessShell ?? '',
       NGINX_PATH: nginx ?? '',
+      FIREFOX_PATH: firefox ?? '',
+      WEBKIT_DRIVER_PATH: webkitDriver ?? '',
       UNCHANGED_TESTS: unchanged.join(' '),
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${results}/browser.json`,
     },
@@ -95,7 +100,7 @@ const tests: readonly Step[] = [
 let total = await runBeside(checks);
 for (const step of tests) total = sum(total, await runStep(step));
 for (const folder of unchanged) process.stdout.write(`e2e/${folder}: passed with these files before\n`);
-for (const program of [chromium, nginx, oldestPostgres])
+for (const program of [chromium, nginx, oldestPostgres, firefox, webkitDriver])
   if (program === undefined) total = sum(total, { passed: 0, failed: 1 });
 
 if (total.failed === 0) keepPassed();

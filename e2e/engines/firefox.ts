@@ -1,0 +1,33 @@
+import { Buffer } from 'node:buffer';
+import process from 'node:process';
+import { type ElementHandle, launch } from 'puppeteer-core';
+import type { Engine, EnginePage, Handle } from './engine.ts';
+
+/** Firefox ESR over WebDriver BiDi, as people have it or with private windows alone. */
+export async function startFirefox({ isPrivate }: { readonly isPrivate: boolean }): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX_PATH || '/usr/bin/firefox-esr',
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'de-DE',
+      'browser.privatebrowsing.autostart': isPrivate,
+    },
+  });
+  return { newPage: async () => pageOf(await browser.newPage()), close: () => browser.close() };
+}
+
+async function pageOf(page: import('puppeteer-core').Page): Promise<EnginePage> {
+  await page.setViewport({ width: 1280, height: 800 });
+  const element = (handle: Handle) => handle as ElementHandle<HTMLInputElement>;
+  return {
+    goto: async url => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: expression => page.evaluate(expression),
+    find: async expression => ((await page.evaluateHandle(expression)).asElement() as Handle) ?? undefined,
+    click: handle => element(handle).click(),
+    type: (handle, text) => element(handle).type(text),
+    upload: (handle, file) => element(handle).uploadFile(file),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => page.close(),
+  };
+}

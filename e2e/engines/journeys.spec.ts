@@ -1,0 +1,43 @@
+import { test as base } from '../browser/worker-test.ts';
+import { type EngineName, engineNames } from '../portal/engine-accounts.ts';
+import { type OwnPortal, withOwnPortal } from '../portal/own-portal.ts';
+import { startChromium } from './chromium.ts';
+import type { Engine } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { journeys } from './journeys.ts';
+import { Visitor } from './visitor.ts';
+import { startWebkit } from './webkit.ts';
+
+const start: Record<EngineName, () => Promise<Engine>> = {
+  chromium: startChromium,
+  firefox: () => startFirefox({ isPrivate: false }),
+  'firefox-private': () => startFirefox({ isPrivate: true }),
+  webkit: startWebkit,
+};
+
+const test = base.extend<{ readonly portal: OwnPortal }>({
+  portal: ({ ownBackend }, use) => withOwnPortal(ownBackend, use),
+});
+
+for (const name of engineNames)
+  test(`everything that a customer does, in ${name}`, async ({ portal }, testInfo) => {
+    test.setTimeout(500_000);
+    const engine = await start[name]();
+    const visitors: Visitor[] = [];
+    const visit = async () => {
+      const visitor = await Visitor.in(engine, portal.front.origin);
+      visitors.push(visitor);
+      return visitor;
+    };
+    try {
+      await journeys(name, portal, visit, test.step);
+    } catch (error) {
+      for (const { page } of visitors) {
+        const body = await page.screenshot().catch(() => undefined);
+        if (body) await testInfo.attach('page', { body, contentType: 'image/png' });
+      }
+      throw error;
+    } finally {
+      await engine.close();
+    }
+  });
