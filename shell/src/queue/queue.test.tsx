@@ -373,13 +373,16 @@ test('a device that does not let go of an item says so, and shows it still', asy
 });
 
 test.each([['Alle jetzt senden'], ['Jetzt senden 1ESY1160123456']])(
-  'a device that does not answer when "%s" is pressed is spoken of',
+  'a device that does not answer when "%s" is pressed does not keep the reading from being sent',
   async button => {
     const queue = device(reading({ state: 'refused', problem: { code: 'refused', status: 422 } }));
-    await queuePage({ queue }, 1);
-    queue.update = () => Promise.reject(new Error('closed'));
+    const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
+    await queuePage({ queue, api: { sendResults } }, 1);
+    const stuck = () => Promise.reject(new DOMException('It does not answer', 'TimeoutError'));
+    Object.assign(queue, { update: stuck, readAll: stuck, confirm: stuck });
     await userEvent.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText('Das hat nicht geklappt')).toBeVisible();
+    expect(await screen.findByText('Nichts wartet auf den Versand')).toBeVisible();
+    expect(sendResults).toHaveBeenCalledTimes(1);
   },
 );
 
