@@ -53,9 +53,11 @@ function queuedItem({ accountId, username }: QueueOwner, meterNumber: string, ch
     kind: 'job-reading',
     subject: `job-${meterNumber}`,
     version: 1,
-    content: {
-      readingDate: '2026-11-20T12:00:00Z',
-      results: [{ taskId: 'V', readingValue: 12345.5, photoIds: [] }],
+    request: {
+      path: `/api/pro/job/job-${meterNumber}/meterRateTask/result`,
+      body: { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 'V', readingValue: 12345.5 }] },
+      expects: { id: '{subject}' },
+      updates: { value: 'jobs', item: '{subject}' },
     },
     fileIds: [],
     summary: { meterNumber, values: [{ label: 'Verbrauch (1.8.0)', value: '12345.50', unit: 'kWh' }] },

@@ -29,6 +29,8 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
     optimization: {
       ...base.optimization,
       splitChunks: {
+        // What the queue's page and the sending of it share is smaller than the bundler's own limit.
+        minSize: 15_000,
         cacheGroups: {
           // Libraries change less often than the shell: a release of the shell alone leaves them cached.
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },

@@ -37,8 +37,9 @@ const databases = {
 const version = 6;
 
 type DatabaseName = keyof typeof databases;
+type Stores = Readonly<Record<string, IDBObjectStoreParameters>>;
 /** A store's name, by the database it is in: stores that are reached together are in the same one. */
-type StoreNames = { [Name in DatabaseName]: keyof (typeof databases)[Name] };
+type StoreNames = { [Name in DatabaseName]: keyof (typeof databases)[Name] & string };
 
 /** What entries are looked up by beside their key. */
 const indexes: Partial<Record<string, Readonly<Record<string, string | string[]>>>> = {
@@ -59,8 +60,7 @@ const transactionMilliseconds: Record<DatabaseName, number> = {
  * `store.transaction`. They reject where the database cannot be had, and with a `TimeoutError` where it does not answer.
  */
 export type Database = <Name extends DatabaseName>(
-  store: StoreNames[Name],
-  ...others: StoreNames[Name][]
+  ...stores: [store: StoreNames[Name], ...others: StoreNames[Name][]]
 ) => UseStore;
 
 /** What a test does without. */
@@ -81,120 +81,77 @@ export function portalDatabase(
   patienceMilliseconds: number,
   { limits = transactionMilliseconds, page = globalThis }: DatabaseParts = {},
 ): Database {
-  const connections = new Map<DatabaseName, Connection>();
-  const connectionTo = (name: DatabaseName) => {
-    const connection = connections.get(name) ?? new Connection(name, patienceMilliseconds, limits[name]);
-    connections.set(name, connection);
-    return connection;
-  };
+  const connections = new Map<string, ReturnType<typeof connectionTo>>();
+  for (const [name, stores] of Object.entries(databases)) {
+    const connection = connectionTo(name, stores, patienceMilliseconds, limits[name as DatabaseName]);
+    for (const store of Object.keys(stores)) connections.set(store, connection);
+  }
   page.addEventListener?.('pagehide', event => {
     if (!Object(event).persisted) return;
     const shown = new Promise<void>(resolve =>
       page.addEventListener?.('pageshow', () => resolve(), { once: true }),
     );
-    for (const name of Object.keys(databases)) connectionTo(name as DatabaseName).pauseUntil(shown);
+    for (const { pauseUntil } of connections.values()) pauseUntil(shown);
   });
-  return (store, ...others) => {
-    const stores = [store, ...others].map(String);
-    const connection = connectionTo(databaseOf(String(store)));
+  return (...stores) => {
+    const connection = connections.get(stores[0]);
+    if (!connection) throw new RangeError(stores[0]);
     return (mode, work) => connection.run(stores, mode, work);
   };
 }
 
-function databaseOf(store: string): DatabaseName {
-  const found = Object.entries(databases).find(([, stores]) => Object.hasOwn(stores, store));
-  if (!found) throw new RangeError(`No database has a store "${store}"`);
-  return found[0] as DatabaseName;
-}
-
-const interrupted = Symbol('interrupted');
-
 /** One database, opened when it is needed. */
-class Connection {
-  readonly #name: DatabaseName;
-  readonly #patienceMilliseconds: number;
-  readonly #limitMilliseconds: number;
-  #database: Promise<IDBDatabase> | undefined;
-  #paused: Promise<void> | undefined;
+function connectionTo(name: string, stores: Stores, patienceMilliseconds: number, limitMilliseconds: number) {
+  let database: Promise<IDBDatabase> | undefined;
+  let paused: Promise<void> | undefined;
   /** How each transaction that runs is interrupted. */
-  readonly #running = new Map<IDBTransaction, () => void>();
-  /** Transactions that were given up and have not completed since. */
-  readonly #stuck = new Set<Promise<unknown>>();
+  const running = new Map<IDBTransaction, () => void>();
+  /** What was given up and has not ended well since. */
+  const stuck = new Set<Promise<unknown>>();
+  const stuckError = () => new DOMException(`${name} does not answer`, 'TimeoutError');
+  const forget = () => {
+    database = undefined;
+  };
 
-  constructor(name: DatabaseName, patienceMilliseconds: number, limitMilliseconds: number) {
-    this.#name = name;
-    this.#patienceMilliseconds = patienceMilliseconds;
-    this.#limitMilliseconds = limitMilliseconds;
-  }
-
-  async run<T>(
-    stores: readonly string[],
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => T | PromiseLike<T>,
-  ): Promise<T> {
-    await this.#paused;
-    if (this.#stuck.size > 0) throw this.#isStuck();
-    const store = await this.#begin(stores, mode).catch(error => {
-      // Some browsers close a connection without a word.
-      if (nameOf(error) !== 'InvalidStateError') throw error;
-      this.#database = undefined;
-      return this.#begin(stores, mode);
+  function connected(): Promise<IDBDatabase> {
+    database ??= new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error('The database is held by another tab'));
+      const timers = [setTimeout(giveUp, slowMilliseconds)];
+      const opening = opened(name, stores, forget, () =>
+        timers.push(setTimeout(giveUp, patienceMilliseconds)),
+      );
+      opening
+        .then(() => {
+          database = opening;
+        }, forget)
+        .finally(() => timers.forEach(clearTimeout));
+      opening.then(resolve, reject);
     });
-    const done = await this.#unlessStuck(store.transaction, Promise.resolve(work(store)));
-    return done === interrupted ? this.run(stores, mode, work) : done;
+    return database;
   }
 
-  /** Gives up what is running, to be done anew; until then nothing begins, and nobody is held up. */
-  pauseUntil(shown: Promise<void>): void {
-    this.#paused = shown;
-    for (const [transaction, interrupt] of this.#running) if (abort(transaction)) interrupt();
-    this.#database?.then(
-      database => database.close(),
-      () => undefined,
-    );
-    this.#database = undefined;
-  }
-
-  async #begin(
-    [first = '', ...others]: readonly string[],
-    mode: IDBTransactionMode,
-  ): Promise<IDBObjectStore> {
+  async function begin(names: readonly string[], mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    const [first = ''] = names;
     const durability = first === 'outbox' ? 'strict' : 'default';
-    const transaction = (await this.#connected()).transaction([first, ...others], mode, { durability });
-    return transaction.objectStore(first);
+    return (await connected()).transaction(names, mode, { durability }).objectStore(first);
   }
 
-  #connected(): Promise<IDBDatabase> {
-    if (this.#database) return this.#database;
-    const wait = patience();
-    const forget = () => {
-      this.#database = undefined;
-    };
-    const opening = opened(this.#name, forget, () => wait.giveUpAfter(this.#patienceMilliseconds));
-    wait.giveUpAfter(slowMilliseconds);
-    this.#database = Promise.race([opening, wait.over]).finally(wait.end);
-    opening.then(() => {
-      this.#database = opening;
-    }, forget);
-    return this.#database;
-  }
-
-  #unlessStuck<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T | typeof interrupted> {
-    return new Promise<T | typeof interrupted>((resolve, reject) => {
-      const stopWaiting = afterTurns(this.#limitMilliseconds, () => {
-        this.#stuck.add(work);
+  function unlessStuck<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T | typeof interrupted> {
+    return new Promise((resolve, reject) => {
+      const stopWaiting = afterTurns(limitMilliseconds, () => {
+        stuck.add(work);
         work.then(
-          () => this.#stuck.delete(work),
+          () => stuck.delete(work),
           () => undefined,
         );
         abort(transaction);
-        reject(this.#isStuck());
+        reject(stuckError());
       });
       const end = () => {
         stopWaiting();
-        this.#running.delete(transaction);
+        running.delete(transaction);
       };
-      this.#running.set(transaction, () => {
+      running.set(transaction, () => {
         end();
         resolve(interrupted);
       });
@@ -202,10 +159,38 @@ class Connection {
     });
   }
 
-  #isStuck(): Error {
-    return new DOMException(`The database "${this.#name}" does not answer`, 'TimeoutError');
+  async function run<T>(
+    names: readonly string[],
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => T | PromiseLike<T>,
+  ): Promise<T> {
+    await paused;
+    if (stuck.size > 0) throw stuckError();
+    const store = await begin(names, mode).catch(error => {
+      // Some browsers close a connection without a word.
+      if (nameOf(error) !== 'InvalidStateError') throw error;
+      forget();
+      return begin(names, mode);
+    });
+    const done = await unlessStuck(store.transaction, Promise.resolve(work(store)));
+    return done === interrupted ? run(names, mode, work) : done;
   }
+
+  /** Gives up what is running, to be done anew; until then nothing begins, and no other page is held up. */
+  function pauseUntil(shown: Promise<void>): void {
+    paused = shown;
+    for (const [transaction, interrupt] of running) if (abort(transaction)) interrupt();
+    database?.then(
+      open => open.close(),
+      () => undefined,
+    );
+    forget();
+  }
+
+  return { run, pauseUntil };
 }
+
+const interrupted = Symbol();
 
 const turns = 10;
 
@@ -215,19 +200,35 @@ const turns = 10;
  */
 function afterTurns(milliseconds: number, task: () => void): () => void {
   let left = turns;
-  let timer: ReturnType<typeof setTimeout>;
-  const turn = () => {
-    if (left === 0) return task();
+  const timer = setInterval(() => {
     left -= 1;
-    timer = setTimeout(turn, milliseconds / turns);
-  };
-  turn();
-  return () => clearTimeout(timer);
+    if (left > 0) return;
+    clearInterval(timer);
+    task();
+  }, milliseconds / turns);
+  return () => clearInterval(timer);
 }
 
-async function opened(name: DatabaseName, onClose: () => void, onHeld: () => void): Promise<IDBDatabase> {
-  const database = await open(name, onHeld, version).catch(error => {
-    if (nameOf(error) === 'VersionError') return open(name, onHeld);
+async function opened(
+  name: string,
+  stores: Stores,
+  onClose: () => void,
+  onHeld: () => void,
+): Promise<IDBDatabase> {
+  const open = (wanted?: number) => {
+    const request = indexedDB.open(name, wanted);
+    request.onblocked = onHeld;
+    request.onupgradeneeded = () => {
+      for (const [store, options] of Object.entries(stores)) {
+        if (request.result.objectStoreNames.contains(store)) continue;
+        const made = request.result.createObjectStore(store, options);
+        for (const [index, keyPath] of Object.entries(indexes[store] ?? {})) made.createIndex(index, keyPath);
+      }
+    };
+    return promisifyRequest(request);
+  };
+  const database = await open(version).catch(error => {
+    if (nameOf(error) === 'VersionError') return open();
     throw error;
   });
   database.onclose = onClose;
@@ -236,35 +237,6 @@ async function opened(name: DatabaseName, onClose: () => void, onHeld: () => voi
     onClose();
   };
   return database;
-}
-
-async function open(databaseName: DatabaseName, onHeld: () => void, wanted?: number): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, wanted);
-  request.onblocked = onHeld;
-  request.onupgradeneeded = () => {
-    for (const [name, options] of Object.entries<IDBObjectStoreParameters>(databases[databaseName])) {
-      if (request.result.objectStoreNames.contains(name)) continue;
-      const store = request.result.createObjectStore(name, options);
-      for (const [index, keyPath] of Object.entries(indexes[name] ?? {})) store.createIndex(index, keyPath);
-    }
-  };
-  return promisifyRequest(request);
-}
-
-/** A wait that somebody may cut short. */
-function patience(): { over: Promise<never>; giveUpAfter: (milliseconds: number) => void; end: () => void } {
-  const timers: ReturnType<typeof setTimeout>[] = [];
-  let giveUp: () => void;
-  const over = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new Error('The database is held by another tab'));
-  });
-  return {
-    over,
-    giveUpAfter: milliseconds => void timers.push(setTimeout(() => giveUp(), milliseconds)),
-    end: () => {
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
 }
 
 function nameOf(error: unknown): unknown {

@@ -223,7 +223,7 @@ const hostileFile = (...items: object[]) =>
 const { order: _, ...plain } = reading();
 
 test.each<[string, object, string]>([
-  ['shows what is not sent', { content: sent(99_999) }, '99.999 kWh'],
+  ['shows what is not sent', sending({ results: [{ taskId: 'HT', readingValue: 99_999 }] }), '99.999 kWh'],
   [
     'names other registers than it sends',
     { summary: { meterNumber: '1ESY1160123456', values: [] } },
@@ -251,13 +251,8 @@ test.each<[string, object, string]>([
 test.each([
   ['is of a kind that does not exist', { kind: 'transfer' }],
   ['is of a later version', { version: 2 }],
-  ['has nothing to send', { content: {} }],
-  ['sends a text', { content: sent('1' as never) }],
-  ['was read on no day', { content: { ...sent(1), readingDate: 'yesterday' } }],
-  [
-    'was read on no day, without a job',
-    { kind: 'unknown-reading', content: unknown('2026-13-01T12:00:00Z') },
-  ],
+  ['has nothing to send', { request: undefined }],
+  ['sends a text', sending({ results: [{ taskId: 'HT', readingValue: '1' }] })],
 ])('an item of a hostile file that %s is counted as unreadable', async (_how, changes) => {
   const queue = device();
   await openQueue({ queue });
@@ -265,12 +260,8 @@ test.each([
   expect(await nothingToTake()).toHaveTextContent('1 Ablesung in der Datei ist nicht lesbar.');
 });
 
-function sent(readingValue: number) {
-  return { readingDate: '2026-11-20T12:00:00.000Z', results: [{ taskId: 'HT', readingValue, photoIds: [] }] };
-}
-
-function unknown(readingDate: string) {
-  return { reading: { meterNumber: '1ESY1160123456', readingValue: 1, readingDate }, photoIds: [] };
+function sending(body: object) {
+  return { request: { ...plain.request, body } };
 }
 
 function values(value: string) {

@@ -1,27 +1,21 @@
 import type { ReleasedModule } from '@zaehlwerk/module-kit/host';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { memoryQueue, testReadingKind } from '@zaehlwerk/store/testing';
+import { memoryQueue, testReading, testReadingKind } from '@zaehlwerk/store/testing';
+
+const body = {
+  readingDate: '2026-11-20T12:00:00.000Z',
+  results: [{ taskId: 'HT', readingValue: 12345.5 }],
+};
 
 /** A reading of the account `kunde` that waits to be sent. */
-export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
-  id: 'item-1',
-  accountId: 'account-1',
-  accountName: 'kunde',
-  kind: 'job-reading',
-  subject: 'job-1',
-  version: 1,
-  content: {
-    readingDate: '2026-11-20T12:00:00.000Z',
-    results: [{ taskId: 'HT', readingValue: 12345.5, photoIds: [] }],
-  },
-  fileIds: [],
-  summary: { meterNumber: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
-  order: 1,
-  queuedAt: Date.UTC(2026, 10, 20, 13, 5),
-  attempts: 1,
-  state: 'waiting',
-  ...changes,
-});
+export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem =>
+  testReading(body, {
+    id: 'item-1',
+    subject: 'job-1',
+    summary: { meterNumber: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
+    queuedAt: Date.UTC(2026, 10, 20, 13, 5),
+    ...changes,
+  });
 
 /** The queue of a device on which these lie. */
 export function device(...items: QueuedItem[]) {

@@ -31,8 +31,6 @@ export interface QueueParts {
   readonly records: QueueRecords;
   readonly tabs: QueueTabs;
   readonly now: () => number;
-  /** An item of an earlier release as this one would have queued it; as it is by default. */
-  readonly upgraded?: (item: QueuedItem) => QueuedItem;
   /** Called with each confirmation of this device that was not known here, before its item is seen to leave. */
   readonly onSent?: (marks: readonly SentMark[]) => void;
   /**
@@ -100,7 +98,7 @@ export class Queue {
     this.#noteSent(found.marks.flatMap(raw => readableMark(raw) ?? []));
     const ids = new Set(found.items.map(raw => String(Object(raw).id)));
     const gone = this.#items.filter(({ id }) => !ids.has(id));
-    this.#items = found.items.flatMap(raw => this.#read(raw) ?? []);
+    this.#items = found.items.flatMap(raw => readableItem(raw) ?? []);
     this.#unreadable = found.items.length - this.#items.length;
     for (const { id } of gone) this.#tellDeparture(id, this.#sent.has(id) ? 'confirmed' : 'removed');
     this.#tell();
@@ -124,7 +122,7 @@ export class Queue {
         await this.load().catch(() => undefined);
         return { ok: false, problem: added };
       }
-      const earlier = added.replaced.flatMap(raw => this.#read(raw) ?? []);
+      const earlier = added.replaced.flatMap(raw => readableItem(raw) ?? []);
       for (const { id } of earlier) this.#leave(id, 'removed');
       await this.#reread(item.id);
       this.#parts.tabs.announce({ what: 'changed', id: item.id });
@@ -164,12 +162,12 @@ export class Queue {
     update: (item: QueuedItem) => Partial<QueuedItem>,
   ): Promise<QueuedItem | undefined> {
     const raw = await this.#parts.records.update(id, found => {
-      const item = this.#read(found);
+      const item = readableItem(found);
       return item ? { ...item, ...update(item) } : found;
     });
     this.#take(id, raw);
     this.#parts.tabs.announce({ what: 'changed', id });
-    return raw === undefined ? undefined : this.#read(raw);
+    return raw === undefined ? undefined : readableItem(raw);
   }
 
   /** The same, in this tab alone where the device does not answer. */
@@ -260,13 +258,8 @@ export class Queue {
     this.#take(id, await this.#parts.records.readOne(id).catch(() => this.item(id)));
   }
 
-  #read(raw: unknown): QueuedItem | undefined {
-    const item = readableItem(raw);
-    return item && (this.#parts.upgraded?.(item) ?? item);
-  }
-
   #take(id: string, raw: unknown): void {
-    const item = raw === undefined ? undefined : this.#read(raw);
+    const item = raw === undefined ? undefined : readableItem(raw);
     const others = this.#items.filter(other => other.id !== id);
     this.#items = item ? [...others, item].sort((a, b) => a.order - b.order) : others;
     this.#tell();

@@ -6,9 +6,8 @@ import { accountWithId } from '../session/accounts.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
-import { testReading } from '../testing/test-reading.ts';
+import { testReading, testReadingKind } from '../testing/test-reading.ts';
 import { deliver, showAnswer } from './deliver.ts';
-import { withRequest } from './earlier-items.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -17,11 +16,6 @@ afterEach(() => jest.restoreAllMocks());
 
 const path = '/api/pro/job/1/meterRateTask/result';
 /** As a release before kinds were data has queued it. */
-const content = {
-  readingDate: '2026-11-20T12:00:00Z',
-  results: [{ taskId: 't', readingValue: 12.5, comment: 'Tür klemmt', photoIds: ['p'] }],
-  form: { anything: true },
-};
 const files = new Map([['p', new Blob(['jpeg'])]]);
 const body = {
   readingDate: '2026-11-20T12:00:00Z',
@@ -35,10 +29,6 @@ const body = {
   ],
 };
 const item = (changes: Partial<QueuedItem> = {}) => testReading(body, { fileIds: ['p'], ...changes });
-const earlierItem = (changes: Partial<QueuedItem> = {}) => {
-  const { request: _, ...earlier } = item({ content, ...changes });
-  return withRequest(earlier);
-};
 
 /** A portal in which `kunde` is logged in, over a server that answers the reading like this. */
 async function portalAnswering(answer: () => Response | Promise<Response>) {
@@ -48,37 +38,20 @@ async function portalAnswering(answer: () => Response | Promise<Response>) {
   return fake;
 }
 
-test.each([
-  ['this release', item],
-  ['an earlier one', earlierItem],
-])(
-  'a reading of %s goes out under its key with its photos, and the job that comes back is on the device',
-  async (_of, made) => {
-    const done = testJob('1', { done: true });
-    const { portal, backend, device } = await portalAnswering(() => Response.json(done));
-    expect(await deliver(portal, made(), files)).toEqual({ outcome: 'confirmed', answer: done });
-    const [request] = backend.requests.slice(-1);
-    expect(request?.headers.get('idempotency-key')).toBe('key-1');
-    // To the byte: the server may have it already under this key.
-    expect(await request?.text()).toBe(
-      '{"readingDate":"2026-11-20T12:00:00Z","results":[{"taskId":"t","readingValue":12.5,' +
-        `"comment":"Tür klemmt","readingImages":[{"encodedImage":"${btoa('jpeg')}","mimeType":"image/jpeg"}]}]}`,
-    );
-    expect(device.keptLists['account-1']).toEqual([testJob('1')]);
-    await showAnswer(portal, made(), done);
-    expect(device.keptLists['account-1']).toEqual([done]);
-  },
-);
-
-test('a reading without a job that an earlier release has queued goes out as that release would have sent it', async () => {
-  const { portal, backend } = await loggedInPortal();
-  backend.answers['/api/pro/unknown-reading'] = () => Response.json({ id: 'u1' }, { status: 201 });
-  const reading = { meterNumber: '1EMH1', readingValue: 12.5, readingDate: '2026-11-20T12:00:00Z' };
-  const changes = { kind: 'unknown-reading', content: { reading, photoIds: [] }, fileIds: [] };
-  expect(await deliver(portal, earlierItem(changes), new Map())).toMatchObject({ outcome: 'confirmed' });
-  expect(await backend.requests.at(-1)?.text()).toBe(
-    '{"meterNumber":"1EMH1","readingValue":12.5,"readingDate":"2026-11-20T12:00:00Z","readingImages":[]}',
+test('a reading goes out under its key with its photos, and the job that comes back is on the device', async () => {
+  const done = testJob('1', { done: true });
+  const { portal, backend, device } = await portalAnswering(() => Response.json(done));
+  expect(await deliver(portal, item(), files)).toEqual({ outcome: 'confirmed', answer: done });
+  const [request] = backend.requests.slice(-1);
+  expect(request?.headers.get('idempotency-key')).toBe('key-1');
+  // To the byte: the server may have it already under this key.
+  expect(await request?.text()).toBe(
+    '{"readingDate":"2026-11-20T12:00:00Z","results":[{"taskId":"t","readingValue":12.5,' +
+      `"comment":"Tür klemmt","readingImages":[{"encodedImage":"${btoa('jpeg')}","mimeType":"image/jpeg"}]}]}`,
   );
+  expect(device.keptLists['account-1']).toEqual([testJob('1')]);
+  await showAnswer(portal, item(), done);
+  expect(device.keptLists['account-1']).toEqual([done]);
 });
 
 test('an item of a kind that nothing here knows is sent, and its answers mean what the item says', async () => {
@@ -186,30 +159,19 @@ test.each([
 test.each([
   ['of an account that is not logged in', { accountId: 'account-2' }, { outcome: 'logged-out' }],
   [
-    'of an earlier release and a later version',
-    { version: 2 },
-    { outcome: 'not-sent', problem: { code: 'later-release' } },
-  ],
-  [
     'that does not say what to send',
-    { kind: 'other' },
+    { request: undefined },
     { outcome: 'not-sent', problem: { code: 'later-release' } },
   ],
   ['without its photo', { fileIds: ['p', 'q'] }, { outcome: 'refused', problem: { code: 'files-lost' } }],
   [
     'that names a photo which is none of its own',
-    { content: { ...content, results: [{ taskId: 't', readingValue: 1, photoIds: ['of-another'] }] } },
+    { request: requestOf(testReadingKind, '1', { photo: { $file: 'of-another' } }) },
     { outcome: 'refused', problem: { code: 'files-lost' } },
   ],
-  [
-    'of a job that leads elsewhere',
-    { subject: '..' },
-    { outcome: 'refused', problem: { reason: 'damaged-item' } },
-  ],
-  ['that is damaged', { content: {} }, { outcome: 'refused', problem: { reason: 'damaged-item' } }],
 ])('an item %s asks nobody', async (_which, changes, delivery) => {
   const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
-  expect(await deliver(portal, earlierItem(changes), files)).toMatchObject(delivery);
+  expect(await deliver(portal, item(changes), files)).toMatchObject(delivery);
   expect(backend.log).not.toContain(`POST ${path}`);
 });
 

@@ -19,7 +19,6 @@ import { whileSending } from '../server-value/sending.ts';
 import { addSentMarks } from '../server-value/sent-marks.ts';
 import { accountCallEnds } from '../session/account-call.ts';
 import { type Account, accountWithId, isLoggedIn } from '../session/accounts.ts';
-import { isOfEarlierRelease } from './earlier-items.ts';
 
 /**
  * From the last byte on that this device has given away: on a slow connection many of them still lie in between. The
@@ -44,10 +43,7 @@ export async function deliver(
   const account = accountWithId(portal, item.accountId);
   if (!account) return { outcome: 'logged-out' };
   const { request } = item;
-  if (!request)
-    return isOfEarlierRelease(item)
-      ? { outcome: 'refused', problem: { code: 'refused', reason: 'damaged-item' } }
-      : { outcome: 'not-sent', problem: { code: 'later-release' } };
+  if (!request) return { outcome: 'not-sent', problem: { code: 'later-release' } };
   if (item.fileIds.some(fileId => !files.has(fileId))) return filesLost;
   return whileSending(account, async () => {
     const filled = await filledBody(request.body, files).then(

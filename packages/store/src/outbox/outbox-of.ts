@@ -3,7 +3,6 @@ import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { deliver, noteSent, showAnswer } from './deliver.ts';
-import { withRequest } from './earlier-items.ts';
 
 /** The outbox of this device as a portal sends it; `tabs` are told, and heard. */
 export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['alone']): Outbox {
@@ -17,7 +16,6 @@ export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['al
     now: portal.now,
     alarm: portal.alarm,
     random: Math.random,
-    upgraded: withRequest,
     onSent: marks => noteSent(portal, marks),
     onAnswer: (item, answer) => showAnswer(portal, item, answer),
   });

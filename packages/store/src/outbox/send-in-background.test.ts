@@ -7,14 +7,12 @@ import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testJob } from '../testing/test-job.ts';
+import { testReading } from '../testing/test-reading.ts';
 import { sendInBackground } from './send-in-background.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
-const content = {
-  readingDate: '2026-11-20T12:00:00Z',
-  results: [{ taskId: 't', readingValue: 1, photoIds: [] }],
-};
+const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 1 }] };
 const pathOf = (jobId: string) => `/api/pro/job/${jobId}/meterRateTask/result`;
 const done = (id: string): Job => testJob(id, { done: true });
 
@@ -24,20 +22,10 @@ const noWait = (task: () => void) => {
   return () => clearTimeout(timer);
 };
 
-const queued = (id: string) => ({
-  id,
-  accountId: 'account-1',
-  accountName: 'kunde',
-  kind: 'job-reading',
-  subject: id,
-  version: 1,
-  content,
-  fileIds: [],
-  summary: { meterNumber: `1ESY${id}`, values: [] },
-  queuedAt: 0,
-  attempts: 0,
-  state: 'waiting' as const,
-});
+const queued = (id: string) => {
+  const { order: _, ...item } = testReading(body, { id, subject: id, attempts: 0 });
+  return item;
+};
 
 /** A device on which `kunde` has queued readings of the jobs `1` and `2`, and has closed all pages. */
 async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
@@ -124,7 +112,7 @@ test('a server that is busy is asked again later, and one that refuses is not', 
 
 test('what a later release has queued waits for that release, and for nothing else', async () => {
   const { send, queue, device } = await abandonedDevice();
-  await device.keptQueue.update('1', item => ({ ...Object(item), version: 99 }));
+  await device.keptQueue.update('1', item => ({ ...Object(item), request: undefined }));
   expect(await send()).toBe('done');
   expect(await queue()).toEqual([['1', 'waiting']]);
 });

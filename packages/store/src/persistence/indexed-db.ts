@@ -31,7 +31,7 @@ type Entry = {
   item: string;
   position: number;
   value?: unknown;
-  saidAt?: number;
+  saidAt?: number | undefined;
   knows?: string[];
 };
 
@@ -83,8 +83,7 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
       const list = listId(place);
       await change(async store => {
         store.delete(entriesOf(list));
-        const head: Entry = { list, item: '', position: -1, knows, ...(saidAt !== undefined && { saidAt }) };
-        store.put(head);
+        store.put({ list, item: '', position: -1, knows, saidAt } satisfies Entry);
         for (const [position, value] of items.entries()) {
           const entry: Entry = { list, item: idOf(value), position, value };
           const put = store.put(entry);
@@ -127,22 +126,19 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
 }
 
 /** What there is to know of the lists of this name that an account has, one for each version. */
-function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Entry[]> {
+async function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Entry[]> {
+  const heads: Entry[] = [];
   const first = `${accountId}\n${name}@`;
-  const versions = IDBKeyRange.bound([first], [`${first}\uffff`]);
-  return new Promise((resolve, reject) => {
-    const heads: Entry[] = [];
-    const cursor = store.openCursor(versions);
-    cursor.onerror = () => reject(cursor.error);
-    cursor.onsuccess = () => {
-      const found = cursor.result;
-      if (!found) return resolve(heads);
-      const entry: Entry = found.value;
-      heads.push(entry);
-      // Behind all items of this version.
-      found.continue([entry.list, []]);
-    };
-  });
+  let after: IDBValidKey = [first];
+  for (;;) {
+    // Behind all items of the version before.
+    const [head]: Entry[] = await promisifyRequest(
+      store.getAll(IDBKeyRange.bound(after, [`${first}\uffff`]), 1),
+    );
+    if (!head) return heads;
+    heads.push(head);
+    after = [head.list, []];
+  }
 }
 
 async function listOf(list: string, store: IDBObjectStore): Promise<KeptList | undefined> {

@@ -31,16 +31,6 @@ test('an item of a declared kind comes in, under the name of its account here', 
   });
 });
 
-test('an item that an earlier release has exported comes in with what that release would have sent', async () => {
-  const { request: _, ...earlier } = filed({
-    content: body({ ...result, photoIds: ['p'] }),
-    fileIds: ['p'],
-  });
-  expect(await admitted(earlier)).toMatchObject({
-    request: { body: body({ ...result, readingImages: [image('p')] }) },
-  });
-});
-
 test('where it goes and what answers mean, its kind says and not the file', async () => {
   const answers = [{ status: 404, means: 'confirmed' }];
   const item = await admitted(

@@ -7,7 +7,6 @@ import {
   type QueueKind,
   requestOf,
 } from '@zaehlwerk/outbox';
-import { withRequest } from '../outbox/earlier-items.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 
@@ -19,7 +18,7 @@ import { accountWithId } from '../session/accounts.ts';
 export function admit(portal: Portal, kinds: readonly QueueKind[], filed: FiledItem): FiledItem | undefined {
   const kind = kinds.find(({ name }) => name === filed.kind);
   if (!kind || filed.version > kind.version) return undefined;
-  const { request: said, ...item } = withRequest(filed);
+  const { request: said, ...item } = filed;
   if (!said) return undefined;
   // Only the body is the file's: where it goes and what answers mean, the kind says.
   const request = requestOf(kind, item.subject, said.body);
