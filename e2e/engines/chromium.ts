@@ -20,7 +20,7 @@ function pageOf(page: import('@playwright/test').Page): EnginePage {
     reload: async () => void (await page.reload()),
     evaluate: expression => page.evaluate(expression),
     find: async expression => (await page.evaluateHandle(expression)).asElement() ?? undefined,
-    click: handle => element(handle).click({ timeout: 2000 }),
+    click: handle => element(handle).click(),
     type: (handle, text) => element(handle).type(text),
     upload: (handle, file) => element(handle).setInputFiles(file),
     screenshot: () => page.screenshot(),

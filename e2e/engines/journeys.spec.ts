@@ -21,7 +21,7 @@ const test = base.extend<{ readonly portal: OwnPortal }>({
 
 for (const name of engineNames)
   test(`everything that a customer does, in ${name}`, async ({ portal }, testInfo) => {
-    test.setTimeout(500_000);
+    test.setTimeout(300_000);
     const engine = await start[name]();
     const visitors: Visitor[] = [];
     const visit = async () => {

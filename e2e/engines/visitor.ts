@@ -10,7 +10,7 @@ const library = createRequire(import.meta.url).resolve(
 const queries = `(() => { if (typeof TestingLibraryDom === 'undefined') { ${readFileSync(library, 'utf8')}
 } })()`;
 
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 40_000;
 /** A name that begins or goes on otherwise is matched by a pattern. */
 type Name = string | RegExp;
 
