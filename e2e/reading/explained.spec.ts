@@ -108,9 +108,27 @@ test('readings that are explained, put right or sent as they are, and the way to
 
   await test.step('what is unusual, and may well be right, is explained beside the field and sent without a question', async () => {
     await leadTo(page, '/ablesung/LT-400117');
-    await reading(page, 'Verbrauch (1.0.0)').fill('490,000');
-    await reading(page, 'Verbrauch (1.0.0)').press('Enter');
+    await expectJob(page, '8SEN4001734623');
+    // What the keyboard of a phone leaves, with the field right above the bar.
+    await page.setViewportSize({ width: 390, height: 470 });
+    await reading(page, 'Verbrauch (1.0.0)').focus();
+    const toBar = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        const message = document.getElementById(`${activeElement?.id}-message`);
+        const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect().top ?? 0;
+        const endOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? Number.NaN;
+        return { field: bar - endOf(activeElement), message: bar - endOf(message) };
+      });
+    const { field } = await toBar();
+    await page.evaluate(by => scrollBy(0, 4 - by), field);
+    expect((await toBar()).field).toBeCloseTo(4, 0);
+    await page.keyboard.type('490,000');
     await expect(page.getByText('Ungewöhnlich für dieses Zählwerk')).toBeVisible();
+    expect((await toBar()).message).toBeGreaterThanOrEqual(0);
+    await expect(reading(page, 'Verbrauch (1.0.0)')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reading(page, 'Verbrauch (1.0.0)').press('Enter');
     await expect(page.getByText(/wären etwa 361\sm³ bis 481\sm³ zu erwarten\.$/)).toBeVisible();
     await explain(page).click();
     await expect(page.getByText(/zu erwarten\.$/)).toBeHidden();

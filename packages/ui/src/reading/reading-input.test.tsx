@@ -297,6 +297,49 @@ test('the place of the message is there before it, so that it is announced and n
   expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(region?.id);
 });
 
+describe('above a bar that lies over the end of the page', () => {
+  /** A field whose message ends at 450, above a bar from 420 on; says how far the page was scrolled. */
+  function aboveBar() {
+    const scrolled = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const isBar = this.hasAttribute('data-action-bar');
+      return new DOMRect(0, isBar ? 420 : 400, 300, 50);
+    });
+    const all = (warning?: string) => (
+      <>
+        <Form warning={warning} />
+        <div data-action-bar />
+      </>
+    );
+    const { user, rerender } = renderUi(all());
+    const warn = () => rerender(all('Ungewöhnlich für dieses Zählwerk'));
+    return { user, warn, field: screen.getByRole('textbox'), by: () => scrolled.mock.calls };
+  }
+
+  afterEach(() => jest.restoreAllMocks());
+
+  test('the room of a message is seen from the first digit on, and so is the message', async () => {
+    const { user, field, warn, by } = aboveBar();
+    await user.click(field);
+    expect(by()).toEqual([]);
+    await user.keyboard('12');
+    expect(by()).toEqual([[0, 30]]);
+    warn();
+    expect(by()).toEqual([
+      [0, 30],
+      [0, 30],
+    ]);
+  });
+
+  test('a message of a field that was left moves nothing', async () => {
+    const { user, field, warn, by } = aboveBar();
+    await user.type(field, '1');
+    await user.tab();
+    warn();
+    expect(by()).toHaveLength(1);
+  });
+});
+
 test('a disabled field takes nothing', async () => {
   const { user, field, values } = setup({ disabled: true, initial: '12' });
   await user.type(field, '3');

@@ -1,5 +1,5 @@
 import type { DigitLayout, LocaleStyle } from '@zaehlwerk/domain';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { SignalIcon } from '../feedback/feedback.tsx';
 import classes from './reading-input.module.css';
 import { Register } from './register.tsx';
@@ -60,10 +60,21 @@ export function ReadingInput(props: ReadingInputProps) {
   const id = props.id ?? generatedId;
   const field = useRegisterField(props);
   const message = error ?? warning;
+  const entered = props.value !== '';
+  const place = useRef<HTMLDivElement>(null);
   const invalid = error !== undefined && error !== null && error !== false;
 
+  // The bar with which the number is sent covers no message, nor its room from the first digit on. Not once the field is
+  // left: the page would move under the pointer.
+  useEffect(() => {
+    const bar = document.querySelector('[data-action-bar]');
+    if (!(entered || message) || !bar || !place.current || document.activeElement?.id !== id) return;
+    const covered = place.current.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    if (covered > 0) scrollBy(0, covered);
+  }, [entered, message, id]);
+
   return (
-    <div className={classes.field} data-entered={props.value !== '' || undefined}>
+    <div className={classes.field} data-entered={entered || undefined}>
       <label className={classes.label} htmlFor={id}>
         {label}
       </label>
@@ -82,7 +93,11 @@ export function ReadingInput(props: ReadingInputProps) {
       <div className={classes.description} id={`${id}-description`}>
         {description}
       </div>
-      <div className={classes.message} data-kind={message ? (invalid ? 'ERROR' : 'WARNING') : undefined}>
+      <div
+        ref={place}
+        className={classes.message}
+        data-kind={message ? (invalid ? 'ERROR' : 'WARNING') : undefined}
+      >
         {message && <SignalIcon kind={invalid ? 'ERROR' : 'WARNING'} size="1.25rem" />}
         <span>
           <span id={`${id}-message`} aria-live="polite">
