@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { readPdf } from '#test-pdf';
 import { type ReceiptPaper, writableText, writeReceiptPdf } from './crm-receipt-pdf.ts';
 
 const paper: ReceiptPaper = {
@@ -16,20 +16,9 @@ const paper: ReceiptPaper = {
   pageText: (page, pages) => `Seite ${page} von ${pages}`,
 };
 
-/** The texts that a PDF shows, in its order. */
-async function textsOf(change: Partial<ReceiptPaper> = {}): Promise<string[]> {
-  const file = (await writeReceiptPdf({ ...paper, ...change })).toString('latin1');
-  const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, data = '']) => {
-    try {
-      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-    } catch {
-      return [];
-    }
-  });
-  return streams.flatMap(stream =>
-    [...stream.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, text = '']) => text.replace(/\\(.)/g, '$1')),
-  );
-}
+const read = async (change: Partial<ReceiptPaper> = {}) =>
+  readPdf(await writeReceiptPdf({ ...paper, ...change }));
+const textsOf = async (change?: Partial<ReceiptPaper>) => (await read(change)).texts.map(({ text }) => text);
 
 test('says whose it is, what was read, and on which page', async () => {
   expect(await textsOf()).toEqual([
@@ -44,6 +33,35 @@ test('says whose it is, what was read, and on which page', async () => {
   ]);
 });
 
+test.each([
+  'Ayşe Yıldız İğdır',
+  'Łukasz Święch',
+  'Żaneta Dvořák-Őry',
+  'Гагарин Їжакевич',
+  'Γιώργος Παπαδόπουλος',
+  'Nguyễn Thị Ắnh',
+])('a reader finds each letter of %s, in plain and in bold', async name => {
+  const [meter, place] = [`Zähler ${name}`, `Ort: ${name}`];
+  const texts = await textsOf({ name, parts: [{ meter, facts: [{ name: 'Ort', value: place }] }] });
+  expect(texts).toEqual(expect.arrayContaining([name, meter, place]));
+});
+
+test('screen readers find title, language and what each text is', async () => {
+  const { tags, info, metadata, isTagged } = await read({ language: 'en', title: 'A & B <i>' });
+  expect(isTagged).toBe(true);
+  expect(tags).toEqual([
+    'Document/P',
+    'Document/H1',
+    'Document/P',
+    'Document/Sect/H2',
+    'Document/Sect/L/LI/Lbl',
+    'Document/Sect/L/LI/LBody',
+    'Document/P',
+  ]);
+  expect([info.get('Title'), info.get('Language')]).toEqual(['A + B i', 'en']);
+  expect(metadata?.get('dc:title')).toBe('A + B i');
+});
+
 test('a thousand meters fill pages, each meter as a whole on one', async () => {
   const parts = Array.from({ length: 1000 }, (_, n) => ({
     meter: `Zähler ${n}`,
@@ -52,16 +70,31 @@ test('a thousand meters fill pages, each meter as a whole on one', async () => {
       { name: 'NT', value: `b${n}` },
     ],
   }));
-  const texts = await textsOf({ parts });
+  const { texts } = await read({ parts });
+  const places = new Map(texts.map(({ text }, index) => [text, index]));
   for (const { meter, facts } of parts) {
-    const at = texts.indexOf(meter);
-    expect(texts.slice(at, at + 5)).toEqual([meter, ...facts.flatMap(({ name, value }) => [name, value])]);
+    const at = places.get(meter) ?? -1;
+    const written = texts.slice(at, at + 5);
+    expect(written.map(({ text }) => text)).toEqual([
+      meter,
+      ...facts.flatMap(({ name, value }) => [name, value]),
+    ]);
+    expect(new Set(written.map(({ page }) => page)).size).toBe(1);
   }
-  const pages = texts.filter(text => text.startsWith('Seite '));
+  const pages = texts.map(({ text }) => text).filter(text => text.startsWith('Seite '));
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.at(-1)).toBe(`Seite ${pages.length} von ${pages.length}`);
 });
 
-test('letters that the fonts do not have lose their accent or are a question mark; brackets stay', () => {
-  expect(writableText('Łukasz Dvořák (HT) 你\u202e\n„5 m³“')).toBe('?ukasz Dvorák (HT) ? „5 m³“');
+test('a text longer than a page goes on, with its tag; one with more lines than a page begins another', async () => {
+  const facts = Array.from({ length: 200 }, (_, n) => ({ name: `Zeile ${n}`, value: 'W'.repeat(100) }));
+  const { pages, texts, tags } = await read({ title: 'W'.repeat(2000), parts: [{ meter: 'Z', facts }] });
+  expect(pages).toBeGreaterThan(5);
+  expect(texts.filter(({ text }) => text.startsWith('Zeile '))).toHaveLength(200);
+  expect(tags.filter(tag => tag === 'Document/H1')).toHaveLength(2);
+});
+
+test('letters of other scripts become their plain form or a question mark; accents do not pile up', () => {
+  expect(writableText('Łukasz Ｍeier (HT) 你 محمد\u202e\n„5 m³“')).toBe('Łukasz Meier (HT) ? ???? „5 m³“');
+  expect(writableText(`a${'\u0316'.repeat(50)}`)).toBe('a\u0316\u0316');
 });

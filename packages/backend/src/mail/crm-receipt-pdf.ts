@@ -1,4 +1,9 @@
-import { jsPDF } from 'jspdf';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import * as fontkit from 'fontkit';
+import PdfDocument from 'pdfkit';
 import type { ReceiptPart } from './crm-receipt.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -13,122 +18,178 @@ export type ReceiptPaper = {
   pageText(page: number, pages: number): string;
 };
 
-/** Of A4, in millimetres. */
-const page = { width: 210, height: 297, margin: 20 };
+/** Lengths are points. */
+const millimetre = 72 / 25.4;
+const page = { width: 210 * millimetre, height: 297 * millimetre, margin: 20 * millimetre };
 const width = page.width - 2 * page.margin;
-const lowest = page.height - page.margin - 8;
-const nameWidth = 65;
-const millimetresPerPoint = 25.4 / 72;
-const lineHeight = (size: number) => size * millimetresPerPoint * 1.3;
+const footer = 4 * millimetre;
+const lowest = page.height - page.margin - 2 * footer;
+const nameWidth = 65 * millimetre;
+const gap = millimetre;
 
-/** What the fonts that every PDF reader has can write (PDF 32000-1, D.2: WinAnsiEncoding). */
-const everyReaders = /[^\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
+const fontsFolder = dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'));
+const readFont = (name: string) => readFileSync(join(fontsFolder, 'ttf', `${name}.ttf`));
+const fonts = { plain: readFont('DejaVuSansCondensed'), bold: readFont('DejaVuSansCondensed-Bold') };
+
+/** Scripts that run from left to right, and what they share with others. */
+const scripts = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}]/u;
+function lettersOf(file: Buffer): string[] {
+  const font = fontkit.create(file);
+  const codes = 'characterSet' in font ? font.characterSet : [];
+  return codes.map(code => String.fromCodePoint(code)).filter(letter => scripts.test(letter));
+}
+const boldLetters = new Set(lettersOf(fonts.bold));
+const letters = new Set(lettersOf(fonts.plain).filter(letter => boldLetters.has(letter)));
+/** Longer texts are cut, so that a fact fits on a page in the widest letters. */
+const longest = 1000;
 
 /**
- * A text in letters that every reader of PDFs has: accents that none of its fonts has are left out, and what is left stands
- * as a question mark. The mail beside it has all of it.
+ * A text in letters that the fonts have: Latin, Greek and Cyrillic. Others become their plain form or a question mark. The
+ * mail beside it has all of it.
  */
-export const writableText = (text: string): string =>
-  plainLine(text, 10_000).replace(everyReaders, letter => {
-    const [base = ''] = letter.normalize('NFKD');
-    return /[\x20-\x7e\xa0-\xff]/.test(base) ? base : '?';
+export function writableText(text: string): string {
+  const written = Array.from(plainLine(text, longest), letter => {
+    if (letters.has(letter)) return letter;
+    const [plain = ''] = letter.normalize('NFKD');
+    return letters.has(plain) ? plain : '?';
   });
+  // Accents on accents would grow into the lines above.
+  return written.join('').replace(/(\p{M}{2})\p{M}+/gu, '$1');
+}
+
+/** For the properties of the file, which pdfkit writes into XML as they are. */
+const property = (text: string) => plainLine(text.replaceAll('&', '+').replace(/[<>/]/g, ' '));
 
 type Style = { size: number; isBold?: boolean; isMuted?: boolean };
 
-/** Writes below each other, on as many pages as it takes. */
-function writerOf(pdf: jsPDF) {
-  let y = page.margin;
-  const use = ({ size, isBold = false, isMuted = false }: Style) => {
-    pdf.setFont('helvetica', isBold ? 'bold' : 'normal');
-    pdf.setFontSize(size);
-    pdf.setTextColor(isMuted ? 80 : 0);
+/** Writes below each other, on as many pages as it takes. Each text has its tag, for screen readers. */
+function writerOf(pdf: PDFKit.PDFDocument) {
+  const use = ({ size, isBold = false, isMuted = false }: Style) =>
+    pdf
+      .font(isBold ? 'bold' : 'plain', size)
+      .fillColor(isMuted ? '#505050' : '#000000')
+      .lineGap(size * 0.12);
+  const heightOf = (text: string, style: Style, room = width) =>
+    use(style).heightOfString(writableText(text), { width: room });
+  const write = (
+    parent: PDFKit.PDFStructureElement,
+    tag: string,
+    text: string,
+    style: Style,
+    left = 0,
+    room = width,
+  ) =>
+    parent.add(
+      pdf.struct(tag, {}, () =>
+        use(style).text(writableText(text), page.margin + left, pdf.y, { width: room }),
+      ),
+    );
+  /** Begins a page unless so much has room on this one. */
+  const makeRoom = (height: number) => {
+    if (pdf.y + height > lowest && pdf.y > page.margin) pdf.addPage();
   };
-  const linesOf = (text: string, style: Style, room = width): string[] => {
-    use(style);
-    return pdf.splitTextToSize(writableText(text), room);
-  };
-  const write = (lines: readonly string[], style: Style, x = page.margin, top = y) => {
-    use(style);
-    for (const [index, line] of lines.entries())
-      pdf.text(line, x, top + (index + 0.8) * lineHeight(style.size));
-    return lines.length * lineHeight(style.size);
-  };
+  const factHeight = ({ name, value }: { name: string; value: string }) =>
+    Math.max(heightOf(name, factName, nameWidth - 4 * gap), heightOf(value, factValue, width - nameWidth)) +
+    gap;
   return {
-    /** Begins a page unless so much has room on this one. */
-    makeRoom(height: number) {
-      if (y + height <= lowest || y === page.margin) return;
-      pdf.addPage();
-      y = page.margin;
-    },
+    makeRoom,
+    heightOf,
+    factHeight,
+    write,
     skip(height: number) {
-      y += height;
+      pdf.y += height;
     },
-    heightOf: (text: string, style: Style, room?: number) =>
-      linesOf(text, style, room).length * lineHeight(style.size),
-    paragraph(text: string, style: Style) {
-      y += write(linesOf(text, style), style);
-    },
-    fact(name: string, value: string, styles: { name: Style; value: Style }) {
-      const names = linesOf(name, styles.name, nameWidth - 4);
-      const values = linesOf(value, styles.value, width - nameWidth);
-      const heights = [write(names, styles.name), write(values, styles.value, page.margin + nameWidth)];
-      y += Math.max(...heights) + 0.8;
+    fact(list: PDFKit.PDFStructureElement, fact: { name: string; value: string }) {
+      makeRoom(factHeight(fact));
+      const item = pdf.struct('LI');
+      list.add(item);
+      const top = pdf.y;
+      write(item, 'Lbl', fact.name, factName, 0, nameWidth - 4 * gap);
+      const below = pdf.y;
+      pdf.y = top;
+      write(item, 'LBody', fact.value, factValue, nameWidth, width - nameWidth);
+      pdf.y = Math.max(pdf.y, below) + gap;
+      item.end();
     },
     line() {
-      pdf.setLineWidth(0.2);
-      pdf.line(page.margin, y, page.width - page.margin, y);
+      pdf.markContent('Artifact', { type: 'Layout' });
+      pdf
+        .lineWidth(0.5)
+        .moveTo(page.margin, pdf.y)
+        .lineTo(page.width - page.margin, pdf.y)
+        .stroke();
+      pdf.endMarkedContent();
+    },
+    pageNumbers(pageText: ReceiptPaper['pageText']) {
+      const { count } = pdf.bufferedPageRange();
+      for (let number = 1; number <= count; number += 1) {
+        pdf.switchToPage(number - 1);
+        pdf.markContent('Artifact', { type: 'Pagination' });
+        const line = { width, height: footer, ellipsis: true };
+        use(small).text(writableText(pageText(number, count)), page.margin, lowest + footer, line);
+        pdf.endMarkedContent();
+      }
     },
   };
 }
 
+const muted: Style = { size: 10, isMuted: true };
 const heading: Style = { size: 11, isBold: true };
-const factStyles = { name: { size: 10, isMuted: true }, value: { size: 10 } };
+const factName = muted;
+const factValue: Style = { size: 10 };
+const noteStyle: Style = { size: 9, isMuted: true };
+const small: Style = { size: 8, isMuted: true };
 
-/** A confirmation of readings as a PDF of A4 pages. */
+/** A confirmation of readings as a tagged PDF of A4 pages. */
 export async function writeReceiptPdf(paper: ReceiptPaper): Promise<Buffer> {
   const { applicationName, title, name, note, parts, language, pageText } = paper;
-  const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true, putOnlyUsedFonts: true });
-  pdf.setProperties({ title, author: applicationName, creator: applicationName });
-  pdf.setLanguage(language === 'en' ? 'en' : 'de');
+  const author = property(applicationName);
+  const pdf = new PdfDocument({
+    size: [page.width, page.height],
+    margins: { top: page.margin, left: page.margin, right: page.margin, bottom: page.height - lowest },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language === 'en' ? 'en' : 'de',
+    info: { Title: property(title), Author: author, Creator: author },
+  });
+  for (const [font, file] of Object.entries(fonts)) pdf.registerFont(font, file);
   const writer = writerOf(pdf);
-  writer.paragraph(applicationName, { size: 10, isMuted: true });
-  writer.skip(3);
-  writer.paragraph(title, { size: 18, isBold: true });
-  writer.skip(2);
-  writer.paragraph(name, { size: 11 });
-  writer.skip(4);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  writer.write(root, 'P', applicationName, muted);
+  writer.skip(3 * gap);
+  writer.write(root, 'H1', title, { size: 18, isBold: true });
+  writer.skip(2 * gap);
+  writer.write(root, 'P', name, { size: 11 });
+  writer.skip(4 * gap);
   for (const [index, { meter, facts }] of parts.entries()) {
     const height = facts.reduce(
-      (sum, { value }) => sum + writer.heightOf(value, factStyles.value, width - nameWidth) + 0.8,
-      writer.heightOf(meter, heading) + 4,
+      (sum, fact) => sum + writer.factHeight(fact),
+      writer.heightOf(meter, heading) + 4 * gap,
     );
     writer.makeRoom(height);
     writer.line();
-    writer.skip(2);
-    writer.paragraph(meter, heading);
-    writer.skip(1);
-    for (const fact of facts) writer.fact(fact.name, fact.value, factStyles);
-    writer.skip(2);
+    writer.skip(2 * gap);
+    const section = pdf.struct('Sect');
+    root.add(section);
+    writer.write(section, 'H2', meter, heading);
+    writer.skip(gap);
+    const list = pdf.struct('L');
+    section.add(list);
+    for (const fact of facts) writer.fact(list, fact);
+    section.end();
+    writer.skip(2 * gap);
     // Requests are answered in between.
     if (index % 50 === 49) await new Promise(setImmediate);
   }
-  const noteStyle: Style = { size: 9, isMuted: true };
-  writer.makeRoom(writer.heightOf(note, noteStyle) + 2);
+  writer.makeRoom(writer.heightOf(note, noteStyle) + 2 * gap);
   writer.line();
-  writer.skip(2);
-  writer.paragraph(note, noteStyle);
-  writePageNumbers(pdf, pageText);
-  return Buffer.from(pdf.output('arraybuffer'));
-}
-
-function writePageNumbers(pdf: jsPDF, pageText: ReceiptPaper['pageText']): void {
-  const pages = pdf.getNumberOfPages();
-  pdf.setFont('helvetica', 'normal');
-  pdf.setFontSize(8);
-  pdf.setTextColor(80);
-  for (let number = 1; number <= pages; number += 1) {
-    pdf.setPage(number);
-    pdf.text(writableText(pageText(number, pages)), page.margin, page.height - page.margin + 4);
-  }
+  writer.skip(2 * gap);
+  writer.write(root, 'P', note, noteStyle);
+  root.end();
+  writer.pageNumbers(pageText);
+  pdf.end();
+  return buffer(pdf);
 }

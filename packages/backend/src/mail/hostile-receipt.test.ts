@@ -1,7 +1,10 @@
+import { readPdf } from '#test-pdf';
 import { writeReceiptPdf } from './crm-receipt-pdf.ts';
 
 /** As long as names and numbers of meters may be. */
 const longest = 200;
+/** Of A4, in points. */
+const [pageWidth, pageHeight, margin] = [595, 842, 56];
 
 test.each([
   'a) /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> (b',
@@ -20,6 +23,7 @@ test.each([
   '😀'.repeat(longest / 2),
   'e\u0301'.repeat(longest / 2),
   '\u0301'.repeat(longest),
+  'W\n'.repeat(5000),
 ])('a text at each place of a receipt is text, and nothing that a reader does: %j', async text => {
   const facts = [
     { name: text, value: text },
@@ -39,4 +43,11 @@ test.each([
   const withoutStreams = bytes.replace(/\bstream\r?\n[\s\S]*?\bendstream\b/g, '');
   const structure = withoutStreams.replace(/\((?:\\[\s\S]|[^\\()])*\)/g, '()');
   expect(structure).not.toMatch(/\/(JavaScript|JS|URI|Launch|SubmitForm|EmbeddedFile|AA)\b/);
+  const { texts } = await readPdf(file);
+  for (const { x, y, width } of texts) {
+    expect(x).toBeGreaterThan(margin);
+    expect(x + width).toBeLessThan(pageWidth - margin);
+    expect(y).toBeGreaterThan(margin);
+    expect(y).toBeLessThan(pageHeight - margin);
+  }
 });
