@@ -12,6 +12,7 @@ import type { JudgedWizard } from '../form/judge-wizard.ts';
 import { type WizardForm, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { RefusedFields } from './refused-fields.tsx';
 import classes from './summary.module.css';
 import { SummaryLists } from './summary-lists.tsx';
 import { type Submission, useMayAskForReceipt } from './use-submit.ts';
@@ -55,7 +56,7 @@ export function SummaryStep({ wizard, session, submission }: Props) {
       />
       {mayAskForReceipt && <EmailField wizard={wizard} isLocked={isSending} />}
       <Consent wizard={wizard} isLocked={isSending} />
-      <SendingFailure state={state} mayStillBeSent={mayStillBeSent} />
+      <SendingFailure wizard={wizard} state={state} mayStillBeSent={mayStillBeSent} />
       {isSending && hasPhotos(judged) && (
         <Progress
           percent={state.percent}
@@ -133,11 +134,12 @@ const refusals = {
 } as const;
 
 interface SendingFailureProps extends Pick<Submission, 'state'> {
+  readonly wizard: Wizard;
   readonly mayStillBeSent: boolean;
 }
 
 /** Why the reading is not there yet, above the button that was pressed; the one place that says it (decisions.md 9). */
-function SendingFailure({ state, mayStillBeSent }: SendingFailureProps) {
+function SendingFailure({ wizard, state, mayStillBeSent }: SendingFailureProps) {
   const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const isRefused = state.phase === 'refused';
@@ -163,6 +165,7 @@ function SendingFailure({ state, mayStillBeSent }: SendingFailureProps) {
       {isRefused && (
         <Notice kind="ERROR" title={t(refusals[state.remedy][0])}>
           {t(refusals[state.remedy][1])}
+          <RefusedFields wizard={wizard} fields={state.fields} />
         </Notice>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ApiError, Upload } from '@zaehlwerk/api';
+import type { ApiError, FieldError, Upload } from '@zaehlwerk/api';
 import { type AnonymousReadingRequest, sendAnonymousReading } from '@zaehlwerk/api/anonymous-reading';
 import { attemptFor, photosOf } from '@zaehlwerk/metering/draft';
 import { useApplication } from '@zaehlwerk/store';
@@ -23,8 +23,8 @@ export interface Submission {
     | { readonly phase: 'stopped' }
     /** Not sent, for a reason that passes: it is sent again by itself while the page is open (decisions.md 9). */
     | { readonly phase: 'waiting'; readonly error: ApiError }
-    /** Not accepted. `toMark`: what is marked in the step that the reader is led to, once it is there. */
-    | { readonly phase: 'refused'; readonly remedy: Remedy; readonly toMark: Refusal['fieldErrors'] };
+    /** Not accepted. `fields`: of the steps before, marked there once SUMMARY is left. */
+    | { readonly phase: 'refused'; readonly remedy: Remedy; readonly fields: Refusal['fieldErrors'] };
   readonly submit: () => void;
   readonly stop: () => void;
 }
@@ -108,8 +108,9 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     else afterFailure(answer.error);
   };
 
-  const mark = (refusedFields: Refusal['fieldErrors']) =>
-    refusedFields.length > 0 && wizard.change(current => ({ ...current, refusedFields }));
+  const mark = (fields: Refusal['fieldErrors']) =>
+    fields.length > 0 &&
+    wizard.change(current => ({ ...current, refusedFields: [...current.refusedFields, ...fields] }));
 
   const afterFailure = (error: ApiError) => {
     const refusal = refusalOf(error);
@@ -117,10 +118,13 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     const { status, fieldErrors } = refusal;
     // The expired page takes over, and what was entered is there behind it.
     if (status === 401) return setState({ phase: 'ready' });
-    const first = fieldErrors.map(({ field }) => stepOfField(field)).find(step => step !== 'SUMMARY');
-    setState({ phase: 'refused', remedy: remedyOf(status), toMark: first ? fieldErrors : [] });
-    if (first) wizard.goToChange(first);
-    else mark(fieldErrors);
+    const isHere = ({ field }: FieldError) => stepOfField(field) === 'SUMMARY';
+    setState({
+      phase: 'refused',
+      remedy: remedyOf(status),
+      fields: fieldErrors.filter(error => !isHere(error)),
+    });
+    mark(fieldErrors.filter(isHere));
   };
 
   const sendAgain = useEffectEvent(() => void submit(true));
@@ -138,11 +142,11 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     return () => wait.abort();
   }, [state, step]);
 
-  // Whoever goes back to change something sends by themselves again. Before the step is there, a field that is marked
-  // would make the entry of SUMMARY another one, to which no change comes back.
+  // Whoever goes back to change something sends by themselves again. While SUMMARY is shown, a field of another step that
+  // is marked would lead there, and make the entry of SUMMARY another one, to which no change comes back.
   const isOver = state.phase === 'waiting' || state.phase === 'refused' || state.phase === 'stopped';
   const leaveSummary = useEffectEvent(() => {
-    if (state.phase === 'refused') mark(state.toMark);
+    if (state.phase === 'refused') mark(state.fields);
     setState({ phase: 'ready' });
   });
   useEffect(() => {

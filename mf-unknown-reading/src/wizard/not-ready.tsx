@@ -18,14 +18,20 @@ const problems = {
 /** What stands in the wizard's place while there is no token to send with (specification section 8). */
 export function NotReady({ session, renew, holdsEntries }: NotReadyProps) {
   const { t } = useTexts();
-  const { name, retry } = problems[session.status === 'loading' ? 'ready' : session.status];
+  const isOff =
+    session.status === 'refused' &&
+    session.error.kind === 'refused' &&
+    session.error.code === 'anonymous_readings_not_allowed';
+  const { name, retry } = problems[session.status === 'loading' || isOff ? 'ready' : session.status];
   return (
     <Failure
       headingLevel={1}
-      title={t(`unknownUserReading.errorHandling.${name}.title`)}
+      title={t(isOff ? 'title' : `unknownUserReading.errorHandling.${name}.title`)}
       explanation={
         <>
-          {t(`unknownUserReading.errorHandling.${name}.message`)}
+          {t(
+            `unknownUserReading.errorHandling.${isOff ? 'featureNotAvailable' : (`${name}.message` as const)}`,
+          )}
           {retry && holdsEntries && ` ${t('errorHandling.entriesKept')}`}
         </>
       }

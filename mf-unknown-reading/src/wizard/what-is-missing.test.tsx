@@ -88,6 +88,8 @@ describe('what the server has refused', () => {
     const answers = { '/api/unknown-readings/results': [refused(422, path)] };
     const { user } = await showWizard({ answers });
     await submit(user);
+    await user.click(screen.getByRole('link', { name }));
+    await pass(10);
     expect(field(name)).toBeInvalid();
     expect(hint()).toBe(words);
   });

@@ -136,6 +136,16 @@ describe('the session', () => {
     expect(heading()).toHaveFocus();
   });
 
+  test('that is refused because there are no readings without login is no other try', async () => {
+    const code = 'anonymous_readings_not_allowed';
+    const error = { kind: 'refused', status: 403, code, message: '', fieldErrors: [] } as const;
+    await showWizard({ answers: { [token]: [{ error }] } });
+    expect(heading()).toHaveTextContent('Ablesung ohne Anmeldung');
+    expect(screen.getByRole('alert')).toHaveTextContent('Diese Funktion ist nicht verfügbar.');
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull();
+  });
+
   test('that could be had at the second try leads to the heading of the step', async () => {
     const { user } = await showWizard({ answers: { [token]: [refused(403), 'never'] } });
     await user.click(button('Erneut versuchen'));
@@ -412,17 +422,23 @@ describe('sending', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  test('what is refused for a field leads there, and is marked until it is changed', async () => {
+  test('what is refused for a field is told on the summary; its step marks it until it is changed', async () => {
     const { user } = await toBeSent({ answers: { [results]: [refused(422, 'contact.zip'), stored] } });
     await user.click(submitButton());
     await pass(100);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    expect(submitButton()).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Die Ablesung wurde nicht angenommen.*PLZ: Diese Angabe wurde nicht angenommen\./,
+    );
+    expect(notifications()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'PLZ' }));
+    await pass(10);
     expect(heading()).toHaveTextContent('Kontakt');
     expect(heading()).toHaveFocus();
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Die Ablesung wurde nicht angenommen');
     expect(alert).toHaveTextContent(/ändern Sie Ihre Angaben in diesem Schritt/);
     expect(alert).not.toHaveTextContent(/später/);
-    expect(notifications()).toEqual([]);
     expect(field('PLZ')).toBeInvalid();
     expect(button('Weiter')).toBeDisabled();
     await user.type(field('PLZ'), '{Backspace}6');
@@ -434,18 +450,40 @@ describe('sending', () => {
     expect(heading()).toHaveTextContent('Fertig');
   });
 
-  test('what is refused in the first step leads back to the summary once it is changed', async () => {
+  test('each field that is refused has its way; after a change the others come before the summary', async () => {
     const { user, sent } = await toBeSent({
-      answers: { [results]: [refused(422, 'contact.zip', 'meterNumber'), stored] },
+      answers: {
+        [results]: [
+          refused(422, 'contact.zip', 'readingValues.0.value', 'readingDate', 'email', 'meterNumber'),
+          stored,
+        ],
+      },
     });
     await user.click(submitButton());
     await pass(100);
+    const alert = screen.getByRole('alert');
+    expect(
+      within(alert)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'PLZ: Diese Angabe wurde nicht angenommen. Bitte ändern Sie sie.',
+      'Zählerstand: Dieser Stand wurde nicht angenommen. Bitte prüfen Sie ihn am Zähler.',
+      'Ablesedatum: Dieses Datum wurde nicht angenommen. Bitte wählen Sie ein anderes.',
+      'Zählernummer: Diese Zählernummer wurde nicht angenommen. Bitte prüfen Sie sie am Zähler.',
+    ]);
+    expect(field('E-Mail-Adresse')).toBeInvalid();
+    await user.click(within(alert).getByRole('link', { name: 'Zählernummer' }));
+    await pass(10);
     expect(heading()).toHaveTextContent('Zähler');
-    expect(screen.getByRole('alert')).toHaveTextContent('Die Ablesung wurde nicht angenommen');
     await user.type(field('Zählernummer'), '{Backspace}9');
     await goOn(user);
+    expect(heading()).toHaveTextContent('Zählerstand');
+    await user.type(field('Zählerstand'), '{Backspace}6');
+    await user.clear(field('Ablesedatum'));
+    await user.type(field('Ablesedatum'), '19.11.2026');
+    await goOn(user);
     expect(heading()).toHaveTextContent('Kontakt');
-    expect(screen.getByRole('alert')).toHaveTextContent('Die Ablesung wurde nicht angenommen');
     await user.type(field('PLZ'), '{Backspace}6');
     await goOn(user);
     expect(heading()).toHaveTextContent('Zusammenfassung');
