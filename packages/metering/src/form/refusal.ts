@@ -8,33 +8,39 @@ import { type Texts, useTexts } from '../texts.ts';
 /** The places of a form of readings of which the server's faults speak. */
 type Kind = Exclude<FormField['kind'], 'meterNumber'>;
 
-function textOf(
+/** What a fault means in the reader's words; `undefined` for an unknown code, or where its limit is missing. */
+export function textOfFault(
   t: Texts['t'],
   formats: Formats,
   { code, details }: ToldFault,
   unit: string | undefined,
 ): string | undefined {
-  const { allowed = '', expected = '', limit = '', required = '', earliest = '', latest = '' } = details;
+  const { allowed, expected, limit = '', required, earliest, latest } = details;
+  const count = Number.parseInt(allowed ?? expected ?? required ?? '', 10);
+  // Of too many or too few, a limit is the point.
+  if (/too/i.test(code) && Number.isNaN(count)) return undefined;
+  const max = formats.count(count);
   switch (code) {
     case 'tooManyDigits':
-      return readingMessage(t, formats, { code, allowed: Number(allowed) }, unit);
+      return readingMessage(t, formats, { code, allowed: count }, unit);
     case 'tooManyDecimals':
-      return readingMessage(t, formats, { code, expected: Number(expected) }, unit);
+      return readingMessage(t, formats, { code, expected: count }, unit);
     case 'belowMinimum':
     case 'aboveMaximum':
       return isDecimalText(limit) ? readingMessage(t, formats, { code, limit }, unit) : undefined;
     case 'commentTooLong':
-      return t('comment.tooLong', { max: formats.count(Number(allowed)) });
+      return t('comment.tooLong', { max });
     case 'commentRequired':
     case 'commentTooShort':
-      return t(`comment.fault.${code}`, { min: formats.count(Number(required)) });
+      return t(`comment.fault.${code}`, { min: max });
     case 'tooManyImages':
     case 'imageForbidden':
     case 'imageRequired':
     case 'imageOrCommentRequired':
     case 'unknownImage':
-      return t(`photos.fault.${code}`, { max: formats.count(Number(allowed)) });
+      return t(`photos.fault.${code}`, { max });
     case 'dateOutOfRange':
+      if (!earliest || !latest) return undefined;
       return t('date.outOfRange', { earliest: formats.day(earliest), latest: formats.day(latest) });
     case 'periodNotStarted':
     case 'periodExpired':
@@ -61,7 +67,7 @@ export function useRefusalText(): (field: RefusedField | undefined, unit?: strin
     (field, unit) => {
       if (field === undefined || field.kind === 'meterNumber') return undefined;
       const kind: Kind = field.kind;
-      return (field.fault && textOf(t, formats, field.fault, unit)) ?? t(refused[kind]);
+      return (field.fault && textOfFault(t, formats, field.fault, unit)) ?? t(refused[kind]);
     },
     [t, formats],
   );
