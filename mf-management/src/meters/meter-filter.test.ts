@@ -1,3 +1,4 @@
+import { testJob } from '@zaehlwerk/store/testing';
 import { meterRow } from '../testing/meter-row.ts';
 import { everyMeter, filteredMeters, filtersInUse, foundMeters, searchedMeters } from './meter-filter.ts';
 
@@ -32,6 +33,16 @@ test.each([
 ])('the search %p looks into what columns say: %p', (query, expected) => {
   const searched = searchedMeters(rows, () => true);
   expect(searched && idsOf(foundMeters(searched, query))).toBe(expected);
+});
+
+test('the house that was typed comes first', () => {
+  const inLindenhof = ['10', '11', '1'].map(houseNumber => {
+    const job = testJob(houseNumber);
+    const meterAddress = { street: 'Lindenhof', houseNumber };
+    return meterRow(houseNumber, { job: { ...job, meter: { ...job.meter, meterAddress } } });
+  });
+  const searched = searchedMeters(inLindenhof, () => true);
+  expect(searched && foundMeters(searched, 'Lindenhof 1').map(({ id }) => id)).toEqual(['1', '10', '11']);
 });
 
 test('what is searched is made in steps, and goes on where it had to stop', () => {

@@ -1,9 +1,9 @@
 import {
   type JobSearchIndex,
-  matchingJobs,
   type SearchedJob,
   searchedJob,
   searchIndexOf,
+  searchJobs,
 } from '@zaehlwerk/domain';
 import type { MeterRow } from './meter-rows.ts';
 
@@ -65,7 +65,7 @@ function searchedMeter(row: MeterRow): SearchedJob<MeterRow> {
   return searchedJob(row, job, [meterType, state, location, until, ...accesses]);
 }
 
-/** The meters in which every word is found, in their order. */
+/** The meters in which every word is found, the best first. */
 export function foundMeters(among: JobSearchIndex<MeterRow>, query: string): readonly MeterRow[] {
-  return matchingJobs(among, query);
+  return searchJobs(among, query);
 }

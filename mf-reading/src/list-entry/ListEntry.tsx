@@ -6,6 +6,7 @@ import { useSession } from '@zaehlwerk/store';
 import { useMemo } from 'react';
 import { NoJobs } from '../reading/no-jobs.tsx';
 import { EntryPage } from './entry-page.tsx';
+import { houseByHouse } from './house-by-house.ts';
 
 /** The open jobs, or those that a search finds, as one list in which their readings are entered one after the other. */
 export default function ListEntry() {
@@ -14,12 +15,10 @@ export default function ListEntry() {
   const { status, jobs, error, reload } = useJobs();
   const term = search.get('suche')?.trim() ?? '';
   const hits = useJobSearch(jobs, term);
-  // In the order of the jobs, house by house: the search has the best first.
-  const found = useMemo(() => {
-    if (hits === undefined || hits === jobs) return hits;
-    const ids = new Set(hits.map(({ id }) => id));
-    return jobs.filter(({ id }) => ids.has(id));
-  }, [jobs, hits]);
+  const found = useMemo(
+    () => (hits === undefined || hits === jobs ? hits : houseByHouse(jobs, hits)),
+    [jobs, hits],
+  );
   const sayNextFailure = useRefreshFailureNotice(status === 'ready' ? error : undefined);
 
   if (session === null) return null;

@@ -131,7 +131,6 @@ export {
 export {
   buildJobSearchIndex,
   type JobSearchIndex,
-  matchingJobs,
   missingInNumber,
   missingWords,
   type SearchedJob,

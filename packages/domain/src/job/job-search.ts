@@ -229,29 +229,20 @@ function longest(words: readonly SearchWord[]): SearchWord | undefined {
   return words.toSorted((one, other) => (other[0]?.word.length ?? 0) - (one[0]?.word.length ?? 0))[0];
 }
 
-/** The jobs in which every word of `query` is found, in the order of the index; all jobs for a blank query. */
-export function matchingJobs<Job>(index: JobSearchIndex<Job>, query: string): Job[] {
-  const words = searchWords(query);
-  const first = longest(words);
-  const jobs = first === undefined ? index.jobs : jobsWith(index, first);
-  return jobs
-    .filter(searched => words.every(word => word === first || distanceTo(searched, word) !== undefined))
-    .map(({ job }) => job);
-}
-
 /**
- * The same jobs with the best ones first: those whose house number was typed, then those in which more of the words are
- * whole. Those that are as good as each other stay in the order of the index.
+ * The jobs in which every word of `query` is found, the best first: those whose house number was typed, then those whose
+ * house number begins with it, then those in which more of the words are whole. Those that are as good as each other stay
+ * in the order of the index; for a blank query, all jobs do.
  */
 export function searchJobs<Job>(index: JobSearchIndex<Job>, query: string): Job[] {
   const words = searchWords(query);
   const first = longest(words);
   if (first === undefined) return index.jobs.map(({ job }) => job);
-  const houseNumbers = possibleHouseNumbers(words);
+  const typed = possibleHouseNumbers(words);
   const farthest = words.length * 2;
   const byDistance: Job[][] = [];
   for (const searched of jobsWith(index, first)) {
-    let distance = houseNumbers.includes(searched.houseNumber) ? 0 : farthest + 1;
+    let distance = houseDistance(searched.houseNumber, typed) * (farthest + 1);
     for (const word of words) distance += distanceTo(searched, word) ?? Number.NaN;
     if (Number.isNaN(distance)) continue;
     const equallyGood = byDistance[distance] ?? [];
@@ -261,8 +252,15 @@ export function searchJobs<Job>(index: JobSearchIndex<Job>, query: string): Job[
   return byDistance.flat();
 }
 
-/** The words that may be a house number: each one, and two that follow each other, as in `12 a`. */
+/** A house number that was typed is no distance away, one that begins with it a little. */
+function houseDistance(houseNumber: string, typed: readonly string[]): number {
+  if (typed.includes(houseNumber)) return 0;
+  return typed.some(beginning => houseNumber.startsWith(beginning)) ? 1 : 2;
+}
+
+/** The words that may be a house number: each that begins with a digit, and two that follow each other, as in `12 a`. */
 function possibleHouseNumbers(words: readonly SearchWord[]): readonly string[] {
   const typed = words.map(([spelling]) => spelling?.word ?? '');
-  return [...typed, ...typed.slice(1).map((word, index) => `${typed[index]}${word}`)];
+  const pairs = typed.slice(1).map((word, index) => `${typed[index]}${word}`);
+  return [...typed, ...pairs].filter(word => /^\d/.test(word));
 }
