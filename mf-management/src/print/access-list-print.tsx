@@ -2,7 +2,6 @@ import { Button, VisuallyHidden } from '@zaehlwerk/ui';
 import type { MeterRow } from '../meters/meter-rows.ts';
 import type { ShareNode } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
-import { documentOfAccesses } from './access-report.ts';
 import classes from './paper-buttons.module.css';
 import { usePaper } from './use-paper.tsx';
 
@@ -16,7 +15,12 @@ interface Props {
 export function AccessListPrint({ tree, rows }: Props) {
   const { t } = useTexts();
   const { isBusy, print, savePdf, said, paper } = usePaper({
-    makeDocument: words => documentOfAccesses(tree, rows, words),
+    makeDocument: async words =>
+      (await import(/* webpackChunkName: "Paper" */ './access-report.ts')).documentOfAccesses(
+        tree,
+        rows,
+        words,
+      ),
   });
   if (tree.length === 0) return null;
   return (

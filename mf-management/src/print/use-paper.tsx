@@ -29,7 +29,7 @@ export interface PaperUse {
 }
 
 interface Options {
-  readonly makeDocument: (words: PaperWords) => PaperDocument;
+  readonly makeDocument: (words: PaperWords) => PaperDocument | Promise<PaperDocument>;
   /** Called when it was printed or saved. Whether a print dialog was cancelled, no browser tells. */
   readonly onKept?: (() => void) | undefined;
 }
@@ -68,13 +68,13 @@ export function usePaper({ makeDocument, onKept }: Options): PaperUse {
     print: () =>
       attempt(async () => {
         if (!(await loaded(paperPart))) throw new Error('There is no paper');
-        setPrinted(made());
+        setPrinted(await made());
       }),
     savePdf: () =>
       attempt(async () => {
         const pdf = await loaded(pdfPart);
         if (!pdf) throw new Error('There is no pen');
-        const paper = made();
+        const paper = await made();
         const pageText = (page: number, pages: number) => t('print.page', { page, pages });
         const file = saveFile(await pdf.writePdf(paper, pageText), wordsOfFile(paper, today), 'pdf');
         setSaid(t('export.saved', { replace: { file } }));
