@@ -10,7 +10,8 @@ export default declareModule({
   name: 'mf-management',
   requires: { contract: '^1.0.0' },
   // One screen for all three: list and table stay as they are while the manager goes from access to access. It has no
-  // gate: whether there is anything to share is known once the jobs are, which a direct visit of it loads.
+  // gate: whether there is anything to share is known once jobs and shares are, which a direct visit of it loads. Where
+  // there is nothing, the screen shows the portal's page for unknown addresses.
   routes: [
     { path: '/management', screen: 'Management', access: 'account' },
     { path: '/management/account/:accountId', screen: 'Management', access: 'account' },

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MissingPage } from '@zaehlwerk/module-kit';
 import { ModuleLoadError } from './modules/failure.ts';
 import { renderPortal } from './testing/render-portal.tsx';
 import { sampleModule } from './testing/sample-module.ts';
@@ -62,6 +63,14 @@ test('a route with a closed gate is a page that does not exist, and its navigati
   await renderPortal({ modules: [closed], components: { Sample }, address: '/sample' });
   expect(screen.getByRole('heading', { name: 'Sorry, tut uns leid!' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Beispiel' })).not.toBeInTheDocument();
+});
+
+test('a screen that finds that its page is closed shows the page of unknown paths', async () => {
+  await renderPortal({ modules: [sampleModule()], components: { Sample: MissingPage }, address: '/sample' });
+  expect(await screen.findByRole('heading', { name: 'Sorry, tut uns leid!' })).toHaveAttribute(
+    'id',
+    'page-heading',
+  );
 });
 
 test('an unknown path says so and leads to the start page', async () => {

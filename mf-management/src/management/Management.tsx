@@ -1,6 +1,6 @@
 import { JobAreaSkeleton, useIsWide } from '@zaehlwerk/metering/job-area';
 import { useJobs } from '@zaehlwerk/metering/jobs';
-import { Link, PageTitle, useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
+import { Link, MissingPage, PageTitle, useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { useServerValue } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
@@ -15,9 +15,13 @@ import { shares as sharesOfAccount, treeOf } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import { LoginChoice } from './login-choice.tsx';
 import classes from './management.module.css';
-import { accountPath, managementPath } from './paths.ts';
+import { mayManage } from './may-manage.ts';
+import { accountPath } from './paths.ts';
 
-/** The accesses that an account has given, and the meters that it may give (specification section 2, "Management screen"). */
+/**
+ * The accesses that an account has given, and the meters that it may give (specification section 2, "Management screen").
+ * An unknown page where nothing may be shared: no shareable job, no share of one's own (decisions.md 63).
+ */
 export default function Management() {
   const { accountId } = useParams();
   const accounts = useAccounts();
@@ -29,7 +33,7 @@ export default function Management() {
   }, [forwardTo, navigate]);
   if (forwardTo !== undefined || accounts.length === 0) return null;
   if (accountId === undefined) return <LoginChoice accounts={accounts} />;
-  if (!accounts.some(account => account.accountId === accountId)) return <Missing path={managementPath} />;
+  if (!accounts.some(account => account.accountId === accountId)) return <MissingPage />;
   return <ManagedAccount key={accountId} accountId={accountId} />;
 }
 
@@ -60,7 +64,7 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
     );
   }
   if (!isLoaded) return <JobAreaSkeleton showsJob={subAccountId !== undefined} />;
-  if (!rows.some(row => row.isShareable) && list.length === 0) return <NothingToShare />;
+  if (!mayManage(jobs.jobs, list, features)) return <MissingPage />;
   const shown = subAccountId === undefined ? undefined : tree.find(({ share }) => share.id === subAccountId);
   if (subAccountId !== undefined && !shown) return <Missing path={accountPath(accountId)} />;
   return (
@@ -148,25 +152,6 @@ const TabLink = ({ to, isCurrent, children }: TabLinkProps) => (
     {children}
   </Link>
 );
-
-/** No job of the account may be shared on (specification section 2): there is nothing to manage. */
-function NothingToShare() {
-  const { t } = useTexts();
-  return (
-    <>
-      <PageTitle>{t('navigation.management')}</PageTitle>
-      <EmptyState
-        headingLevel={1}
-        title={t('meters.none')}
-        actions={
-          <Button component={Link} to="/">
-            {t('toStart')}
-          </Button>
-        }
-      />
-    </>
-  );
-}
 
 function Missing({ path }: { readonly path: string }) {
   const { t } = useTexts();

@@ -1,20 +1,41 @@
-import { Link, PageTitle } from '@zaehlwerk/module-kit';
-import type { AccountSummary } from '@zaehlwerk/store';
+import { JobAreaSkeleton } from '@zaehlwerk/metering/job-area';
+import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
+import { Link, MissingPage, PageTitle } from '@zaehlwerk/module-kit';
+import { type AccountSummary, useApplication } from '@zaehlwerk/store';
+import { useServerValueOfAll } from '@zaehlwerk/store/data';
 import { PageHeading } from '@zaehlwerk/ui';
+import { shares as sharesOfAccount } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
 import classes from './management.module.css';
+import { mayManage } from './may-manage.ts';
 import { accountPath } from './paths.ts';
 
-/** Whose accesses are to be seen, where several logins are on this device. */
+/**
+ * Whose accesses are to be seen, where several logins are on this device: those with anything to share are offered, and
+ * those that cannot be asked, because their own page shows what failed.
+ */
 export function LoginChoice({ accounts }: { readonly accounts: readonly AccountSummary[] }) {
   const { t } = useTexts();
+  const { features } = useApplication();
+  // Both have the order of the accounts.
+  const jobs = useJobsOfAccounts();
+  const shares = useServerValueOfAll(sharesOfAccount);
+  if ([...jobs, ...shares].some(({ state }) => state.status === 'loading'))
+    return <JobAreaSkeleton showsJob={false} />;
+  const offered = accounts.filter((_, index) => {
+    const ofJobs = jobs[index]?.state;
+    const ofShares = shares[index]?.state;
+    if (ofJobs?.status !== 'ready' || ofShares?.status !== 'ready') return true;
+    return mayManage(ofJobs.value, ofShares.value, features);
+  });
+  if (offered.length === 0) return <MissingPage />;
   return (
     <>
       <PageTitle>{t('navigation.management')}</PageTitle>
       <PageHeading>{t('navigation.management')}</PageHeading>
       <p>{t('logins.choose')}</p>
       <ul className={classes.logins}>
-        {accounts.map(({ accountId, name, username, parentName }) => (
+        {offered.map(({ accountId, name, username, parentName }) => (
           <li key={accountId}>
             <Link to={accountPath(accountId)} className={classes.login ?? ''}>
               <strong>{name}</strong>

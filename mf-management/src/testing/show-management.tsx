@@ -12,6 +12,7 @@ import { UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
+import declaration from '../../module.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
 
 /** What the server answers to a request. */
@@ -22,8 +23,16 @@ interface Shown {
   /** Features of the application beside that meters may be shared on. */
   readonly features?: object;
   readonly jobs?: readonly Job[];
-  /** What the server answers at paths of shares; 404 where it says nothing. */
+  /** What the server answers when it is asked for the shares; none by default. */
+  readonly shares?: Answered;
+  /** What the server answers at other paths of shares; 404 where it says nothing. */
   readonly answer?: (request: CallRequest) => Answered | undefined;
+  /** Usernames of the accounts that are logged in beside account-1. */
+  readonly others?: readonly string[];
+  /** Where it is shown. */
+  readonly address?: string;
+  /** What is looked at before the server has answered. */
+  readonly beforeAnswers?: () => void;
   /** What lies on the device: visits with the same one follow each other. */
   readonly drafts?: ReturnType<typeof memoryDrafts>;
 }
@@ -31,6 +40,8 @@ interface Shown {
 /** Something of this module, as the shell shows it to account-1. `unmount` is the end of the page. */
 export async function showManagement(content: ReactNode, shown: Shown = {}) {
   const { inEnglish = false, features = {}, jobs = [], answer, drafts = memoryDrafts() } = shown;
+  const { others = [], address = '/', beforeAnswers } = shown;
+  const { shares = success({ sharedAccounts: [] }) } = shown;
   standInBrowser({ isWide: true });
   const config = applicationSchema.parse({
     applicationId: 'test',
@@ -39,11 +50,12 @@ export async function showManagement(content: ReactNode, shown: Shown = {}) {
   });
   const store = await startedPortalStore({
     drafts,
+    others: [...others],
     api: {
       fetchApplication: async () => ({ ok: true, value: config }),
       fetchJobs: async () => ({ ok: true, value: [...jobs] }),
       atOtherPaths: request => {
-        if (request.path === '/api/pro/share/account') return success({ sharedAccounts: [] });
+        if (request.path === '/api/pro/share/account') return shares;
         return answer?.(request);
       },
     },
@@ -54,6 +66,8 @@ export async function showManagement(content: ReactNode, shown: Shown = {}) {
       <ModuleHarness
         store={store}
         module="mf-management"
+        address={address}
+        paths={[...declaration.routes.map(({ path }) => path), '*']}
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
         texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
       >
@@ -61,6 +75,7 @@ export async function showManagement(content: ReactNode, shown: Shown = {}) {
       </ModuleHarness>
     </UiProvider>,
   );
+  beforeAnswers?.();
   await everythingAnswered(store);
   return { user, unmount };
 }

@@ -1,7 +1,7 @@
 export { Link, NavLink, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 export { type LazyPart, type LazyPartState, lazyPart, useLazyPart } from './context/lazy-part.ts';
 export { useModuleName } from './context/module-context.tsx';
-export { PageTitle, useIsOpenPage } from './context/open-pages.tsx';
+export { MissingPage, PageTitle, useIsOpenPage } from './context/open-pages.tsx';
 export {
   besidePages,
   contributes,

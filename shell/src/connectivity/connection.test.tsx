@@ -32,7 +32,7 @@ async function showConnection({
       <UiProvider highContrast={false}>
         <I18nextProvider i18n={texts.i18n}>
           <MemoryRouter initialEntries={[address]}>
-            <OpenPages isOpen={() => hasWizard}>
+            <OpenPages isOpen={() => hasWizard} missing={null}>
               <Connection queuedCount={queuedCount} />
             </OpenPages>
           </MemoryRouter>

@@ -46,7 +46,7 @@ export function PortalRoutes() {
       ))}
       {/* Behind the modules': only where none of them has it. */}
       <Route path={withoutLoginPath} element={<SignedInPage name="WithoutLoginMissing" />} />
-      <Route path="*" element={<NotFound />} />
+      <Route path="*" element={notFound} />
     </Routes>
   );
 }
@@ -79,6 +79,8 @@ function NotFound() {
   );
 }
 
+const notFound = <NotFound />;
+
 /** A route that a module declares. */
 interface OpenRoute {
   readonly module: PortalModule;
@@ -102,5 +104,9 @@ function useOpenRoutes(): readonly OpenRoute[] {
 export function PortalPages({ children }: { readonly children: ReactNode }) {
   const routes = useOpenRoutes();
   const isOpen = useCallback((path: string) => routes.some(({ route }) => route.path === path), [routes]);
-  return <OpenPages isOpen={isOpen}>{children}</OpenPages>;
+  return (
+    <OpenPages isOpen={isOpen} missing={notFound}>
+      {children}
+    </OpenPages>
+  );
 }

@@ -5,16 +5,22 @@ import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 export type IsOpenPage = (path: string) => boolean;
 
 const OpenPagesContext = createContext<IsOpenPage>(() => false);
+const MissingPageContext = createContext<ReactNode>(null);
+
+interface OpenPagesProps {
+  readonly isOpen: IsOpenPage;
+  /** The portal's page for unknown addresses. */
+  readonly missing: ReactNode;
+  readonly children: ReactNode;
+}
 
 /** Tells screens below which pages there are. Used by the shell. */
-export function OpenPages({
-  isOpen,
-  children,
-}: {
-  readonly isOpen: IsOpenPage;
-  readonly children: ReactNode;
-}) {
-  return <OpenPagesContext value={isOpen}>{children}</OpenPagesContext>;
+export function OpenPages({ isOpen, missing, children }: OpenPagesProps) {
+  return (
+    <OpenPagesContext value={isOpen}>
+      <MissingPageContext value={missing}>{children}</MissingPageContext>
+    </OpenPagesContext>
+  );
 }
 
 /**
@@ -23,6 +29,14 @@ export function OpenPages({
  */
 export function useIsOpenPage(path: string): boolean {
   return use(OpenPagesContext)(path);
+}
+
+/**
+ * The portal's page for unknown addresses: what a screen shows where its page is closed for reasons that only loaded data
+ * has. A gate is better where facts are enough.
+ */
+export function MissingPage(): ReactNode {
+  return use(MissingPageContext);
 }
 
 interface PageTitleProps {

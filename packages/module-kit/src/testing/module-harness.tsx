@@ -29,7 +29,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stands in for the shell in component tests of a module: store, texts, router and scope. A missing text throws. */
+/**
+ * Stands in for the shell in component tests of a module: store, texts, router and scope. A missing text throws;
+ * `MissingPage` is the heading `missing page`.
+ */
 export function ModuleHarness({
   store,
   module,
@@ -50,7 +53,7 @@ export function ModuleHarness({
   return (
     <PortalStoreProvider store={store}>
       <I18nextProvider i18n={i18n}>
-        <OpenPages isOpen={path => openPages.includes(path)}>
+        <OpenPages isOpen={path => openPages.includes(path)} missing={<h1>missing page</h1>}>
           <SlotHost
             render={({ slot, props, fallback }) => contributions[slot.name]?.(props) ?? fallback}
             named={slot => named[slot.name] ?? []}
