@@ -113,23 +113,28 @@ function drawLine(pdf: jsPDF, line: string, { x, y }: Pick<Place, 'x' | 'y'>, st
   const measured = canvasWith(style);
   const { canvas } = measured;
   const height = heightOf(style);
-  // Accents of other scripts stand above what a line leaves for them.
+  const baseline = height * 0.8;
+  // Accents of other scripts stand above what a line leaves for them; only where they do may white cover what is there.
   const room = height / 2;
-  const width = Math.ceil(measured.measureText(line).width) + 2;
-  canvas.width = width;
-  canvas.height = Math.ceil((height + 2 * room) * dotsPerMillimetre);
+  const ink = measured.measureText(line);
+  const above = Math.ceil(Math.min(ink.actualBoundingBoxAscent + 1, (room + baseline) * dotsPerMillimetre));
+  const below = Math.ceil(
+    Math.min(Math.max(ink.actualBoundingBoxDescent, 0) + 1, (room + height - baseline) * dotsPerMillimetre),
+  );
+  canvas.width = Math.ceil(ink.width) + 2;
+  canvas.height = above + below;
   const drawn = canvasWith(style);
   measured.fillStyle = '#ffffff';
   measured.fillRect(0, 0, canvas.width, canvas.height);
   measured.font = drawn.font;
   measured.fillStyle = style.isMuted ? '#404040' : '#000000';
-  measured.fillText(line, 0, (room + height * 0.8) * dotsPerMillimetre);
+  measured.fillText(line, 0, above);
   // A JPEG goes into a PDF as it is; for a PNG jsPDF would bring a decoder along.
   pdf.addImage(
     canvas.toDataURL('image/jpeg', 0.9),
     'JPEG',
     x,
-    y - room,
+    y + baseline - above / dotsPerMillimetre,
     canvas.width / dotsPerMillimetre,
     canvas.height / dotsPerMillimetre,
   );

@@ -11,12 +11,13 @@ import { writePdf } from './write-pdf.ts';
 // Every browser has it, jsdom has not.
 Object.assign(globalThis, { MessageChannel });
 
-/** What a PDF draws on each of its pages: its streams, unpacked. */
+/** What a PDF draws on each of its pages: its streams but pictures, unpacked. */
 async function pagesIn(file: Blob): Promise<readonly string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = strFromU8(bytes, true);
-  return [...text.matchAll(/\/Length \d+[^>]*>>\s*stream\r?\n/g)].map(({ index, 0: head }) => {
+  return [...text.matchAll(/\/Length \d+[^>]*>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
     const start = index + head.length;
+    if (bytes[start] === 0xff) return [];
     return strFromU8(unzlibSync(bytes.subarray(start, text.indexOf('endstream', start))), true);
   });
 }
@@ -100,4 +101,35 @@ test.each([
   ['日本 🏠', false],
 ])('%s can be written with the fonts of every reader: %s', (text, expected) => {
   expect(isWritable(text)).toBe(expected);
+});
+
+describe('letters that are drawn', () => {
+  /** The head of a JPEG of one dot: all that is read of it here. */
+  const jpeg = Buffer.from('ffd8ffc0000b0800010001010111000000ffd9', 'hex').toString('base64');
+  afterEach(() => jest.restoreAllMocks());
+
+  test('a drawn name covers neither the text above it nor the line below it', async () => {
+    const ink = { width: 200, actualBoundingBoxAscent: 40, actualBoundingBoxDescent: 8 };
+    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(`data:image/jpeg;base64,${jpeg}`);
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+      this: HTMLCanvasElement,
+    ) {
+      const context = { canvas: this, measureText: () => ink, fillRect: jest.fn(), fillText: jest.fn() };
+      return context as never;
+    });
+    const pages = await written(['1', '2'].map(id => exampleCard(id, { name: 'Łódź' })));
+    for (const page of pages) {
+      const pictures = [...page.matchAll(/q\s+\S+ 0 0 (\S+) (\S+) (\S+) cm\s+\/I/g)];
+      expect(pictures).toHaveLength(2);
+      const lines = [...page.matchAll(/(\S+) l\s+S/g)].map(([, y]) => Number(y));
+      for (const [, height, left, bottom] of pictures) {
+        const texts = [...page.matchAll(/(\S+) (\S+) Td\s+\([^)]*\) Tj/g)]
+          .filter(([, x]) => Math.abs(Number(x) - Number(left)) < 1)
+          .map(([, , y]) => Number(y));
+        expect(texts.length + lines.length).toBeGreaterThan(5);
+        const isCovered = (y: number) => y > Number(bottom) && y < Number(bottom) + Number(height);
+        expect([...texts, ...lines].filter(isCovered)).toEqual([]);
+      }
+    }
+  });
 });
