@@ -197,12 +197,14 @@ describe('the reading', () => {
     ['pasted', (user: User, text: string) => user.paste(text)],
   ])('that was %s with a dot and three digits is asked about before anything is sent', async (_how, put) => {
     const { user } = await showWizard();
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await fillUpTo(user, 'Zählerstand');
     await user.click(field('Zählerstand'));
     await put(user, '123.456');
     await user.keyboard('7');
     expect(field('Zählerstand')).toHaveValue('123.456');
     expect(field('Zählerstand')).toHaveAccessibleDescription(/123456 oder 123\?/);
+    expect(scrolled.mock.contexts).toEqual([button('123456 übernehmen').parentElement]);
     expect(button('Weiter')).toBeDisabled();
     await user.click(button('123456 übernehmen'));
     await pass(50);

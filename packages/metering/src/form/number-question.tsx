@@ -44,6 +44,11 @@ export function UnfinishedNumber({ id, label, isUnfinished, isLocked, onCompared
   );
 }
 
+/** While somebody is at the field, the choice is seen whole, above the bar with the next step. */
+function showWhole(choices: Element | null) {
+  if (choices?.parentElement?.matches(':focus-within')) choices.scrollIntoView({ block: 'nearest' });
+}
+
 interface WholeNumberProps {
   /** Of the field. */
   readonly id: string;
@@ -75,7 +80,7 @@ export function useWholeNumber({ id, value, layout, onChange }: WholeNumberProps
     note: isEndedByComma(value) && t('reading.cut'),
     question: other && t('reading.which', { number, other }),
     choices: number && other && (
-      <div className={classes.choices}>
+      <div ref={showWhole} className={classes.choices}>
         {choice(number)}
         {choice(other)}
       </div>
