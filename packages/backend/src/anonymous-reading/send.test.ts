@@ -144,7 +144,8 @@ test('the same key with another token is the same submission, even at once; with
   const changed = await other(sendingAnonymously({ meterNumber: '1ESY1160412208' }, key));
   expect([changed.statusCode, changed.json().code]).toEqual([422, 'idempotency_key_reused']);
   const { headers: _, ...withoutKey } = sendingAnonymously();
-  expect((await one(withoutKey)).statusCode).toBe(400);
+  expect((await one(withoutKey)).statusCode).toBe(201);
+  expect(await stored()).toBe(before + 2);
   // An account's key is another one.
   const account = await backend.as('kunde');
   const theirs = await account({

@@ -160,10 +160,12 @@ test('a server that ends under a backend is started again, at its address, whoev
 test('whoever has lost its connection to the server counts among those that use it again', async () => {
   const [first, second] = [await openDatabase({ dataDir }), await openDatabase({ dataDir })];
   const holders = `from pg_locks where locktype = 'advisory' and objid = ${0x7ae41e}`;
-  const before = await ask(first.url, `select array_agg(pid) ${holders}`);
+  // One that was told to end holds its lock for another moment, and does not count as back.
+  const ended = new Set<number>();
+  const terminate = `select array_agg(pid) from (select pid, pg_terminate_backend(pid) ${holders}) as told`;
   for (let round = 0; round < 10; round += 1)
-    await ask(first.url, `select pg_terminate_backend(pid) ${holders}`);
-  const isBack = `select count(*) = 2 ${holders} and pid <> all ('{${before}}')`;
+    for (const pid of ((await ask(first.url, terminate)) as number[] | null) ?? []) ended.add(pid);
+  const isBack = `select count(*) = 2 ${holders} and pid <> all ('{${[...ended]}}')`;
   while (!(await ask(first.url, isBack))) await new Promise(setImmediate);
   await first.stop();
   expect(await ask(second.url, 'select 1')).toBe(1);
