@@ -175,6 +175,18 @@ test('what is refused is named with its house, and tried again alone', async () 
   await waitFor(() => expect(screen.getAllByText('Erstellt')).toHaveLength(4));
 });
 
+test('a refused access says the field errors of the server', async () => {
+  const { user } = await visit({
+    answer: () => refusal(422, 'share_invalid', [{ field: 'name', message: 'nameTooLong, allowed 3' }]),
+  });
+  await user.click(button('Ein Zugang je Haus'));
+  await user.click(await screen.findByRole('button', { name: '4 Zugänge erstellen' }));
+  await screen.findByRole('dialog', { name: 'Zugänge erstellt' });
+  expect(
+    within(accesses()).getAllByText(/^Zugang nicht erstellt: .*Der Name darf höchstens 3 Zeichen haben\.$/),
+  ).toHaveLength(4);
+});
+
 test('what exists with a login that nobody can show any more is told as such', async () => {
   const { user } = await visit({ answer: () => refusal(404, 'share_unknown') });
   await user.click(button('Ein Zugang je Haus'));

@@ -2,6 +2,8 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, SignalIcon, VisuallyHidden } from '@zaehlwerk/ui';
 import type { AccessCard } from '../login/access-card.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
+import { type ShareFault, serverFaults } from '../share-dialog/share-rules.ts';
+import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './houses.module.css';
 import type { PlannedAccess } from './planned-accesses.ts';
@@ -56,7 +58,14 @@ interface RefusedProps {
 export function RefusedAccess({ planned, rows, isLocked, onAgain, onAgainWithout }: RefusedProps) {
   const { t } = useTexts();
   const { request, refusedJobs } = planned;
-  const names = refusedJobs.map(id => rows.find(row => row.id === id)?.meterNumber ?? id);
+  const faultText = useFaultText();
+  const numberOf = (id: string) => rows.find(row => row.id === id)?.meterNumber ?? id;
+  const names = refusedJobs.map(numberOf);
+  const meters = request.jobIds.map(id => ({ id, meterNumber: numberOf(id), isShareable: true }));
+  const isNamed = ({ code }: ShareFault) => code === 'jobUnknown' || code === 'jobNotShareable';
+  const faults = serverFaults(planned.fieldErrors, meters).filter(
+    fault => names.length === 0 || !isNamed(fault),
+  );
   const hasOthers = refusedJobs.length > 0 && refusedJobs.length < request.jobIds.length;
   return (
     <li className={classes.access} data-state="refused">
@@ -64,9 +73,15 @@ export function RefusedAccess({ planned, rows, isLocked, onAgain, onAgainWithout
         <strong>{request.name}</strong>
         <span className={classes.state}>
           <SignalIcon kind="ERROR" size="1.25rem" />
-          {names.length > 0
-            ? t('houses.state.refusedMeters', { count: names.length, replace: { meters: names.join(', ') } })
-            : t('share.failed')}
+          {[
+            names.length > 0
+              ? t('houses.state.refusedMeters', {
+                  count: names.length,
+                  replace: { meters: names.join(', ') },
+                })
+              : t('share.failed'),
+            ...faults.map(faultText),
+          ].join('. ')}
         </span>
       </div>
       <Button variant="default" disabled={isLocked} onClick={hasOthers ? onAgainWithout : onAgain}>

@@ -12,7 +12,7 @@ interface Run {
   /** Asked before each one. */
   isStopped(): boolean;
   onMade(planned: PlannedAccess, made: NewShareResponse): void;
-  onEnded(planned: PlannedAccess, change: Pick<PlannedAccess, 'state' | 'code' | 'refusedJobs'>): void;
+  onEnded(planned: PlannedAccess, change: Pick<PlannedAccess, 'state' | 'fieldErrors' | 'refusedJobs'>): void;
 }
 
 /** Answers after which it makes no sense to ask for the next one: not logged in, told to wait, out of order. */
@@ -35,7 +35,7 @@ export async function makeAccesses({ accesses, create, isStopped, onMade, onEnde
     const meters = planned.request.jobIds.map(id => ({ id, meterNumber: '', isShareable: true }));
     onEnded(planned, {
       state: isLost(error.code) ? 'lost' : 'refused',
-      code: error.code,
+      fieldErrors: error.fieldErrors,
       refusedJobs: refusedJobs(error.fieldErrors, meters),
     });
   }

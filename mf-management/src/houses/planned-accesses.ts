@@ -2,6 +2,12 @@ import { type NewShareRequest, newShareRequestSchema } from '@zaehlwerk/api/shar
 import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useReducer } from 'react';
 
+/** What the server finds wrong with a field of a request. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
 /** An access that is to be made with others. It lies on the device until all have been dealt with. */
 export interface PlannedAccess {
   /** Also its `Idempotency-Key`: asked again with it, after a crash too, the server gives the same access and login. */
@@ -14,8 +20,8 @@ export interface PlannedAccess {
    * `lost`: it is there, and its login is not to be had any more.
    */
   readonly state: 'waiting' | 'made' | 'refused' | 'lost';
-  /** The code of the server's refusal. */
-  readonly code: string;
+  /** What the server's refusal says of the fields of the request. */
+  readonly fieldErrors: readonly FieldError[];
   /** The ids of the jobs that the refusal is about. */
   readonly refusedJobs: readonly string[];
 }
@@ -25,8 +31,12 @@ const nothing: PlannedAccess = {
   request: { name: '', allowToReShare: false, jobIds: [] },
   order: 0,
   state: 'waiting',
-  code: '',
+  fieldErrors: [],
   refusedJobs: [],
+};
+const isFieldError = (error: unknown) => {
+  const { field, message } = Object(error);
+  return typeof field === 'string' && typeof message === 'string';
 };
 const states: readonly unknown[] = ['waiting', 'made', 'refused', 'lost'];
 
@@ -37,12 +47,20 @@ const plannedAccesses = declareDrafts<PlannedAccess>({
   empty: nothing,
   keep: planned => (planned.id === '' ? undefined : { content: { ...planned }, files: new Map() }),
   restore: content => {
-    const { id, order, state, code, refusedJobs, ...kept } = Object(content);
+    const { id, order, state, fieldErrors, refusedJobs, ...kept } = Object(content);
     const request = newShareRequestSchema.safeParse(kept.request);
     const areIds = Array.isArray(refusedJobs) && refusedJobs.every(job => typeof job === 'string');
-    const isReadable = typeof id === 'string' && typeof order === 'number' && typeof code === 'string';
+    const isReadable = typeof id === 'string' && typeof order === 'number';
     if (!request.success || !isReadable || !areIds || !states.includes(state)) return undefined;
-    return { id, request: request.data, order, state, code, refusedJobs };
+    const areErrors = Array.isArray(fieldErrors) && fieldErrors.every(isFieldError);
+    return {
+      id,
+      request: request.data,
+      order,
+      state,
+      fieldErrors: areErrors ? fieldErrors : [],
+      refusedJobs,
+    };
   },
   isIncomplete: () => false,
 });

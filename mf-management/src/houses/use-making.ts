@@ -32,7 +32,7 @@ export function useMaking(accountId: string, plan: AccessPlan) {
       create: (request, key) => createShare(call, request, key),
       isStopped: () => isStopped.current,
       onMade: ({ id }, answer) => {
-        plan.note(id, { state: 'made', code: '', refusedJobs: [] });
+        plan.note(id, { state: 'made', fieldErrors: [], refusedJobs: [] });
         setMade(before => new Map(before).set(id, answer));
       },
       onEnded: ({ id }, change) => plan.note(id, change),
@@ -45,7 +45,7 @@ export function useMaking(accountId: string, plan: AccessPlan) {
   /** Not made, or made at an earlier visit that has taken the login with it. */
   const left = accesses.filter(({ id, state }) => state === 'waiting' || (state === 'made' && !made.has(id)));
   const again = (planned: PlannedAccess, change: Partial<PlannedAccess> = {}) => {
-    const next: PlannedAccess = { ...planned, ...change, state: 'waiting', code: '', refusedJobs: [] };
+    const next: PlannedAccess = { ...planned, ...change, state: 'waiting', fieldErrors: [], refusedJobs: [] };
     plan.note(planned.id, next);
     void run([next]);
   };
@@ -78,6 +78,6 @@ export const plannedAccess = (request: PlannedAccess['request'], order: number):
   request,
   order,
   state: 'waiting',
-  code: '',
+  fieldErrors: [],
   refusedJobs: [],
 });

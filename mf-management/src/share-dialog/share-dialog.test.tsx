@@ -136,6 +136,52 @@ test('what the server refuses stands beside its field, and nothing typed is lost
   expect(keys[0]).not.toBe(keys[1]);
 });
 
+test.each([
+  [
+    'rules that are not known here, in their fields and in the words of the server',
+    [
+      { field: 'name', message: 'Der Name ist schon vergeben' },
+      { field: 'expires', message: 'Höchstens ein Jahr' },
+      { field: 'jobIds.0', message: 'Der Zähler ist ausgebaut' },
+    ],
+    [
+      'Name des Zugangs: Der Name ist schon vergeben',
+      'Letzter Tag: Höchstens ein Jahr',
+      /^Zähler \S+: Der Zähler ist ausgebaut$/,
+    ],
+  ],
+  [
+    'unknown codes, by their fields alone',
+    [
+      { field: 'name', message: 'nameTaken' },
+      { field: 'expires', message: 'tooFar, allowed 365' },
+    ],
+    [
+      'Name des Zugangs: Diese Angabe wurde nicht angenommen.',
+      'Letzter Tag: Diese Angabe wurde nicht angenommen.',
+    ],
+  ],
+  [
+    'two rules of one field',
+    [
+      { field: 'name', message: 'Keine Ziffern' },
+      { field: 'name', message: 'Nur ein Wort' },
+    ],
+    ['Name des Zugangs: Keine Ziffern', 'Name des Zugangs: Nur ein Wort'],
+  ],
+])('a refusal names %s', async (_, fieldErrors, expected) => {
+  const { user } = await opened({ answer: () => refusal(422, 'share_invalid', fieldErrors) });
+  await user.click(button('Zugang erstellen'));
+  const failed = await screen.findByText('Zugang nicht erstellt: Die Zähler konnten nicht geteilt werden');
+  const alerts = screen.getAllByRole('alert').filter(alert => alert.textContent !== '');
+  expect(alerts).toHaveLength(1);
+  expect(alerts[0]).toContainElement(failed);
+  const items = within(alerts[0] as HTMLElement).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(
+    expected.map(text => (typeof text === 'string' ? text : expect.stringMatching(text))),
+  );
+});
+
 test('an empty name is said at once, and gets the focus', async () => {
   const { user, requests } = await opened();
   await user.clear(nameField());

@@ -74,7 +74,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
             })}
           </Notice>
         )}
-        {meterFault && (
+        {meterFault && !failure && (
           <Notice kind="ERROR" role="alert">
             {faultText(meterFault)}
           </Notice>
@@ -124,7 +124,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
               {form.faults.length > 0 && (
                 <ul className={classes.faults}>
                   {form.faults.map(fault => (
-                    <li key={`${fault.field} ${fault.code}`}>{faultText(fault)}</li>
+                    <li key={faultText(fault)}>{faultText(fault)}</li>
                   ))}
                 </ul>
               )}

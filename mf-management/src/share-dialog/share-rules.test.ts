@@ -72,7 +72,13 @@ test.each([
   ['jobIds', 'tooManyJobs, allowed 2', { field: 'jobs', code: 'tooManyJobs', allowed: 2, count: 3 }],
   ['jobIds.1', 'jobUnknown', { field: 'jobs', code: 'jobUnknown', meters: ['1EMH1'] }],
   ['jobIds.7', 'jobUnknown', { field: 'jobs', code: 'jobUnknown' }],
-  ['name', 'Darf nicht "constructor" sein', { field: 'name', code: 'other' }],
+  [
+    'name',
+    'Darf nicht "constructor" sein',
+    { field: 'name', code: 'other', message: 'Darf nicht "constructor" sein' },
+  ],
+  ['name', 'unstorableCharacter', { field: 'name', code: 'unstorableCharacter' }],
+  ['name', 'nameTaken, allowed 3', { field: 'name', code: 'other', allowed: 3 }],
   ['jobIds.0', 'constructor', { field: 'jobs', code: 'other', meters: ['1EMH0'] }],
   ['expires', '', { field: 'expires', code: 'other' }],
 ])('of %s the server says "%s"', (field, message, expected) => {

@@ -34,6 +34,7 @@ export interface ShareFault {
     | 'tooManyJobs'
     | 'jobUnknown'
     | 'jobNotShareable'
+    | 'unstorableCharacter'
     | 'other';
   /** The most that there may be. */
   readonly allowed?: number;
@@ -41,6 +42,8 @@ export interface ShareFault {
   readonly count?: number;
   /** The numbers of the meters that it is about. */
   readonly meters?: readonly string[];
+  /** What the server says of a rule that is not known here. */
+  readonly message?: string;
 }
 
 /** The name that is proposed: of the first meter, and whether there are others (specification section 5, "Sharing"). */
@@ -99,13 +102,14 @@ const fieldOf: Readonly<Record<Exclude<ShareFault['code'], 'other'>, FaultField>
   tooManyJobs: 'jobs',
   jobUnknown: 'jobs',
   jobNotShareable: 'jobs',
+  unstorableCharacter: 'name',
 };
 
 const isCode = (word: string): word is keyof typeof fieldOf => Object.hasOwn(fieldOf, word);
 
 /**
  * What the server has found wrong, each rule once: the meters that break the same one are put together. A rule that is
- * not known here is `other`, in the field that the server names.
+ * not known here is `other`, in the field that the server names and in the server's words.
  *
  * @param meters those of the request, in its order
  */
@@ -119,12 +123,14 @@ export function serverFaults(
     const [place = '', index] = field.split('.');
     const code = isCode(word) ? word : 'other';
     const shown = code === 'other' ? (place === 'jobIds' ? 'jobs' : fieldNamed(place)) : fieldOf[code];
-    const known = faults.get(`${shown} ${code}`);
+    const rule = `${shown} ${code === 'other' ? message : code}`;
+    const known = faults.get(rule);
     const meter = index === undefined ? undefined : meters[Number(index)]?.meterNumber;
-    faults.set(`${shown} ${code}`, {
+    faults.set(rule, {
       field: shown,
       code,
       ...(allowed !== undefined && { allowed: Number(allowed) }),
+      ...(code === 'other' && isWords(message) && { message }),
       ...(code === 'tooManyJobs' && { count: meters.length }),
       ...((meter !== undefined || known?.meters) && {
         meters: [...(known?.meters ?? []), ...(meter === undefined ? [] : [meter])],
@@ -133,6 +139,9 @@ export function serverFaults(
   }
   return [...faults.values()];
 }
+
+/** True for a sentence, false for a code such as `nameTaken, allowed 3`. */
+const isWords = (message: string) => !/^\w*(,.*)?$/.test(message);
 
 const fieldNamed = (place: string): FaultField =>
   place === 'expires' ? 'expires' : place === 'name' ? 'name' : 'jobs';

@@ -3,20 +3,26 @@ import { useCallback } from 'react';
 import { useTexts } from '../texts.ts';
 import type { ShareFault } from './share-rules.ts';
 
+/** What the fields of an access are called. */
+const labels = { name: 'share.name', expires: 'share.expires', jobs: 'meters.title' } as const;
+
 /** Puts what is wrong with an access into words. */
 export function useFaultText(): (fault: ShareFault) => string {
   const { t } = useTexts();
   const { count } = useFormats();
   return useCallback(
-    ({ code, allowed, count: chosen, meters = [] }) =>
-      t(`share.fault.${code}`, {
+    ({ field, code, allowed, count: chosen, meters = [], message }) => {
+      const text = t(`share.fault.${code}`, {
         count: meters.length,
         replace: {
           allowed: allowed === undefined ? '' : count(allowed),
           chosen: chosen === undefined ? '' : count(chosen),
           meters: meters.join(', '),
         },
-      }),
+      });
+      // A rule that is not known here names no field.
+      return code === 'other' ? `${[t(labels[field]), ...meters].join(' ')}: ${message ?? text}` : text;
+    },
     [t, count],
   );
 }
