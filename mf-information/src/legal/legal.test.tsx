@@ -116,6 +116,53 @@ test('in English it says of what is configured that it is German', async () => {
   expect(screen.getByText('Report barriers').closest('[lang]')?.getAttribute('lang')).not.toBe('de');
 });
 
+test('in English it is English throughout, where the utility has written it so', async () => {
+  const english = {
+    ...accessibility,
+    legals: [{ text: 'Landesgesetz', textEN: 'State law' }],
+    alternatives: [
+      {
+        title: 'Telefon',
+        titleEN: 'Phone line',
+        description: 'Wir lesen vor',
+        descriptionEN: 'We read to you',
+        link: 'https://b.example/anruf',
+        text: 'Rückruf',
+        textEN: 'Call me back',
+      },
+    ],
+    contact: {
+      person: 'Jonas Lindner, Beauftragter',
+      personEN: 'Jonas Lindner, officer',
+      form: { link: 'https://b.example/formular', text: 'Formular', textEN: 'Our form' },
+    },
+    enforcementOffice: { name: 'Schlichtungsstelle', nameEN: 'Arbitration board' },
+  };
+  const shown = await showInformation(<Accessibility />, {
+    legal: { accessibility: english },
+    inEnglish: true,
+  });
+  expect(part('Scope').getByText('State law')).toBeVisible();
+  expect(part('Scope').getByText('This statement was made on 15/04/2025.')).toBeVisible();
+  expect(part('Other ways').getByText(/: We read to you/)).toHaveTextContent(/^Phone line: We read to you/);
+  expect(part('Other ways').getByRole('link', { name: 'Call me back' })).toBeVisible();
+  expect(part('Report barriers').getByText('Jonas Lindner, officer')).toBeVisible();
+  expect(part('Report barriers').getByRole('link', { name: 'Our form' })).toBeVisible();
+  expect(part('Enforcement procedure').getByText('Arbitration board')).toBeVisible();
+  expect(document.querySelector('[lang="de"]')).toBeNull();
+  shown.unmount();
+
+  const customContent = { customContent: '# Unser Wort', customContentEN: '# Our word' };
+  await showInformation(<Accessibility />, {
+    legal: { accessibility: { ...english, ...customContent } },
+    inEnglish: true,
+  });
+  expect(screen.getByRole('heading', { level: 2, name: 'Our word' }).closest('[lang]')).toHaveAttribute(
+    'lang',
+    'en',
+  );
+});
+
 test('custom content takes the place of all of it, and is never more than text', async () => {
   const customContent = '# Unser Wort\nText <iframe src=x></iframe> [x](javascript:alert(1))';
   await showInformation(<Accessibility />, { legal: { accessibility: { ...accessibility, customContent } } });

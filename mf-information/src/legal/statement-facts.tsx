@@ -2,26 +2,34 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
 import type { AccessibilityConfig } from './statement.tsx';
+import { useUtilityWords } from './use-utility-words.tsx';
 
 interface ContactProps {
   readonly contact: AccessibilityConfig['contact'];
-  /** BCP 47 tag of what is configured. */
-  readonly lang: string;
 }
 
 /** Whom to tell about barriers, as far as it is configured. */
-export function ContactFacts({ contact, lang }: ContactProps) {
+export function ContactFacts({ contact }: ContactProps) {
   const { t } = useTexts();
-  const { person, postal, phone, email, form } = contact;
+  const inWords = useUtilityWords();
+  const { person, personEN, postal, phone, email, form } = contact;
   return (
     <Facts
-      lang={lang}
       facts={[
-        [t('statement.fact.person'), person],
-        [t('statement.fact.email'), linked(email)],
-        [t('statement.fact.phone'), linked(phone)],
-        [t('statement.fact.postal'), postal],
-        [t('statement.fact.form'), linked(form)],
+        [t('statement.fact.person'), inWords(person, personEN)],
+        [
+          t('statement.fact.email'),
+          email && <ContactLink link={email.link}>{inWords(email.text, email.textEN)}</ContactLink>,
+        ],
+        [
+          t('statement.fact.phone'),
+          phone && <ContactLink link={phone.link}>{inWords(phone.text, phone.textEN)}</ContactLink>,
+        ],
+        [t('statement.fact.postal'), inWords(postal)],
+        [
+          t('statement.fact.form'),
+          form && <ContactLink link={form.link}>{inWords(form.text, form.textEN)}</ContactLink>,
+        ],
       ]}
     />
   );
@@ -29,45 +37,48 @@ export function ContactFacts({ contact, lang }: ContactProps) {
 
 interface EnforcementProps {
   readonly office: AccessibilityConfig['enforcementOffice'];
-  readonly lang: string;
 }
 
 /** The office that people may turn to when the utility does not help. */
-export function EnforcementFacts({ office, lang }: EnforcementProps) {
+export function EnforcementFacts({ office }: EnforcementProps) {
   const { t } = useTexts();
-  const { name, contact, postal, email, phone, form, web } = office;
+  const inWords = useUtilityWords();
+  const { name, nameEN, contact, postal, email, phone, form, web } = office;
   return (
     <Facts
-      lang={lang}
       facts={[
-        [t('statement.fact.office'), name],
-        [t('statement.fact.person'), contact],
-        [t('statement.fact.postal'), postal],
-        [t('statement.fact.email'), email && linked({ text: email, link: `mailto:${email}` })],
+        [t('statement.fact.office'), inWords(name, nameEN)],
+        [t('statement.fact.person'), inWords(contact)],
+        [t('statement.fact.postal'), inWords(postal)],
+        [t('statement.fact.email'), email && <ContactLink link={`mailto:${email}`}>{email}</ContactLink>],
         [
           t('statement.fact.phone'),
-          phone && linked({ text: phone, link: `tel:${phone.replace(/[^+\d]/g, '')}` }),
+          phone && <ContactLink link={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</ContactLink>,
         ],
-        [t('statement.fact.form'), form && linked({ text: form, link: form })],
-        [t('statement.fact.web'), web && linked({ text: web, link: web })],
+        [t('statement.fact.form'), form && <ContactLink link={form} />],
+        [t('statement.fact.web'), web && <ContactLink link={web} />],
       ]}
     />
   );
 }
 
-const linked = (address: AccessibilityConfig['contact']['email']) =>
-  address && (
-    <a href={address.link} rel="noopener noreferrer">
-      {address.text || address.link}
-    </a>
-  );
+interface LinkProps {
+  readonly link: string;
+  readonly children?: ReactNode;
+}
+
+/** A link under the words of the utility, or under its address. */
+export const ContactLink = ({ link, children }: LinkProps) => (
+  <a href={link} rel="noopener noreferrer">
+    {children || link}
+  </a>
+);
 
 interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  readonly lang: string;
 }
 
-function Facts({ facts, lang }: FactsProps) {
+function Facts({ facts }: FactsProps) {
   const stated = facts.filter(([, value]) => Boolean(value));
   if (stated.length === 0) return null;
   return (
@@ -75,7 +86,7 @@ function Facts({ facts, lang }: FactsProps) {
       {stated.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd lang={lang}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

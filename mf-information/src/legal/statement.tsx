@@ -1,11 +1,10 @@
 import type { Application } from '@zaehlwerk/api';
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { localeOf } from '@zaehlwerk/module-kit';
-import { useApplication } from '@zaehlwerk/store';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
-import { ContactFacts, EnforcementFacts } from './statement-facts.tsx';
+import { ContactFacts, ContactLink, EnforcementFacts } from './statement-facts.tsx';
+import { useUtilityWords } from './use-utility-words.tsx';
 
 export type AccessibilityConfig = Application['legal']['accessibility'];
 
@@ -19,8 +18,7 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
   const { t } = useTexts();
   const { day } = useFormats();
   const { mainUrl, companyName, legals, legalVariant, createdOn, responseWeeks } = accessibility;
-  // What is configured is in one language, whichever the statement is read in.
-  const lang = localeOf(useApplication().languageConfig.defaultLanguage);
+  const inWords = useUtilityWords();
   const address = mainUrl ?? `${location.origin}/`;
   return (
     <div className={classes.statement}>
@@ -33,10 +31,8 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
         </p>
         <p>{t('statement.scope.bases')}</p>
         <ul>
-          {legals.map(({ text }) => (
-            <li key={text} lang={lang}>
-              {text}
-            </li>
+          {legals.map(({ text, textEN }) => (
+            <li key={text}>{inWords(text, textEN)}</li>
           ))}
           {legals.length === 0 && <li>{t(`statement.basis.${legalVariant}`)}</li>}
         </ul>
@@ -58,26 +54,24 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
       <Part title={t('statement.alternatives.title')}>
         <ul>
           <li>{t('statement.alternatives.contrast')}</li>
-          {accessibility.alternatives.map(({ title, description, link, text }) => (
-            <li key={`${title} ${link}`} lang={lang}>
-              <strong>{title}</strong>
-              {description && `: ${description}`}{' '}
-              {link && (
-                <a href={link} rel="noopener noreferrer">
-                  {text ?? link}
-                </a>
-              )}
-            </li>
-          ))}
+          {accessibility.alternatives.map(
+            ({ title, titleEN, description, descriptionEN, link, text, textEN }) => (
+              <li key={`${title} ${link}`}>
+                <strong>{inWords(title, titleEN)}</strong>
+                {description && <>: {inWords(description, descriptionEN)}</>}{' '}
+                {link && <ContactLink link={link}>{inWords(text, textEN)}</ContactLink>}
+              </li>
+            ),
+          )}
         </ul>
       </Part>
       <Part title={t('statement.contact.title')}>
         <p>{t('statement.contact.text')}</p>
-        <ContactFacts contact={accessibility.contact} lang={lang} />
+        <ContactFacts contact={accessibility.contact} />
       </Part>
       <Part title={t(`statement.enforcement.${legalVariant}.title`)}>
         <p>{t(`statement.enforcement.${legalVariant}.text`)}</p>
-        <EnforcementFacts office={accessibility.enforcementOffice} lang={lang} />
+        <EnforcementFacts office={accessibility.enforcementOffice} />
         <p>{t('statement.enforcement.response', { count: responseWeeks })}</p>
       </Part>
     </div>

@@ -8,21 +8,29 @@ export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000
 /** Where people can be reached: on the web, by e-mail or by phone. */
 const contactAddress = z.url({ protocol: /^(https?|mailto|tel)$/ }).check(z.maxLength(2000));
 
-/** Words of the statement, a few sentences at most. */
+/** Words of the statement, a few sentences at most. With `EN` they are for readers of English. */
 const paragraph = text(10_000);
 
-const contactLink = z.object({ link: contactAddress, text: paragraph });
+const contactLink = z.object({
+  link: contactAddress,
+  text: paragraph,
+  textEN: z.optional(paragraph),
+});
 
 /** Another way to what the portal offers, such as a phone line; `text` is the wording of `link`. */
 const alternativeSchema = z.object({
   title: paragraph,
+  titleEN: z.optional(paragraph),
   description: z.optional(paragraph),
+  descriptionEN: z.optional(paragraph),
   link: z.optional(contactAddress),
   text: z.optional(paragraph),
+  textEN: z.optional(paragraph),
 });
 
 const contactSchema = z.object({
   person: z.optional(paragraph),
+  personEN: z.optional(paragraph),
   email: z.optional(contactLink),
   phone: z.optional(contactLink),
   postal: z.optional(paragraph),
@@ -32,6 +40,7 @@ const contactSchema = z.object({
 /** The office that people may turn to when the utility does not help. `email` and `phone` as people write them. */
 const enforcementOfficeSchema = z.object({
   name: z.optional(paragraph),
+  nameEN: z.optional(paragraph),
   contact: z.optional(paragraph),
   postal: z.optional(paragraph),
   email: z.optional(paragraph),
@@ -47,13 +56,14 @@ const enforcementOfficeSchema = z.object({
 const accessibilitySchema = z.object({
   enabled: flag(false),
   /** The legal bases that the statement names. */
-  legals: z._default(list(z.object({ text: paragraph }), 100), []),
+  legals: z._default(list(z.object({ text: paragraph, textEN: z.optional(paragraph) }), 100), []),
   mainUrl: z.optional(webAddress),
   companyName: z.optional(paragraph),
   alternatives: z._default(list(alternativeSchema, 100), []),
   contact: z.prefault(contactSchema, {}),
   enforcementOffice: z.prefault(enforcementOfficeSchema, {}),
   customContent: z.optional(text(200_000)),
+  customContentEN: z.optional(text(200_000)),
   /** The day the statement was made, `YYYY-MM-DD` (decisions.md 41). */
   createdOn: z._default(z.iso.date(), '2025-04-15'),
   /** Within how many weeks the enforcement office normally responds (decisions.md 41). */
