@@ -9,22 +9,17 @@ import { Statement } from './statement.tsx';
 
 /** How accessible the portal is: the utility's own words, or the standard statement filled with its data. */
 export default function Accessibility() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { legal, languageConfig } = useApplication();
   const { accessibility } = legal;
-  const { customContent, customContentEN } = accessibility;
-  const english = localeOf(language) === 'en' ? customContentEN?.trim() : undefined;
-  const custom = english || customContent?.trim();
+  const custom = accessibility.customContent?.trim();
   const sections = useMemo(() => sectionsOf(custom ?? ''), [custom]);
   return (
     <>
       <PageTitle>{t('statement.title')}</PageTitle>
       <PageHeading>{t('statement.title')}</PageHeading>
       {custom ? (
-        <SectionedText
-          sections={sections}
-          lang={localeOf(english ? language : languageConfig.defaultLanguage)}
-        />
+        <SectionedText sections={sections} lang={localeOf(languageConfig.defaultLanguage)} />
       ) : (
         <Statement accessibility={accessibility} />
       )}

@@ -138,7 +138,7 @@ test('in English it is English throughout, where the utility has written it so',
     },
     enforcementOffice: { name: 'Schlichtungsstelle', nameEN: 'Arbitration board' },
   };
-  const shown = await showInformation(<Accessibility />, {
+  await showInformation(<Accessibility />, {
     legal: { accessibility: english },
     inEnglish: true,
   });
@@ -150,17 +150,6 @@ test('in English it is English throughout, where the utility has written it so',
   expect(part('Report barriers').getByRole('link', { name: 'Our form' })).toBeVisible();
   expect(part('Enforcement procedure').getByText('Arbitration board')).toBeVisible();
   expect(document.querySelector('[lang="de"]')).toBeNull();
-  shown.unmount();
-
-  const customContent = { customContent: '# Unser Wort', customContentEN: '# Our word' };
-  await showInformation(<Accessibility />, {
-    legal: { accessibility: { ...english, ...customContent } },
-    inEnglish: true,
-  });
-  expect(screen.getByRole('heading', { level: 2, name: 'Our word' }).closest('[lang]')).toHaveAttribute(
-    'lang',
-    'en',
-  );
 });
 
 test('custom content takes the place of all of it, and is never more than text', async () => {

@@ -10,26 +10,16 @@ interface ContactProps {
 
 /** Whom to tell about barriers, as far as it is configured. */
 export function ContactFacts({ contact }: ContactProps) {
-  const { t } = useTexts();
   const inWords = useUtilityWords();
   const { person, personEN, postal, phone, email, form } = contact;
   return (
     <Facts
       facts={[
-        [t('statement.fact.person'), inWords(person, personEN)],
-        [
-          t('statement.fact.email'),
-          email && <ContactLink link={email.link}>{inWords(email.text, email.textEN)}</ContactLink>,
-        ],
-        [
-          t('statement.fact.phone'),
-          phone && <ContactLink link={phone.link}>{inWords(phone.text, phone.textEN)}</ContactLink>,
-        ],
-        [t('statement.fact.postal'), inWords(postal)],
-        [
-          t('statement.fact.form'),
-          form && <ContactLink link={form.link}>{inWords(form.text, form.textEN)}</ContactLink>,
-        ],
+        ['person', inWords(person, personEN)],
+        ['email', email && linked(email.link, inWords(email.text))],
+        ['phone', phone && linked(phone.link, inWords(phone.text))],
+        ['postal', inWords(postal)],
+        ['form', form && linked(form.link, inWords(form.text, form.textEN))],
       ]}
     />
   );
@@ -41,51 +31,46 @@ interface EnforcementProps {
 
 /** The office that people may turn to when the utility does not help. */
 export function EnforcementFacts({ office }: EnforcementProps) {
-  const { t } = useTexts();
   const inWords = useUtilityWords();
   const { name, nameEN, contact, postal, email, phone, form, web } = office;
   return (
     <Facts
       facts={[
-        [t('statement.fact.office'), inWords(name, nameEN)],
-        [t('statement.fact.person'), inWords(contact)],
-        [t('statement.fact.postal'), inWords(postal)],
-        [t('statement.fact.email'), email && <ContactLink link={`mailto:${email}`}>{email}</ContactLink>],
-        [
-          t('statement.fact.phone'),
-          phone && <ContactLink link={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</ContactLink>,
-        ],
-        [t('statement.fact.form'), form && <ContactLink link={form} />],
-        [t('statement.fact.web'), web && <ContactLink link={web} />],
+        ['office', inWords(name, nameEN)],
+        ['person', inWords(contact)],
+        ['postal', inWords(postal)],
+        ['email', email && linked(`mailto:${email}`, email)],
+        ['phone', phone && linked(`tel:${phone.replace(/[^+\d]/g, '')}`, phone)],
+        ['form', form && linked(form)],
+        ['web', web && linked(web)],
       ]}
     />
   );
 }
 
-interface LinkProps {
-  readonly link: string;
-  readonly children?: ReactNode;
-}
-
 /** A link under the words of the utility, or under its address. */
-export const ContactLink = ({ link, children }: LinkProps) => (
+export const linked = (link: string, words?: ReactNode) => (
   <a href={link} rel="noopener noreferrer">
-    {children || link}
+    {words || link}
   </a>
 );
 
 interface FactsProps {
-  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  readonly facts: readonly (readonly [
+    name: 'person' | 'email' | 'phone' | 'postal' | 'form' | 'office' | 'web',
+    value: ReactNode,
+  ])[];
 }
 
 function Facts({ facts }: FactsProps) {
-  const stated = facts.filter(([, value]) => Boolean(value));
+  const { t } = useTexts();
+  const stated = facts.filter(([, value]) => value);
   if (stated.length === 0) return null;
   return (
     <dl className={classes.facts}>
       {stated.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{t(`statement.fact.${name}`)}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts.ts';
 import classes from './statement.module.css';
-import { ContactFacts, ContactLink, EnforcementFacts } from './statement-facts.tsx';
+import { ContactFacts, EnforcementFacts, linked } from './statement-facts.tsx';
 import { useUtilityWords } from './use-utility-words.tsx';
 
 export type AccessibilityConfig = Application['legal']['accessibility'];
@@ -19,15 +19,12 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
   const { day } = useFormats();
   const { mainUrl, companyName, legals, legalVariant, createdOn, responseWeeks } = accessibility;
   const inWords = useUtilityWords();
-  const address = mainUrl ?? `${location.origin}/`;
   return (
     <div className={classes.statement}>
       <Part title={t('statement.scope.title')}>
         <p>
           {companyName ? t('statement.scope.company', { company: companyName }) : t('statement.scope.nobody')}{' '}
-          <a href={address} rel="noopener noreferrer">
-            {address}
-          </a>
+          {linked(mainUrl ?? `${location.origin}/`)}
         </p>
         <p>{t('statement.scope.bases')}</p>
         <ul>
@@ -58,8 +55,9 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
             ({ title, titleEN, description, descriptionEN, link, text, textEN }) => (
               <li key={`${title} ${link}`}>
                 <strong>{inWords(title, titleEN)}</strong>
-                {description && <>: {inWords(description, descriptionEN)}</>}{' '}
-                {link && <ContactLink link={link}>{inWords(text, textEN)}</ContactLink>}
+                {description && ': '}
+                {inWords(description, descriptionEN)}
+                {link && linked(link, inWords(text, textEN))}
               </li>
             ),
           )}

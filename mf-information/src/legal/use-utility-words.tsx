@@ -10,8 +10,7 @@ import { useTexts } from '../texts.ts';
 export function useUtilityWords(): (words: string | undefined, english?: string) => ReactNode {
   const { language } = useTexts();
   const { defaultLanguage } = useApplication().languageConfig;
-  return (words, english) => {
-    if (english && localeOf(language) === 'en') return english;
-    return words && <span lang={localeOf(defaultLanguage)}>{words}</span>;
-  };
+  const isEnglish = /^en/.test(language);
+  return (words, english) =>
+    (isEnglish && english) || (words && <span lang={localeOf(defaultLanguage)}>{words}</span>);
 }

@@ -104,7 +104,7 @@ test('another login is asked for once, under one key, until its answer is there'
     webLogin: 'https://portal.example/',
     directLink: 'https://portal.example/m/token-2',
   };
-  const answers = [lostAnswer, () => success({ login })];
+  const answers = [lostAnswer, () => success({ ...share, ...login, qrCode: login.directLink })];
   const { user, asked } = await showAccess(() => answers.shift()?.());
   await user.click(button('Neue Zugangsdaten'));
   expect(dialog().getByText(/sofort ungültig/)).toBeVisible();

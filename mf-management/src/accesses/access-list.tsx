@@ -33,7 +33,7 @@ export function AccessList({ accountId, tree, rows, currentId }: Props) {
   return (
     <section className={classes.accesses} aria-labelledby={id}>
       <Title order={2} size="h3" id={id}>
-        {t('accesses.title')}
+        {t('meters.column.accesses')}
       </Title>
       {tree.length >= searchedFrom && (
         <SearchField

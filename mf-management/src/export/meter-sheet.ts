@@ -83,7 +83,7 @@ function* grouped(
     return;
   }
   for (const [value, group] of groupedBy(rows, row => cellOf(row, key) ?? '')) {
-    const name = value || t('export.unknownGroup');
+    const name = value || t('meters.unknown');
     const heading = t('export.group', {
       count: group.length,
       replace: { column: t(`meters.column.${key}`), group: name, meters: String(group.length) },

@@ -104,7 +104,7 @@ export function GroupsDialog({ rows, shares, onCreate, onClose }: Props) {
           <NativeSelect
             label={t('houses.grouping')}
             value={grouping}
-            data={groupings.map(value => ({ value, label: t(`houses.grouping.${value}`) }))}
+            data={groupings.map(value => ({ value, label: t(`meters.column.${value}`) }))}
             onChange={event => {
               const wanted = event.currentTarget.value;
               setGrouping(groupings.find(one => one === wanted) ?? grouping);

@@ -6,6 +6,7 @@ import { type ShareFault, serverFaults } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './houses.module.css';
+import { refusedOf } from './make-accesses.ts';
 import type { PlannedAccess } from './planned-accesses.ts';
 
 interface MadeProps {
@@ -57,16 +58,15 @@ interface RefusedProps {
 /** An access that the server has refused, with the ways on for it alone. */
 export function RefusedAccess({ planned, rows, isLocked, onAgain, onAgainWithout }: RefusedProps) {
   const { t } = useTexts();
-  const { request, refusedJobs } = planned;
+  const { request, fieldErrors } = planned;
   const faultText = useFaultText();
   const numberOf = (id: string) => rows.find(row => row.id === id)?.meterNumber ?? id;
-  const names = refusedJobs.map(numberOf);
+  const refused = refusedOf(planned);
+  const names = refused.map(numberOf);
   const meters = request.jobIds.map(id => ({ id, meterNumber: numberOf(id), isShareable: true }));
   const isNamed = ({ code }: ShareFault) => code === 'jobUnknown' || code === 'jobNotShareable';
-  const faults = serverFaults(planned.fieldErrors, meters).filter(
-    fault => names.length === 0 || !isNamed(fault),
-  );
-  const hasOthers = refusedJobs.length > 0 && refusedJobs.length < request.jobIds.length;
+  const faults = serverFaults(fieldErrors, meters).filter(fault => names.length === 0 || !isNamed(fault));
+  const hasOthers = refused.length > 0 && refused.length < request.jobIds.length;
   return (
     <li className={classes.access} data-state="refused">
       <div className={classes.words}>

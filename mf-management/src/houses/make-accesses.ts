@@ -3,6 +3,13 @@ import type { NewShareRequest, NewShareResponse } from '@zaehlwerk/api/sharing';
 import { refusedJobs } from '../share-dialog/share-rules.ts';
 import type { PlannedAccess } from './planned-accesses.ts';
 
+/** The ids of the jobs that the server's refusal of an access is about. */
+export const refusedOf = ({ request, fieldErrors }: PlannedAccess) =>
+  refusedJobs(
+    fieldErrors,
+    request.jobIds.map(id => ({ id })),
+  );
+
 /** How a run ended. `unreachable`: nobody answers, or not now; what is left waits. */
 export type RunEnd = 'done' | 'stopped' | 'unreachable';
 
@@ -12,7 +19,7 @@ interface Run {
   /** Asked before each one. */
   isStopped(): boolean;
   onMade(planned: PlannedAccess, made: NewShareResponse): void;
-  onEnded(planned: PlannedAccess, change: Pick<PlannedAccess, 'state' | 'fieldErrors' | 'refusedJobs'>): void;
+  onEnded(planned: PlannedAccess, change: Pick<PlannedAccess, 'state' | 'fieldErrors'>): void;
 }
 
 /** Answers after which it makes no sense to ask for the next one: not logged in, told to wait, out of order. */
@@ -32,11 +39,9 @@ export async function makeAccesses({ accesses, create, isStopped, onMade, onEnde
     }
     const { error } = result;
     if (error.kind !== 'refused' || isForAll(error.status)) return 'unreachable';
-    const meters = planned.request.jobIds.map(id => ({ id, meterNumber: '', isShareable: true }));
     onEnded(planned, {
       state: isLost(error.code) ? 'lost' : 'refused',
       fieldErrors: error.fieldErrors,
-      refusedJobs: refusedJobs(error.fieldErrors, meters),
     });
   }
   return 'done';

@@ -123,7 +123,7 @@ export function MakingDialog({ accountId, rows, plan, making, onClose }: Props) 
               <CardActions cards={cards} onKept={secureAll} />
             </>
           )}
-          <ul ref={list} className={classes.groups} aria-label={t('accesses.title')}>
+          <ul ref={list} className={classes.groups} aria-label={t('meters.column.accesses')}>
             {accesses.map(planned =>
               planned.state === 'refused' ? (
                 <RefusedAccess

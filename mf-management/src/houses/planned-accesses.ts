@@ -22,8 +22,6 @@ export interface PlannedAccess {
   readonly state: 'waiting' | 'made' | 'refused' | 'lost';
   /** What the server's refusal says of the fields of the request. */
   readonly fieldErrors: readonly FieldError[];
-  /** The ids of the jobs that the refusal is about. */
-  readonly refusedJobs: readonly string[];
 }
 
 const nothing: PlannedAccess = {
@@ -32,11 +30,6 @@ const nothing: PlannedAccess = {
   order: 0,
   state: 'waiting',
   fieldErrors: [],
-  refusedJobs: [],
-};
-const isFieldError = (error: unknown) => {
-  const { field, message } = Object(error);
-  return typeof field === 'string' && typeof message === 'string';
 };
 const states: readonly unknown[] = ['waiting', 'made', 'refused', 'lost'];
 
@@ -47,20 +40,12 @@ const plannedAccesses = declareDrafts<PlannedAccess>({
   empty: nothing,
   keep: planned => (planned.id === '' ? undefined : { content: { ...planned }, files: new Map() }),
   restore: content => {
-    const { id, order, state, fieldErrors, refusedJobs, ...kept } = Object(content);
+    const { id, order, state, fieldErrors = [], ...kept } = Object(content);
     const request = newShareRequestSchema.safeParse(kept.request);
-    const areIds = Array.isArray(refusedJobs) && refusedJobs.every(job => typeof job === 'string');
-    const isReadable = typeof id === 'string' && typeof order === 'number';
-    if (!request.success || !isReadable || !areIds || !states.includes(state)) return undefined;
-    const areErrors = Array.isArray(fieldErrors) && fieldErrors.every(isFieldError);
-    return {
-      id,
-      request: request.data,
-      order,
-      state,
-      fieldErrors: areErrors ? fieldErrors : [],
-      refusedJobs,
-    };
+    const areErrors = fieldErrors?.every?.((error?: FieldError) => error?.field);
+    const isReadable = typeof id === 'string' && typeof order === 'number' && areErrors;
+    if (!request.success || !isReadable || !states.includes(state)) return undefined;
+    return { id, request: request.data, order, state, fieldErrors };
   },
   isIncomplete: () => false,
 });

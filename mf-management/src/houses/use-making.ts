@@ -2,7 +2,7 @@ import { createShare, type NewShareResponse } from '@zaehlwerk/api/sharing';
 import { randomKey, useAccountCall } from '@zaehlwerk/store/data';
 import { useEffect, useRef, useState } from 'react';
 import { useShareCommands } from '../shares/use-share-commands.ts';
-import { makeAccesses, type RunEnd } from './make-accesses.ts';
+import { makeAccesses, type RunEnd, refusedOf } from './make-accesses.ts';
 import type { AccessPlan, PlannedAccess } from './planned-accesses.ts';
 
 /** Makes what an account plans: as a whole, on from where it was stopped, or single ones again. */
@@ -32,7 +32,7 @@ export function useMaking(accountId: string, plan: AccessPlan) {
       create: (request, key) => createShare(call, request, key),
       isStopped: () => isStopped.current,
       onMade: ({ id }, answer) => {
-        plan.note(id, { state: 'made', fieldErrors: [], refusedJobs: [] });
+        plan.note(id, { state: 'made', fieldErrors: [] });
         setMade(before => new Map(before).set(id, answer));
       },
       onEnded: ({ id }, change) => plan.note(id, change),
@@ -45,7 +45,7 @@ export function useMaking(accountId: string, plan: AccessPlan) {
   /** Not made, or made at an earlier visit that has taken the login with it. */
   const left = accesses.filter(({ id, state }) => state === 'waiting' || (state === 'made' && !made.has(id)));
   const again = (planned: PlannedAccess, change: Partial<PlannedAccess> = {}) => {
-    const next: PlannedAccess = { ...planned, ...change, state: 'waiting', fieldErrors: [], refusedJobs: [] };
+    const next: PlannedAccess = { ...planned, ...change, state: 'waiting', fieldErrors: [] };
     plan.note(planned.id, next);
     void run([next]);
   };
@@ -65,8 +65,9 @@ export function useMaking(accountId: string, plan: AccessPlan) {
     again,
     /** The same without the meters that were refused: another request, that nobody has answered yet. */
     againWithoutRefused: (planned: PlannedAccess) => {
-      const { request, refusedJobs } = planned;
-      const jobIds = request.jobIds.filter(id => !refusedJobs.includes(id));
+      const { request } = planned;
+      const refused = refusedOf(planned);
+      const jobIds = request.jobIds.filter(id => !refused.includes(id));
       again(planned, { request: { ...request, jobIds } });
     },
   };
@@ -79,5 +80,4 @@ export const plannedAccess = (request: PlannedAccess['request'], order: number):
   order,
   state: 'waiting',
   fieldErrors: [],
-  refusedJobs: [],
 });

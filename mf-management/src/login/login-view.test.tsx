@@ -2,12 +2,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, meterRow, shareServer, showManagement } from '../testing/show-management.tsx';
 import { LoginView } from './login-view.tsx';
 
+const made = shareServer().create({
+  path: '',
+  seconds: 1,
+  body: { name: 'Haus 12', allowToReShare: false, jobIds: ['a', 'b'] },
+});
 const card = {
-  ...shareServer().create({
-    path: '',
-    seconds: 1,
-    body: { name: 'Haus 12', allowToReShare: false, jobIds: ['a', 'b'] },
-  }),
+  share: made,
+  login: made,
   meters: [meterRow('a'), meterRow('b', { isDone: true })],
 };
 

@@ -117,7 +117,7 @@ function Views({ accountId, accesses, access, meters }: ViewsProps) {
         {!isWide && !access && (
           <nav className={classes.tabs} aria-label={t('navigation.management')}>
             <TabLink to={path} isCurrent={!showsMeters}>
-              {t('accesses.title')}
+              {t('meters.column.accesses')}
             </TabLink>
             <TabLink to={`${path}?view=meters`} isCurrent={showsMeters}>
               {t('meters.title')}

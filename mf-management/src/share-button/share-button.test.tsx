@@ -38,7 +38,7 @@ test('it shares the meter of the page', async () => {
   await user.click(button('Zähler teilen'));
   await user.click(await screen.findByRole('button', { name: 'Zugang erstellen' }));
   await screen.findByRole('dialog', { name: 'Zugang erstellt' });
-  expect([...server.made.values()].map(({ share }) => [share.name, share.jobs])).toEqual([
+  expect([...server.made.values()].map(share => [share.name, share.jobs])).toEqual([
     ['Ablesung 1EMHa', ['a']],
   ]);
 });

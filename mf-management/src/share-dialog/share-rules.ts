@@ -149,7 +149,7 @@ const fieldNamed = (place: string): FaultField =>
 /** The ids of the meters that the server will not have in a share: the account lacks them, or may not share them on. */
 export function refusedJobs(
   fieldErrors: readonly { readonly field: string; readonly message: string }[],
-  meters: readonly SharedMeter[],
+  meters: readonly Pick<SharedMeter, 'id'>[],
 ): readonly string[] {
   return fieldErrors.flatMap(({ field, message }) => {
     const index = /^jobIds\.(\d+)$/.exec(field)?.[1];

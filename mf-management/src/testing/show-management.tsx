@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiResult, CallRequest, Job } from '@zaehlwerk/api';
 import { applicationSchema } from '@zaehlwerk/api/schema';
-import type { NewShareRequest, NewShareResponse } from '@zaehlwerk/api/sharing';
+import type { NewShareRequest, subAccountSchema } from '@zaehlwerk/api/sharing';
 import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
 import meteringEnglish from '@zaehlwerk/metering/locales/en-FORMAL.json';
 import { standInBrowser } from '@zaehlwerk/metering/testing';
@@ -10,6 +10,7 @@ import { everythingAnswered, ModuleHarness } from '@zaehlwerk/module-kit/testing
 import { memoryDrafts, startedPortalStore, testJob } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import german from '../../locales/de-FORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import declaration from '../../module.ts';
@@ -99,31 +100,27 @@ export const refusal = async (
   error: { kind: 'refused', status, code, message: '', fieldErrors },
 });
 
-/** The server's part of making shares: each key makes one, and asked again, is told the same one. */
+/** The server's part of making shares, as flat as decision 57 says: each key makes one, and asked again, is told the same one. */
 export function shareServer() {
-  const made = new Map<string, NewShareResponse>();
+  const made = new Map<string, z.infer<typeof subAccountSchema>>();
   const create = ({ body, headers }: CallRequest) => {
     const key = headers?.['idempotency-key'] ?? '';
     const request = body as NewShareRequest;
     const number = made.size + 1;
     const answer = made.get(key) ?? {
-      share: {
-        id: `share-${number}`,
-        name: request.name,
-        username: `user-${number}`,
-        parentId: 'account-1',
-        allowToReShare: request.allowToReShare,
-        blocked: false,
-        created: '2026-11-24T10:00:00.000Z',
-        jobs: request.jobIds,
-      },
-      login: {
-        username: `user-${number}`,
-        password: `pass-${number}`,
-        token: `token-${number}`,
-        webLogin: 'https://portal.example/',
-        directLink: `https://portal.example/m/token-${number}`,
-      },
+      id: `share-${number}`,
+      name: request.name,
+      username: `user-${number}`,
+      parentId: 'account-1',
+      allowToReShare: request.allowToReShare,
+      blocked: false,
+      created: '2026-11-24T10:00:00.000Z',
+      jobs: request.jobIds,
+      password: `pass-${number}`,
+      token: `token-${number}`,
+      webLogin: 'https://portal.example/',
+      directLink: `https://portal.example/m/token-${number}`,
+      qrCode: `https://portal.example/m/token-${number}`,
     };
     made.set(key, answer);
     return answer;

@@ -35,7 +35,7 @@ export function DroppedDataWarning() {
       onClose={confirm}
       title={t('droppedData.title')}
       closeLabel={t('droppedData.close')}
-      actions={<Button onClick={confirm}>{t('droppedData.understood')}</Button>}
+      actions={<Button onClick={confirm}>{t('connection.queued.understood')}</Button>}
     >
       <p>{t('droppedData.emptied')}</p>
       {readings > 0 && <p>{t('droppedData.readings', { count: readings })}</p>}

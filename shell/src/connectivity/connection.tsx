@@ -106,7 +106,7 @@ function QueuedWarning({ queuedCount }: QueuedWarningProps) {
       open={isUnread && queuedCount > 0}
       onClose={markRead}
       title={t('connection.queued.title')}
-      closeLabel={t('connection.queued.close')}
+      closeLabel={t('droppedData.close')}
       actions={<Button onClick={markRead}>{t('connection.queued.understood')}</Button>}
     >
       <p>{t('connection.queued.kept', { count: queuedCount })}</p>

@@ -57,7 +57,7 @@ export function UserMenu() {
           )}
           <li>
             <Button {...action} component={Link} to={ownPaths.queue} leftSection={<IconClockUp {...icon} />}>
-              {queued > 0 ? t('user.queueCount', { count: queued }) : t('user.queue')}
+              {queued > 0 ? t('user.queueCount', { count: queued }) : t('queue.title')}
             </Button>
           </li>
           <li>

@@ -4,7 +4,6 @@ import type { CallOptions, ServerCall } from '../client/server-call.ts';
 import {
   type NewShareRequest,
   type NewShareResponse,
-  newShareLoginResponseSchema,
   newShareResponseSchema,
   type Share,
   type ShareChangeRequest,
@@ -12,6 +11,7 @@ import {
   type ShareLogin,
   type ShareMailRequest,
   type ShareReadingsResponse,
+  shareLoginSchema,
   shareReadingsResponseSchema,
   shareSchema,
   sharesResponseSchema,
@@ -39,7 +39,10 @@ export async function createShare(
 ): Promise<ApiResult<NewShareResponse>> {
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path: '/api/pro/share/job', body, headers, seconds: 30, ...options });
-  return answer.ok ? parsed(newShareResponseSchema, answer.value.body) : answer;
+  if (!answer.ok) return answer;
+  // It is answered flat (decisions.md 57).
+  const { body: subAccount } = answer.value;
+  return parsed(newShareResponseSchema, { share: subAccount, login: subAccount });
 }
 
 /** `POST /api/pro/share/account/{shareId}/login`: another login; link and password of before are dead at once. */
@@ -50,8 +53,7 @@ export async function renewShareLogin(
 ): Promise<ApiResult<ShareLogin>> {
   const headers = { 'idempotency-key': idempotencyKey };
   const answer = await call({ path: `${pathOf(shareId)}/login`, body: {}, headers, seconds: 30 });
-  const renewed = answer.ok ? parsed(newShareLoginResponseSchema, answer.value.body) : answer;
-  return renewed.ok ? { ok: true, value: renewed.value.login } : renewed;
+  return answer.ok ? parsed(shareLoginSchema, answer.value.body) : answer;
 }
 
 /** `PATCH /api/pro/share/account/{shareId}`: what is stated becomes so. */

@@ -11,11 +11,7 @@ const contactAddress = z.url({ protocol: /^(https?|mailto|tel)$/ }).check(z.maxL
 /** Words of the statement, a few sentences at most. With `EN` they are for readers of English. */
 const paragraph = text(10_000);
 
-const contactLink = z.object({
-  link: contactAddress,
-  text: paragraph,
-  textEN: z.optional(paragraph),
-});
+const contactLink = z.object({ link: contactAddress, text: paragraph });
 
 /** Another way to what the portal offers, such as a phone line; `text` is the wording of `link`. */
 const alternativeSchema = z.object({
@@ -34,7 +30,7 @@ const contactSchema = z.object({
   email: z.optional(contactLink),
   phone: z.optional(contactLink),
   postal: z.optional(paragraph),
-  form: z.optional(contactLink),
+  form: z.optional(z.extend(contactLink, { textEN: z.optional(paragraph) })),
 });
 
 /** The office that people may turn to when the utility does not help. `email` and `phone` as people write them. */
@@ -63,7 +59,6 @@ const accessibilitySchema = z.object({
   contact: z.prefault(contactSchema, {}),
   enforcementOffice: z.prefault(enforcementOfficeSchema, {}),
   customContent: z.optional(text(200_000)),
-  customContentEN: z.optional(text(200_000)),
   /** The day the statement was made, `YYYY-MM-DD` (decisions.md 41). */
   createdOn: z._default(z.iso.date(), '2025-04-15'),
   /** Within how many weeks the enforcement office normally responds (decisions.md 41). */

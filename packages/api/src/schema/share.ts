@@ -78,7 +78,7 @@ export const shareLoginSchema = z.object({
 /**
  * Answer of `POST /api/pro/share/job` and of `POST /api/pro/share/account/{shareId}/login`: the sub-account with its login, as
  * it is this once (decisions.md 57). `qrCode` is the text that the code carries. This server puts `share` and `login` beside
- * it, which the portal reads.
+ * it, for portals that were built before it was flat.
  */
 export const subAccountSchema = z.extend(shareSchema, {
   password: identifier,
@@ -88,11 +88,8 @@ export const subAccountSchema = z.extend(shareSchema, {
   qrCode: text(2000),
 });
 
-/** What the portal reads of the answer of `POST /api/pro/share/job`. */
+/** A new share and what it logs in with. */
 export const newShareResponseSchema = z.object({ share: shareSchema, login: shareLoginSchema });
-
-/** What the portal reads of the answer of `POST /api/pro/share/account/{shareId}/login`. */
-export const newShareLoginResponseSchema = z.object({ login: shareLoginSchema });
 
 /**
  * `POST /api/communication/email/share/account`: mails a login to one address (specification section 7). The login has to
@@ -147,7 +144,7 @@ export type NewShareRequest = z.infer<typeof newShareRequestSchema>;
 export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;
 /** What somebody logs in with. */
 export type ShareLogin = z.infer<typeof shareLoginSchema>;
-/** Answer of `POST /api/pro/share/job`. */
+/** A new share and what it logs in with. */
 export type NewShareResponse = z.infer<typeof newShareResponseSchema>;
 /** Body of `POST /api/pro/share/account/{shareId}/job`. */
 export type ShareJobsRequest = z.infer<typeof shareJobsRequestSchema>;

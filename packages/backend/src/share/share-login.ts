@@ -34,7 +34,7 @@ export function loginOf(request: FastifyRequest, { username, password, token }: 
   return { username, password, token, webLogin: `${origin}/`, directLink: `${origin}/m/${token}` };
 }
 
-/** A share with its login: flat as decision 57 says, and in the two parts that the portal reads. */
+/** A share with its login: flat as decision 57 says, and in two parts for portals that were built before that. */
 export const subAccountOf = (share: Share, login: ShareLogin) => ({
   ...share,
   ...login,
