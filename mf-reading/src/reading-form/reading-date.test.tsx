@@ -28,7 +28,7 @@ test('the utility’s day counts, and is named where the device shows another on
   const shown = await showReading({ jobs: [exampleJob()], address, application: { timeZone: zone } });
   expect(date()).toHaveValue(today);
   expect(date()).toHaveAccessibleDescription(
-    expect.stringContaining(`Beim Versorger ist heute der ${today}.`),
+    expect.stringContaining(` bis ${today}. Beim Versorger ist heute der ${today}.`),
   );
   shown.unmount();
   await showReading({ jobs: [exampleJob()], address, application: { timeZone: deviceZone } });

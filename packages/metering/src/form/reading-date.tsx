@@ -47,7 +47,7 @@ export const ReadingDate = memo(function ReadingDate(props: Props) {
       label={t('date.label')}
       description={
         <HintOrMessage
-          hint={t('date.range', range) + (otherDay ? ` ${t('date.ofUtility', { day: day(otherDay) })}` : '')}
+          hint={t('date.range', range) + (otherDay ? `. ${t('date.ofUtility', { day: day(otherDay) })}` : '')}
           kind={refusal ? 'ERROR' : 'WARNING'}
           message={message || undefined}
           // That a day was refused does not always say which are allowed.
