@@ -7,10 +7,15 @@ export function amountText(amount: DecimalText, style: LocaleStyle, unit: string
   return [shown, unit].filter(Boolean).join('\u00a0');
 }
 
-/** What was used, with its sign: `+231 kWh`, as exact as the readings are. */
-export function signedText(amount: DecimalText, style: LocaleStyle, unit: string | undefined): string {
+/** What was used, with its sign: `+231 kWh`, with the decimals of the register. */
+export function signedText(
+  amount: DecimalText,
+  style: LocaleStyle,
+  unit: string | undefined,
+  postDecimals?: number,
+): string {
   const isNegative = amount.startsWith('-');
-  const size = formatDecimal(isNegative ? amount.slice(1) : amount, style);
+  const size = formatDecimal(isNegative ? amount.slice(1) : amount, style, postDecimals);
   const sign = isNegative ? '−' : /[1-9]/.test(amount) ? '+' : '';
   return [`${sign}${size}`, unit].filter(Boolean).join('\u00a0');
 }

@@ -137,9 +137,10 @@ test('the tab is called by application, meter type and number, in this order', a
   expect(document.title.indexOf('Auswertung')).toBeGreaterThan(0);
 });
 
-test('readings have the decimals of their register', async () => {
+test('readings, and what was used between them, have the decimals of their register', async () => {
   await showEvaluation({ jobs: [jobWith({ ...threeYears, postDecimals: 3 })], address });
   expect(screen.getByRole('cell', { name: '7.935,000 kWh' })).toBeVisible();
+  expect(screen.getAllByRole('cell', { name: /^\+[\d.]+,000 kWh$/ })).toHaveLength(3);
 });
 
 test('where nothing was used it is said without an average of 0', async () => {

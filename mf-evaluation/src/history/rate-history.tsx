@@ -79,7 +79,7 @@ function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
                 <span className={classes.reason}>{reasonText(entry, t)}</span>
               </th>
               <td>{breakable(valueText(entry.value, formats.style, rate.unit, rate.postDecimals))}</td>
-              <Consumption entry={entry} unit={rate.unit} />
+              <Consumption entry={entry} rate={rate} />
               {hasPhotos && (
                 <td>
                   <HistoryPhotos
@@ -98,7 +98,12 @@ function HistoryTable({ jobId, rate, showsImages }: Omit<Props, 'isOnly'>) {
   );
 }
 
-function Consumption({ entry, unit }: { readonly entry: HistoryEntry; readonly unit: string | undefined }) {
+type ConsumptionProps = {
+  readonly entry: HistoryEntry;
+  readonly rate: Pick<EvaluatedRate, 'unit' | 'postDecimals'>;
+};
+
+function Consumption({ entry, rate: { unit, postDecimals } }: ConsumptionProps) {
   const { t } = useTexts();
   const { style } = useFormats();
   const { consumption, days = 0, isRollover } = entry;
@@ -114,7 +119,7 @@ function Consumption({ entry, unit }: { readonly entry: HistoryEntry; readonly u
   return (
     <>
       <td>
-        {breakable(signedText(consumption, style, unit))}
+        {breakable(signedText(consumption, style, unit, postDecimals))}
         {(isDown || isRollover) && (
           <span className={classes.reason}>{t(isDown ? 'history.stepDown' : 'history.rollover')}</span>
         )}
