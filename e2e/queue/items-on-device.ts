@@ -87,7 +87,7 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
     queuedItem(owner, '1ESY1160000005', refused({ reason: 'submission_invalid', fieldErrors })),
     queuedItem(owner, '1ESY1160000006', refused({ status: 404, reason: 'job_unknown' })),
     queuedItem(owner, '1ESY1160000007', { ...refused({}), problem: { code: 'files-lost' } }),
-    queuedItem(owner, '1ESY1160000008', { ...later, version: 99, problem: { code: 'later-release' } }),
+    queuedItem(owner, '1ESY1160000008', { ...later, request: undefined, problem: { code: 'later-release' } }),
     queuedItem(stranger, '1ESY1160000009', {}),
   ];
 }
