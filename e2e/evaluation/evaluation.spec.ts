@@ -77,7 +77,7 @@ test('consumption of all kinds of meters: by words, by history, in three languag
 
   await test.step('rollover, exchange, estimate, a step down, two readings of one day', async () => {
     await leadTo(page, '/auswertung/LT-500104');
-    await expect(line(page, '5 m³', '+115 m³')).toContainText('von vorn gezählt');
+    await expect(line(page, '5,000 m³', '+115,000 m³')).toContainText('von vorn gezählt');
     await leadTo(page, '/auswertung/LT-500102');
     await page.getByText('Verbrauch HT (1.8.1)').first().click();
     await expect(line(page, 'Zählerwechsel')).toContainText('+1.300');
