@@ -6,6 +6,7 @@ import { checkout } from '../portal/backend-process.ts';
 import { type EngineName, engineAccount } from '../portal/engine-accounts.ts';
 import type { OwnPortal } from '../portal/own-portal.ts';
 import { exportedAnonymousReadings } from '../unknown-reading/exported-unknown-readings.ts';
+import { person } from '../without-login/wizard.ts';
 import type { Visitor } from './visitor.ts';
 
 const send = 'Ablesung senden';
@@ -182,15 +183,6 @@ export async function journeys(
     expect(await exportedAnonymousReadings(account.unlisted)).toMatchObject([{ value: '4711.123' }]);
   });
 }
-
-const person = {
-  Vorname: 'Erika',
-  Nachname: 'Muster',
-  Straße: 'Hauptstraße',
-  Hausnummer: '12a',
-  PLZ: '12345',
-  Ort: 'Musterstadt',
-};
 
 /** How many photos of drafts lie on the device. */
 const draftFiles = ({ page }: Visitor) =>

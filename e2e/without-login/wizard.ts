@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Who reads in these journeys. */
-const person = {
+export const person = {
   Vorname: 'Erika',
   Nachname: 'Muster',
   Straße: 'Hauptstraße',
