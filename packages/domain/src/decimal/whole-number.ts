@@ -16,7 +16,7 @@ const typeable = /^(\d*|\d{1,3}(\.\d{3})*\.\d{0,3})$/;
 const anyNumber = 99;
 
 /** True if a comma has ended the number: decimals were cut off, or would be. */
-export const isEndedByComma = (text: string): boolean => text.endsWith(',');
+export const isEndedByComma = (text: string): boolean => /\d,$/.test(text);
 
 /**
  * The text with one more digit or mark typed behind it: the same text where the key is not taken; `undefined` where the

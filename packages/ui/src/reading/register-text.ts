@@ -38,10 +38,11 @@ export function textOfValue(value: string, register: Register): string {
 }
 
 /**
- * The value that the field's text means: a decimal text with a dot, `''` when no digit was entered. Text that the cells
- * cannot show is its own value.
+ * The value that the field's text means: a decimal text with a dot, `''` for a mark alone or nothing. Text that the
+ * cells cannot show is its own value.
  */
 export function valueOfText(text: string, register: Register): string {
+  if (/^[.,]$/.test(text)) return '';
   if (!isDrawable(text, register)) return text;
   const { integerDigits, decimalDigits = '' } = partsOf(text, register.mark);
   return decimalDigits === '' ? integerDigits : `${integerDigits || '0'}.${decimalDigits}`;

@@ -127,10 +127,10 @@ export function useRegisterField({
   /** Text that came in one piece: the number in it if the cells can take it, otherwise as it is. */
   const enterPiece = (piece: Entry) => {
     const parsed = parseReadingText(piece.text);
-    if (parsed.kind !== 'number' || !isOfRegister(parsed.unit)) return enter(piece, piece.text);
+    if (parsed.kind !== 'number' || !isOfRegister(parsed.unit)) return enter(piece);
     if (isWhole)
       return enterKeys(wholeNumberOf(piece.text.replace(/[\p{L}°].*/su, ''), register.integerCells));
-    if (!fits(parsed, register)) return enter(piece, piece.text);
+    if (!fits(parsed, register)) return enter(piece);
     const digits = textOfValue(piece.text, register);
     const number = valueOfText(digits, register);
     const caret = digits === piece.text ? piece.caret : digits.length;
