@@ -4,9 +4,9 @@ import {
   contactFields,
   contactLengths,
   strippedContact,
+  tellFault,
 } from '@zaehlwerk/domain';
 import { FieldMessage, useSettled } from '@zaehlwerk/metering/form';
-import { useFormats } from '@zaehlwerk/metering/job-text';
 import type { AnonymousSession } from '@zaehlwerk/store/anonymous';
 import { NativeSelect } from '@zaehlwerk/ui/metering';
 import { type ComponentProps, useId } from 'react';
@@ -15,6 +15,7 @@ import { StrippedInput } from '../form/stripped-input.tsx';
 import { type WizardForm, withContact, withEntry } from '../form/wizard-form.ts';
 import { useTexts } from '../texts.ts';
 import type { Wizard } from '../wizard/use-wizard.ts';
+import { useContactFaultText } from './contact-fault-text.ts';
 import classes from './contact-step.module.css';
 import { useReasons } from './reasons.ts';
 import { useCities } from './use-cities.ts';
@@ -53,6 +54,7 @@ export function ContactStep({ wizard, session }: Props) {
       </div>
       <ReasonField
         value={form.readingReason}
+        isRefused={form.refusedFields.some(({ field }) => field === 'readingReason')}
         onChange={readingReason => change(current => withEntry(current, { readingReason }, 'readingReason'))}
       />
     </StepForm>
@@ -75,21 +77,16 @@ interface ContactInputProps
 
 function ContactInput({ name, wizard: { form, change }, ...input }: ContactInputProps) {
   const { t } = useTexts();
-  const { count } = useFormats();
+  const textOf = useContactFaultText();
   const value = form.contact[name];
   const { isSettled, settle } = useSettled(value);
   const fault = value === '' ? undefined : contactFaultOf(name, value);
-  const isRefused = form.refusedFields.some(({ field }) => field === `contact.${name}`);
+  const refused = form.refusedFields.find(({ field }) => field === `contact.${name}`);
   const max = contactLengths[name];
-  const error =
-    fault && (isSettled || fault.code === 'tooLong')
-      ? t(`contactStep.fault.${fault.code}`, { max: count(max) })
-      : isRefused
-        ? t('contactStep.refused')
-        : undefined;
+  const told = fault && (isSettled || fault.code === 'tooLong') ? tellFault(fault) : refused?.message;
+  const error = told === undefined ? undefined : textOf(name, told);
   // A key that is not taken any more must not stop in silence. A zip is as long as it may be when it is right.
-  const full =
-    name !== 'zip' && value.length === max ? t('contactStep.fault.tooLong', { max: count(max) }) : undefined;
+  const full = name !== 'zip' && value.length === max ? textOf(name, 'tooLong') : undefined;
   return (
     <StrippedInput
       {...input}
@@ -112,11 +109,12 @@ function ContactInput({ name, wizard: { form, change }, ...input }: ContactInput
 
 interface ReasonProps {
   readonly value: string;
+  readonly isRefused: boolean;
   readonly onChange: (reason: string) => void;
 }
 
 /** Why the meter was read, with the hint of the chosen reason (decisions.md 40). */
-function ReasonField({ value, onChange }: ReasonProps) {
+function ReasonField({ value, isRefused, onChange }: ReasonProps) {
   const { t } = useTexts();
   const reasons = useReasons();
   const hint = reasons.find(reason => reason.value === value)?.hint;
@@ -124,7 +122,13 @@ function ReasonField({ value, onChange }: ReasonProps) {
     <NativeSelect
       label={t('contactStep.reason')}
       inputWrapperOrder={['label', 'input', 'description']}
-      description={<span role="status">{hint}</span>}
+      description={
+        <>
+          <span role="status">{hint}</span>
+          <FieldMessage kind="ERROR" message={isRefused ? t('contactStep.refused') : undefined} />
+        </>
+      }
+      error={isRefused}
       required
       data={reasons.map(reason => ({ value: reason.value, label: reason.label }))}
       value={value}

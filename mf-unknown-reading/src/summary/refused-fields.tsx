@@ -1,7 +1,8 @@
 import type { FieldError } from '@zaehlwerk/api';
 import { contactFields, toldFault } from '@zaehlwerk/domain';
-import { useRefusalText } from '@zaehlwerk/metering/form';
+import { focusField, useRefusalText } from '@zaehlwerk/metering/form';
 import { Link } from '@zaehlwerk/module-kit';
+import { useContactFaultText } from '../contact/contact-fault-text.ts';
 import { wizardPath } from '../login-ways/path.ts';
 import { rateLabel } from '../meter-reading/rates.ts';
 import { useTexts } from '../texts.ts';
@@ -14,20 +15,23 @@ interface Props {
   readonly fields: readonly FieldError[];
 }
 
-const labels = {
-  meterType: 'meterStep.type',
-  meterSubType: 'meterStep.subType',
-  meterNumber: 'meterStep.number',
-  readingDate: 'date.label',
-  readingReason: 'contactStep.reason',
+/** Label of a field, and its fault where it has words of its own. */
+const fieldTexts = {
+  meterType: ['meterStep.type'],
+  meterSubType: ['meterStep.subType'],
+  meterNumber: ['meterStep.number', 'meterStep.refused'],
+  readingDate: ['date.label'],
+  readingReason: ['contactStep.reason'],
+  email: ['summary.email', 'summary.emailInvalid'],
 } as const;
 
 const placeOf = ({ field }: FieldError) => ({ step: stepOfField(field), isChange: true });
 
 /** What is wrong with each field that was refused, and the way to its step (decisions.md 61). */
-export function RefusedFields({ wizard: { judged }, fields }: Props) {
+export function RefusedFields({ wizard: { form, judged }, fields }: Props) {
   const { t, language } = useTexts();
   const refusalText = useRefusalText();
+  const contactText = useContactFaultText();
   /** Name and fault of a field; nothing of one that is entered nowhere. */
   const textsOf = ({ field, message }: FieldError) => {
     const [first = '', second = '', third] = field.split('.');
@@ -39,23 +43,33 @@ export function RefusedFields({ wizard: { judged }, fields }: Props) {
       return [name, refusalText({ kind, fault }, rate.unit)] as const;
     }
     const contact = contactFields.find(name => field === `contact.${name}`);
-    const label = contact ? (`contact.${contact}` as const) : labels[first as keyof typeof labels];
-    if (!label) return undefined;
-    if (first === 'readingDate') return [t(label), refusalText({ kind: 'date', fault })] as const;
-    return [t(label), t(first === 'meterNumber' ? 'meterStep.refused' : 'contactStep.refused')] as const;
+    if (contact) return [t(`contact.${contact}`), contactText(contact, message)] as const;
+    const texts = fieldTexts[first as keyof typeof fieldTexts];
+    if (!texts) return undefined;
+    const [label, text = 'contactStep.refused'] = texts;
+    return [t(label), first === 'readingDate' ? refusalText({ kind: 'date', fault }) : t(text)] as const;
   };
   return (
     <ul className={classes.refused}>
-      {fields.map(error => {
-        const texts = textsOf(error);
+      {[...fields, ...form.refusedFields].map(error => {
+        const [name, text] = textsOf(error) ?? [];
         return (
-          texts && (
+          name && (
             <li key={error.field}>
               {/* Its address is that of SUMMARY, whose entry a link would replace. */}
-              <Link to={wizardPath} state={placeOf(error)} replace={false}>
-                {texts[0]}
+              <Link
+                to={wizardPath}
+                state={placeOf(error)}
+                replace={false}
+                onClick={event => {
+                  if (error.field !== 'email') return;
+                  event.preventDefault();
+                  focusField('email');
+                }}
+              >
+                {name}
               </Link>
-              : {texts[1]}
+              : {text}
             </li>
           )
         );

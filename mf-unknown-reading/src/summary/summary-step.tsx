@@ -130,6 +130,7 @@ const refusals = {
     'unknownUserReading.errorHandling.notAllowed.title',
     'unknownUserReading.errorHandling.notAllowed.message',
   ],
+  never: ['title', 'unknownUserReading.errorHandling.featureNotAvailable'],
   later: ['readingRequest.error.title', 'readingRequest.error'],
 } as const;
 

@@ -29,8 +29,8 @@ export interface Submission {
   readonly stop: () => void;
 }
 
-/** What helps where a reading was not accepted: to change what was entered, nothing at all, or perhaps another time. */
-type Remedy = 'correct' | 'none' | 'later';
+/** What helps where a reading was not accepted: a change, a login, nothing at all, or another time. */
+type Remedy = 'correct' | 'none' | 'never' | 'later';
 
 /** The roles with which a receipt can be had (specification section 6). */
 const receiptRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER_READINGRECEIPT'];
@@ -115,13 +115,13 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
   const afterFailure = (error: ApiError) => {
     const refusal = refusalOf(error);
     if (!refusal) return setState({ phase: 'waiting', error });
-    const { status, fieldErrors } = refusal;
+    const { status, code, fieldErrors } = refusal;
     // The expired page takes over, and what was entered is there behind it.
     if (status === 401) return setState({ phase: 'ready' });
     const isHere = ({ field }: FieldError) => stepOfField(field) === 'SUMMARY';
     setState({
       phase: 'refused',
-      remedy: remedyOf(status),
+      remedy: remedyOf(status, code),
       fields: fieldErrors.filter(error => !isHere(error)),
     });
     mark(fieldErrors.filter(isHere));
@@ -156,7 +156,8 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
   return { state, submit: () => void submit(false), stop: () => underWay.current?.abort() };
 }
 
-function remedyOf(status: number): Remedy {
+function remedyOf(status: number, code: string): Remedy {
   if (status === 400 || status === 422) return 'correct';
+  if (code === 'anonymous_readings_not_allowed') return 'never';
   return status === 403 ? 'none' : 'later';
 }

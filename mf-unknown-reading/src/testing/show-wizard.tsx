@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ApiError, ApiResult, CallRequest } from '@zaehlwerk/api';
+import type { ApiError, ApiResult, CallRequest, FieldError } from '@zaehlwerk/api';
 import type { AnonymousReadingRequest } from '@zaehlwerk/api/anonymous-reading';
 import { applicationSchema } from '@zaehlwerk/api/schema';
 import meteringGerman from '@zaehlwerk/metering/locales/de-FORMAL.json';
@@ -20,15 +20,24 @@ export const allRoles = ['ROLE_KSA_UNKNOWN_READINGS', 'ROLE_KSA_SEND_UNKNOWNUSER
 /** One answer of the server: a success with this body, or an error. */
 export type Answered = { readonly body: unknown } | { readonly error: ApiError } | 'never';
 
-export const refused = (status: number, ...fields: string[]): Answered => ({
+export const refused = (status: number, ...fields: (string | FieldError)[]): Answered => ({
   error: {
     kind: 'refused',
     status,
     code: 'test',
     message: '',
-    fieldErrors: fields.map(field => ({ field, message: 'test' })),
+    fieldErrors: fields.map(field => (typeof field === 'string' ? { field, message: 'test' } : field)),
   },
 });
+export const notAllowed: Answered = {
+  error: {
+    kind: 'refused',
+    status: 403,
+    code: 'anonymous_readings_not_allowed',
+    message: '',
+    fieldErrors: [],
+  },
+};
 export const lost = { error: { kind: 'no-response', reason: 'network' } } satisfies Answered;
 export const stored: Answered = {
   body: { submissionNumber: 'ABCDE-23456', created: '2026-11-20T10:00:00.000Z' },

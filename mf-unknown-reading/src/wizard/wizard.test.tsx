@@ -8,6 +8,7 @@ import {
   goOn,
   heading,
   lost,
+  notAllowed,
   pass,
   person,
   refused,
@@ -137,9 +138,7 @@ describe('the session', () => {
   });
 
   test('that is refused because there are no readings without login is no other try', async () => {
-    const code = 'anonymous_readings_not_allowed';
-    const error = { kind: 'refused', status: 403, code, message: '', fieldErrors: [] } as const;
-    await showWizard({ answers: { [token]: [{ error }] } });
+    await showWizard({ answers: { [token]: [notAllowed] } });
     expect(heading()).toHaveTextContent('Ablesung ohne Anmeldung');
     expect(screen.getByRole('alert')).toHaveTextContent('Diese Funktion ist nicht verfügbar.');
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
@@ -450,6 +449,43 @@ describe('sending', () => {
     expect(heading()).toHaveTextContent('Fertig');
   });
 
+  test('each fault of the contact has its own words, on the summary and in the step', async () => {
+    const answer = refused(
+      422,
+      { field: 'contact.firstname', message: 'tooLong, allowed 40' },
+      { field: 'contact.lastname', message: 'disallowedCharacters' },
+      { field: 'contact.street', message: 'required' },
+      { field: 'contact.zip', message: 'zipIncomplete' },
+      { field: 'contact.city', message: 'unknownToThisPortal' },
+      { field: 'readingReason', message: 'reasonUnknown' },
+    );
+    const { user } = await toBeSent({ answers: { [results]: [answer] } });
+    await user.click(submitButton());
+    await pass(100);
+    const items = within(screen.getByRole('alert')).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Vorname: Höchstens 40 Zeichen',
+      'Nachname: Nur übliche Zeichen, bitte',
+      'Straße: Bitte ausfüllen',
+      'PLZ: Bitte 5 Ziffern',
+      'Ort: Diese Angabe wurde nicht angenommen. Bitte ändern Sie sie.',
+      'Ablesegrund: Diese Angabe wurde nicht angenommen. Bitte ändern Sie sie.',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Nachname' }));
+    await pass(10);
+    expect(field('Nachname')).toHaveAccessibleDescription('Nur übliche Zeichen, bitte');
+    expect(screen.getByRole('combobox', { name: /^Ablesegrund/ })).toBeInvalid();
+  });
+
+  test('a refusal because readings without login are switched off is not "later"', async () => {
+    const { user } = await toBeSent({ answers: { [results]: [notAllowed] } });
+    await user.click(submitButton());
+    await pass(100);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(/^Ablesung ohne AnmeldungDiese Funktion ist nicht verfügbar\.$/);
+  });
+
   test('each field that is refused has its way; after a change the others come before the summary', async () => {
     const { user, sent } = await toBeSent({
       answers: {
@@ -471,8 +507,13 @@ describe('sending', () => {
       'Zählerstand: Dieser Stand wurde nicht angenommen. Bitte prüfen Sie ihn am Zähler.',
       'Ablesedatum: Dieses Datum wurde nicht angenommen. Bitte wählen Sie ein anderes.',
       'Zählernummer: Diese Zählernummer wurde nicht angenommen. Bitte prüfen Sie sie am Zähler.',
+      'E-Mail-Adresse: Bitte prüfen Sie die E-Mail-Adresse.',
     ]);
     expect(field('E-Mail-Adresse')).toBeInvalid();
+    await user.click(within(alert).getByRole('link', { name: 'E-Mail-Adresse' }));
+    await pass(20);
+    expect(heading()).toHaveTextContent('Zusammenfassung');
+    expect(field('E-Mail-Adresse')).toHaveFocus();
     await user.click(within(alert).getByRole('link', { name: 'Zählernummer' }));
     await pass(10);
     expect(heading()).toHaveTextContent('Zähler');

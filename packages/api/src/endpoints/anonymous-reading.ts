@@ -3,12 +3,14 @@ import type { ApiResult } from '../client/result.ts';
 import type { Upload } from '../client/send.ts';
 import type { CallOptions, ServerCall } from '../client/server-call.ts';
 import {
-  type AnonymousReadingRequest,
   type AnonymousReadingResponse,
-  type AnonymousReceiptRequest,
   anonymousReadingResponseSchema,
   citiesSchema,
 } from '../schema/anonymous-reading.ts';
+import type {
+  AnonymousReadingRequest,
+  AnonymousReceiptRequest,
+} from '../schema/anonymous-reading-request.ts';
 
 interface SendOptions extends CallOptions {
   /** Hears how much of it is on its way. */

@@ -1,0 +1,65 @@
+// What the server checks: apart from the answers, so that no page loads it.
+import { anonymousMeterTypes, meterSubTypes } from '@zaehlwerk/domain';
+import * as z from 'zod/mini';
+import { anonymousReadingResponseSchema } from './anonymous-reading.ts';
+import { instant, list, mostRegisters, text } from './bounded.ts';
+import { encodedImageSchema } from './sent-readings.ts';
+
+const obis = text(60).check(z.minLength(1));
+/** Photos of all rates of one meter. */
+const mostPhotos = 60;
+
+/**
+ * Body of `POST /api/unknown-readings/results` (specification section 3). Its rules are `checkAnonymousReading`; here is
+ * only what has to hold for these to be asked.
+ */
+export const anonymousReadingSchema = z.object({
+  meterType: z.enum(anonymousMeterTypes),
+  meterNumber: text(500),
+  meterSubType: z.optional(z.enum(meterSubTypes)),
+  readingValues: list(
+    z.object({
+      obis,
+      rateName: z.optional(text(200)),
+      value: z.number(),
+      readingImages: z._default(list(encodedImageSchema, 20), []),
+    }),
+    mostRegisters,
+  ).check(
+    z.refine(
+      values => values.reduce((sum, { readingImages }) => sum + readingImages.length, 0) <= mostPhotos,
+      `at most ${mostPhotos} photos`,
+    ),
+  ),
+  readingDate: instant,
+  readingReason: text(50),
+  contact: z.object({
+    firstname: text(500),
+    lastname: text(500),
+    street: text(500),
+    houseNumber: text(500),
+    zip: text(500),
+    city: text(500),
+  }),
+  /** Where a receipt may be asked for; it is kept until then, and 30 days at most. */
+  email: z.optional(text(500)),
+  queryTransformerOrMWhPostDecimals: z.optional(z.boolean()),
+  privacyConsent: z.boolean(),
+});
+
+/** What is sent without login. */
+export type AnonymousReadingRequest = z.input<typeof anonymousReadingSchema>;
+
+/**
+ * Body of `POST /api/pro/unknown-readings/receipts` (decisions.md 10): the answer to the submission, and the e-mail
+ * address that was typed in it. Answered with 202 and an empty object.
+ */
+export const anonymousReceiptSchema = z.object({
+  result: anonymousReadingResponseSchema,
+  email: text(500),
+  /** The portal's language, such as `en-FORMAL`; without it the application's default. */
+  language: z.optional(text(20)),
+});
+
+/** What asks for a receipt. */
+export type AnonymousReceiptRequest = z.infer<typeof anonymousReceiptSchema>;
