@@ -155,7 +155,23 @@ test('in English it is English throughout, where the utility has written it so',
 test('custom content takes the place of all of it, and is never more than text', async () => {
   const customContent = '# Unser Wort\nText <iframe src=x></iframe> [x](javascript:alert(1))';
   await showInformation(<Accessibility />, { legal: { accessibility: { ...accessibility, customContent } } });
-  expect(screen.getByRole('heading', { level: 2, name: 'Unser Wort' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Unser Wort' })).toBeVisible();
   expect(document.querySelector('iframe, a')).toBeNull();
   expect(screen.queryByText('Jonas Lindner')).not.toBeInTheDocument();
+});
+
+test('custom content has an English form; without it, it is marked as German', async () => {
+  const customContent = '# Unser Wort\nText';
+  const both = { ...accessibility, customContent, customContentEN: '# Our words\nText' };
+  const shown = await showInformation(<Accessibility />, { legal: { accessibility: both }, inEnglish: true });
+  const heading = () => screen.findByRole('heading', { level: 2 });
+  expect(await heading()).toHaveTextContent('Our words');
+  expect(document.querySelector('[lang="de"]')).toBeNull();
+  shown.unmount();
+  const german = await showInformation(<Accessibility />, { legal: { accessibility: both } });
+  expect(await heading()).toHaveTextContent('Unser Wort');
+  german.unmount();
+  const onlyGerman = { ...accessibility, customContent };
+  await showInformation(<Accessibility />, { legal: { accessibility: onlyGerman }, inEnglish: true });
+  expect((await heading()).closest('[lang]')).toHaveAttribute('lang', 'de');
 });

@@ -59,6 +59,7 @@ const accessibilitySchema = z.object({
   contact: z.prefault(contactSchema, {}),
   enforcementOffice: z.prefault(enforcementOfficeSchema, {}),
   customContent: z.optional(text(200_000)),
+  customContentEN: z.optional(text(200_000)),
   /** The day the statement was made, `YYYY-MM-DD` (decisions.md 41). */
   createdOn: z._default(z.iso.date(), '2025-04-15'),
   /** Within how many weeks the enforcement office normally responds (decisions.md 41). */

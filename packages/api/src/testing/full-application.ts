@@ -61,6 +61,7 @@ export function fullApplication() {
           web: 'https://office.example/',
         },
         customContent: '# Barrierefreiheit',
+        customContentEN: '# Accessibility',
         createdOn: '2026-01-31',
         responseWeeks: 6,
         legalVariant: 'BFSG',
