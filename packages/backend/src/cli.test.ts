@@ -104,7 +104,7 @@ test('exports readings of unknown meters under columns of their own', async () =
   const since = ['--since', '2026-11-01'];
   const { stdout } = await backend(['export', '--meters', 'unknown', ...since]);
   expect(stdout).toMatch(
-    /^"application","account","meterNumber","value","readingDate","reason","comment","created","readingId","images","state","jobId","rejectReason","decided","decidedBy","submissionNumber"\r\n/,
+    /^"application","account","meterNumber","value","readingDate","reason","comment","created","readingId","images","state","jobId","rejectReason","decided","decidedBy","submissionNumber","meLoId","maLoId","earliestExecution","latestExecution"\r\n/,
   );
   expect(stdout).toContain(
     '\r\n"lindental","hausmeister","7GMT0000000001","12.5","2026-12-03","OTHER_KSA",,',

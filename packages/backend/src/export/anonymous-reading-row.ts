@@ -3,6 +3,7 @@ import { withDecimalPlaces } from '@zaehlwerk/domain';
 import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { isNewTo } from './cursor.ts';
 import {
+  assignedJobColumns,
   type DecisionRow,
   decisionColumns,
   decisionSql,
@@ -33,12 +34,14 @@ export type ExportedAnonymousReading = ExportedDecision & {
   city: string;
   created: string;
   images: { imageId: string; path: string }[];
+  /** Portal readings are customer self-readings (specification section 3, "Reading reasons"). */
+  reason: 'OTHER_KSA';
 };
 
 /** A row of {@link anonymousReadingsSql}. The value is exact text. */
 export type AnonymousReadingRow = Omit<
   ExportedAnonymousReading,
-  'created' | 'images' | keyof ExportedDecision
+  'created' | 'images' | 'reason' | keyof ExportedDecision
 > &
   DecisionRow & { created: Date; postDecimals: number; images: string[] };
 
@@ -86,6 +89,8 @@ export const anonymousReadingColumns: (keyof ExportedAnonymousReading)[] = [
   'created',
   'images',
   ...decisionColumns,
+  'reason',
+  ...assignedJobColumns,
 ];
 
 /** Where a photo is, in the folder that photos are written to. */
@@ -93,10 +98,6 @@ export const photoPath = (submissionNumber: string, imageId: string) => `${submi
 
 /** What the utility gets for one rate of a reading without login. */
 export function exportedAnonymousReading({
-  jobId,
-  rejectReason,
-  decided,
-  decidedBy,
   postDecimals,
   ...row
 }: AnonymousReadingRow): ExportedAnonymousReading {
@@ -105,6 +106,7 @@ export function exportedAnonymousReading({
     value: withDecimalPlaces(row.value, postDecimals),
     created: row.created.toISOString(),
     images: row.images.map(imageId => ({ imageId, path: photoPath(row.submissionNumber, imageId) })),
-    ...exportedDecision({ jobId, rejectReason, decided, decidedBy }),
+    ...exportedDecision(row),
+    reason: 'OTHER_KSA',
   };
 }

@@ -84,6 +84,11 @@ test('a row for each rate says which reading it is of, whose, exactly, and what 
     rejectReason: null,
     decided: null,
     decidedBy: null,
+    reason: 'OTHER_KSA',
+    meLoId: null,
+    maLoId: null,
+    earliestExecution: null,
+    latestExecution: null,
   });
   expect(other).toMatchObject({
     submissionNumber: numbers[0],
@@ -110,6 +115,21 @@ test('in a spreadsheet: in the order of arrival, texts defused, values as they a
     [numbers[1], '1-0:1.8.2', '815', 'Mustermann', 'OPEN', '', ''],
     [numbers[0], '1-0:1.8.1', '123456789.500', "'-Ähre", 'ASSIGNED', 'J-1', 'Anna'],
     [numbers[0], '1-0:1.8.2', '815.000', "'-Ähre", 'ASSIGNED', 'J-1', 'Anna'],
+  ]);
+});
+
+test('a reading that is assigned comes with the locations and the reading period of its job; others without', async () => {
+  await backend.pool.query(`update job set melo_id = 'DE0001', malo_id = '50000000001',
+    earliest_execution = '2026-11-01', latest_execution = '2026-11-30' where id = 'J-1'`);
+  await assignReading(backend.pool, { wanted: numbers[0] ?? '', by: 'Anna' }, 'J-1');
+  const rows: Record<string, string>[] = parse(await exported('csv', '2026-11-10'), { columns: true });
+  expect(
+    rows.map(({ reason, meLoId, maLoId, earliestExecution, latestExecution }) =>
+      [reason, meLoId, maLoId, earliestExecution, latestExecution].join(' '),
+    ),
+  ).toEqual([
+    ...Array(2).fill('OTHER_KSA    '),
+    ...Array(2).fill('OTHER_KSA DE0001 50000000001 2026-11-01 2026-11-30'),
   ]);
 });
 

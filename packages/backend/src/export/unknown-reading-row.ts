@@ -2,6 +2,7 @@ import { canonicalDecimal } from '@zaehlwerk/domain';
 import { instantOf, zoneOfApplication } from '../database/day-or-instant.ts';
 import { isNewTo } from './cursor.ts';
 import {
+  assignedJobColumns,
   type DecisionRow,
   decisionColumns,
   decisionSql,
@@ -73,6 +74,7 @@ export const unknownReadingColumns: (keyof ExportedUnknownReading)[] = [
   'images',
   ...decisionColumns,
   'submissionNumber',
+  ...assignedJobColumns,
 ];
 
 /** What the utility gets for one stored reading of a meter without a job. */

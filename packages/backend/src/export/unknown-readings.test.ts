@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { createTestApp, type TestApp } from '#test-app';
+import { assignReading, rejectReading } from '../assignment/decide.ts';
 import { exportReadings } from './export-readings.ts';
 import { type ExportFormat, exportFormats } from './formats.ts';
 
@@ -55,6 +56,10 @@ test('a row says who read which number when, exactly, and where the photos are',
       rejectReason: null,
       decided: null,
       decidedBy: null,
+      meLoId: null,
+      maLoId: null,
+      earliestExecution: null,
+      latestExecution: null,
       submissionNumber: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/),
     },
   ]);
@@ -75,6 +80,22 @@ test('in a spreadsheet: in the order of arrival, texts defused, values as they a
     ["'=1ESY", '123456789.12', "'@home", paths.join(' ')],
     ['8WAS', '7', '', ''],
   ]);
+});
+
+test('one that is assigned comes with the locations and the reading period of its job, until it is rejected', async () => {
+  await backend.pool.query(`update job set melo_id = 'DE0001', malo_id = '50000000001',
+    earliest_execution = '2026-11-01', latest_execution = '2026-11-30' where id = 'J-1'`);
+  const decision = { wanted: '00000000-0000-4000-8000-000000000002', by: 'Anna' };
+  const places = async () => {
+    const rows: Record<string, string>[] = parse(await exported('csv', '2026-11-10'), { columns: true });
+    return rows.map(({ jobId, meLoId, maLoId, earliestExecution, latestExecution }) =>
+      [jobId, meLoId, maLoId, earliestExecution, latestExecution].join(' '),
+    );
+  };
+  await assignReading(backend.pool, decision, 'J-1');
+  expect(await places()).toEqual(['    ', 'J-1 DE0001 50000000001 2026-11-01 2026-11-30', '    ']);
+  await rejectReading(backend.pool, decision, 'Photo of another meter');
+  expect(await places()).toEqual(Array(3).fill('    '));
 });
 
 test('since, the application, and readings of jobs are kept apart', async () => {
