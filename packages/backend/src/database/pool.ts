@@ -1,28 +1,38 @@
 import { Pool, type PoolConfig } from 'pg';
 
 /**
- * How long the connections of a pool may take, in milliseconds. `query_timeout` is kept here, the others by PostgreSQL. A
- * parameter of the same name in `DATABASE_URL` wins.
+ * How long the connections of a pool may take, in milliseconds. `query_timeout` is kept here, and so is
+ * `idleTimeoutMillis`, after which a connection without use is closed; the others by PostgreSQL. A parameter of the same
+ * name in `DATABASE_URL` wins, but for `idleTimeoutMillis`.
  */
 export type Limits = Pick<
   PoolConfig,
-  'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout' | 'query_timeout'
+  | 'statement_timeout'
+  | 'lock_timeout'
+  | 'idle_in_transaction_session_timeout'
+  | 'query_timeout'
+  | 'idleTimeoutMillis'
 >;
 
-/** For requests: what waits for a lock gives its connection back soon and comes again, see `inTransaction`. */
+/**
+ * For requests: what waits for a lock gives its connection back soon and comes again, see `inTransaction`. Five seconds
+ * after the network has lost what was under way, nothing waits for it any more, neither here nor in PostgreSQL.
+ */
 export const requestLimits: Limits = {
   lock_timeout: 250,
-  idle_in_transaction_session_timeout: 5000,
-  statement_timeout: 7000,
+  idle_in_transaction_session_timeout: 3000,
+  statement_timeout: 3000,
   // Beyond the one before: a server that is gone without a word ends nothing.
-  query_timeout: 8000,
+  query_timeout: 3500,
+  // Before the one above: while one request finds out that its connection leads nowhere, the others are closed unused.
+  idleTimeoutMillis: 3000,
 };
 
 /** For the queue of mails: nobody waits for it, and nothing of it takes long. */
 export const mailLimits: Limits = {
   idle_in_transaction_session_timeout: 60_000,
-  statement_timeout: 10_000,
-  query_timeout: 12_000,
+  statement_timeout: 5000,
+  query_timeout: 6000,
 };
 
 /** For imports, exports and tidying up, which wait for each other and hash passwords in between. */

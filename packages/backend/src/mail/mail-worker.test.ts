@@ -431,6 +431,17 @@ test('its end at the moment in which the connection that listens breaks is an or
   expect(pool.totalCount).toBe(0);
 });
 
+test('a connection that is given back with a statement without an answer is not given to others', async () => {
+  const pool = new WorkerPool({ connectionString: database.url, max: 1 });
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  const given: unknown = client.query('select pg_sleep(60)').catch((error: Error) => error.message);
+  client.release();
+  expect(await given).toBe('Connection terminated');
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
 test('a user of the database that is no superuser can do all of it', async () => {
   const name = `portal_${process.pid}`;
   await database.pool.query(`create role ${name} login password 'geheim' nosuperuser`);

@@ -44,14 +44,16 @@ const sweepInterval = 10_000;
 const restartWait = 1000;
 
 /**
- * Connections that may be given back more than once. graphile-worker 0.18 does so when it ends while it begins to listen and
- * the connection breaks at that moment; that would be a rejection that nobody handles, and the end of the whole backend.
+ * Connections that may be given back more than once, and before they have answered. graphile-worker 0.18 does the former
+ * when it ends while it begins to listen and the connection breaks at that moment; that would be a rejection that nobody
+ * handles, and the end of the whole backend. It does the latter when a statement has met `query_timeout`; those who get the
+ * connection next would wait behind that statement, each for as long, so such a connection is closed.
  */
 export class WorkerPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(take: Taker): void;
   override connect(take?: Taker): Promise<PoolClient> | undefined {
-    if (take === undefined) return super.connect();
+    if (take === undefined) return super.connect().then(closedWhenBusy);
     super.connect((error, client, release) => {
       let isBack = false;
       take(error, client, problem => {
@@ -63,6 +65,13 @@ export class WorkerPool extends Pool {
     return undefined;
   }
 }
+function closedWhenBusy(client: PoolClient): PoolClient {
+  const { release } = client;
+  // Not in the types of pg: false from the start of a statement until PostgreSQL has ended its answer.
+  client.release = problem => release(problem ?? Reflect.get(client, 'readyForQuery') !== true);
+  return client;
+}
+
 type Taker = (
   error: Error | undefined,
   client: PoolClient | undefined,
