@@ -20,7 +20,11 @@ async function pageOf(page: import('puppeteer-core').Page): Promise<EnginePage> 
   await page.setViewport({ width: 1280, height: 800 });
   const element = (handle: Handle) => handle as ElementHandle<HTMLInputElement>;
   return {
-    goto: async url => void (await page.goto(url)),
+    async goto(url) {
+      // Timers of a tab in the background are slow.
+      await page.bringToFront();
+      await page.goto(url);
+    },
     reload: async () => void (await page.reload()),
     evaluate: expression => page.evaluate(expression),
     find: async expression => ((await page.evaluateHandle(expression)).asElement() as Handle) ?? undefined,

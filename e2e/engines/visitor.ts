@@ -7,8 +7,8 @@ const library = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.js',
 );
 /** Finds elements by role and name in the page itself, the same in every engine. */
-const queries = `(() => { if (typeof TestingLibraryDom === 'undefined') { ${readFileSync(library, 'utf8')}
-} })()`;
+const queries = `(() => { ${readFileSync(library, 'utf8')}
+})()`;
 
 const patienceMilliseconds = 40_000;
 /** A name that begins or goes on otherwise is matched by a pattern. */
@@ -118,7 +118,8 @@ export class Visitor {
   }
 
   async #find(role: string, name: Name, isMeant = '() => true'): Promise<Handle | undefined> {
-    await this.page.evaluate(queries);
+    if (!(await this.page.evaluate('typeof TestingLibraryDom === "object"')))
+      await this.page.evaluate(queries);
     const wanted = name instanceof RegExp ? String(name) : JSON.stringify(name);
     const found = `TestingLibraryDom.queryAllByRole(document.body, ${JSON.stringify(role)}, { name: ${wanted} })`;
     return this.page.find(`(${found}.filter(${isMeant})[0] ?? null)`);
