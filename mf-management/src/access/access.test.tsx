@@ -154,6 +154,23 @@ test('name and last day are changed, a day that is over is refused beside its fi
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ name: 'Haus 14', expires: null }]));
 });
 
+test('what the server refuses stands at its field and in the notice, until it is changed', async () => {
+  const { user } = await showAccess(() =>
+    refusal(422, 'share_invalid', [{ field: 'name', message: 'nameTooLong, allowed 20' }]),
+  );
+  await user.click(button('Bearbeiten'));
+  const name = dialog().getByRole('textbox', { name: /Name des Zugangs/ });
+  await user.click(dialog().getByRole('button', { name: 'Speichern' }));
+  const fault = 'Der Name darf höchstens 20 Zeichen haben.';
+  expect(await dialog().findByRole('listitem')).toHaveTextContent(fault);
+  expect(dialog().getByRole('alert')).not.toHaveTextContent('später');
+  expect(name).toHaveAccessibleDescription(fault);
+  await user.clear(name);
+  expect(dialog().queryByText(fault)).not.toBeInTheDocument();
+  await user.click(dialog().getByRole('button', { name: 'Speichern' }));
+  expect(name).toHaveAccessibleDescription('Bitte geben Sie einen Namen ein.');
+});
+
 /** The button that takes both meters, and what is asked of the server; each answer is given once. */
 async function showTakeBack(answers: (() => ReturnType<typeof success>)[]) {
   const asked: string[] = [];

@@ -5,7 +5,7 @@ import { TextInput } from '@zaehlwerk/ui';
 import { useState } from 'react';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import { useCommand } from '../commands/use-command.ts';
-import { faultsOf, type ShareFault, serverFaults } from '../share-dialog/share-rules.ts';
+import { faultsOf, refusedFaults, type ShareFault } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useShareCommands } from '../shares/use-share-commands.ts';
 import { useTexts } from '../texts.ts';
@@ -34,8 +34,14 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
       onClose();
     },
   );
-  const { error, isUnderWay } = command;
-  const faults = error?.kind === 'refused' ? serverFaults(error.fieldErrors, []) : found;
+  const { isUnderWay } = command;
+  const refused = refusedFaults(command.error);
+  const faults = found.length > 0 ? found : refused;
+  /** Another name or day may be right; a password that is asked for stays. */
+  const forgetFaults = () => {
+    setFound([]);
+    if (command.failure === 'refused') command.reset();
+  };
   const faultAt = (field: ShareFault['field']) => {
     const fault = faults.find(one => one.field === field);
     return fault && faultText(fault);
@@ -57,6 +63,7 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
       cancel={t('share.cancel')}
       command={command}
       failureTitle={t('access.change.failed')}
+      faults={refused}
       isReady={isReady}
       onClose={onClose}
     >
@@ -68,7 +75,10 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
         value={name}
         readOnly={isUnderWay}
         autoComplete="off"
-        onChange={event => setName(event.currentTarget.value)}
+        onChange={event => {
+          setName(event.currentTarget.value);
+          forgetFaults();
+        }}
       />
       <DayField
         label={t('share.expires')}
@@ -77,7 +87,10 @@ export function EditAccess({ accountId, node: { share }, onClose }: AccessDialog
         min={today}
         value={expires}
         readOnly={isUnderWay}
-        onChange={setExpires}
+        onChange={day => {
+          setExpires(day);
+          forgetFaults();
+        }}
       />
     </CommandDialog>
   );

@@ -1,5 +1,7 @@
 import { Button, Dialog, Notice } from '@zaehlwerk/ui';
 import { type ReactNode, useId, useRef } from 'react';
+import { FaultList } from '../share-dialog/fault-list.tsx';
+import type { ShareFault } from '../share-dialog/share-rules.ts';
 import { useTexts } from '../texts.ts';
 import classes from './command-dialog.module.css';
 import { ConfirmationField } from './confirmation-field.tsx';
@@ -19,6 +21,8 @@ interface Props {
   readonly failureTitle: string;
   /** Why, where more is known than that. */
   readonly failureText?: string | undefined;
+  /** What the server has refused, in the place of general words. */
+  readonly faults?: readonly ShareFault[];
   /** Nothing can be done for now. */
   readonly isImpossible?: boolean;
   /** Looks at what was entered before anything is asked for; false: a field has to be changed. */
@@ -32,7 +36,17 @@ interface Props {
  * stays while the password is asked for.
  */
 export function CommandDialog(props: Props) {
-  const { accountId, title, confirm, cancel, command, failureTitle, failureText, isImpossible } = props;
+  const {
+    accountId,
+    title,
+    confirm,
+    cancel,
+    command,
+    failureTitle,
+    failureText,
+    faults = [],
+    isImpossible,
+  } = props;
   const { t } = useTexts();
   const formId = useId();
   const fields = useRef<HTMLFormElement>(null);
@@ -83,7 +97,11 @@ export function CommandDialog(props: Props) {
           <div role="alert">
             {failure && (
               <Notice kind="ERROR" title={failureTitle}>
-                {failureText ?? t(`access.failure.${failure}`)}
+                {faults.length > 0 ? (
+                  <FaultList faults={faults} />
+                ) : (
+                  (failureText ?? t(`access.failure.${failure}`))
+                )}
               </Notice>
             )}
           </div>

@@ -44,7 +44,7 @@ export function GiveDialog(props: Props) {
   const receiver = receivers.find(({ node }) => node.share.id === chosenId);
   const to = receiver?.node.share;
   const isPossible = receivers.length > 0;
-  const { command, refusal } = useGiveJobs({
+  const { command, faults } = useGiveJobs({
     accountId,
     to,
     from,
@@ -63,7 +63,7 @@ export function GiveDialog(props: Props) {
       command={command}
       cancel={t('share.cancel')}
       failureTitle={t('handOver.failed')}
-      failureText={refusal}
+      faults={faults}
       isImpossible={!isPossible}
       onClose={onClose}
       isReady={() => {

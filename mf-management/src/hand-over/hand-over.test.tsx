@@ -109,13 +109,22 @@ test('a lost answer is asked for again under the same key', async () => {
   expect(new Set(asked.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
 });
 
-test('meters that the server will not have are named, and the next try is another one', async () => {
+test('each fault of a refusal has its own words, and the next try is another one', async () => {
   const { user, asked, done, confirm, field } = await show('hand over', () =>
-    refusal(422, 'share_invalid', [{ field: 'jobIds.1', message: 'jobNotOfFrom' }]),
+    refusal(422, 'share_invalid', [
+      { field: 'jobIds', message: 'tooManyJobs, allowed 999' },
+      { field: 'jobIds.0', message: 'jobNotOfParent' },
+      { field: 'jobIds.1', message: 'jobNotOfFrom' },
+    ]),
   );
   await user.selectOptions(field(), 'an');
   await confirm();
-  expect(await dialog().findByText('Diese Zähler können nicht geteilt werden: 1EMHb')).toBeVisible();
+  const faults = within(await dialog().findByRole('alert')).findAllByRole('listitem');
+  expect((await faults).map(({ textContent }) => textContent)).toEqual([
+    'Der Zugang hätte danach mehr als 999 Zähler.',
+    'Diese Zähler gehören nicht zum Zugang darüber: 1EMHa',
+    'Diese Zähler gehören nicht mehr zum Zugang: 1EMHb',
+  ]);
   await confirm();
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(new Set(asked.map(({ headers }) => headers?.['idempotency-key'])).size).toBe(2);

@@ -4,8 +4,8 @@ import { randomKey } from '@zaehlwerk/store/data';
 import { useRef } from 'react';
 import { useCommand } from '../commands/use-command.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
+import { refusedFaults } from '../share-dialog/share-rules.ts';
 import { useShareCommands } from '../shares/use-share-commands.ts';
-import { useTexts } from '../texts.ts';
 
 interface Gift {
   readonly accountId: string;
@@ -16,9 +16,8 @@ interface Gift {
   readonly onDone: () => void;
 }
 
-/** Gives jobs to an access in one step; `refusal` says what is wrong with them, should the server not accept it. */
+/** Gives jobs to an access in one step. */
 export function useGiveJobs({ accountId, to, from, rows, onDone }: Gift) {
-  const { t } = useTexts();
   const { addJobs, reload } = useShareCommands(accountId);
   const { reload: reloadJobs } = useJobs(accountId);
   const keys = useRef(new Map<string, string>());
@@ -34,16 +33,9 @@ export function useGiveJobs({ accountId, to, from, rows, onDone }: Gift) {
     if (!result.ok && result.error.kind === 'refused') void Promise.all([reload(), reloadJobs()]);
     return result;
   }, onDone);
-  const { error } = command;
-  const faults = error?.kind === 'refused' ? error.fieldErrors : [];
-  const meters = faults.flatMap(
-    ({ field }) => rows[Number(/^jobIds\.(\d+)$/.exec(field)?.[1])]?.meterNumber ?? [],
+  const faults = refusedFaults(command.error, rows).map(fault =>
+    // Those that the access has already count, too.
+    fault.code === 'tooManyJobs' ? { ...fault, code: 'tooManyInAccess' as const } : fault,
   );
-  const isTooMany = faults.some(({ message }) => message.startsWith('tooManyJobs'));
-  const refusal = isTooMany
-    ? t('handOver.tooMany')
-    : meters.length > 0
-      ? t('handOver.refused', { replace: { meters: meters.join(', ') } })
-      : undefined;
-  return { command, refusal };
+  return { command, faults };
 }

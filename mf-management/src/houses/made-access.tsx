@@ -2,7 +2,7 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import { Button, SignalIcon, VisuallyHidden } from '@zaehlwerk/ui';
 import type { AccessCard } from '../login/access-card.ts';
 import type { MeterRow } from '../meters/meter-rows.ts';
-import { type ShareFault, serverFaults } from '../share-dialog/share-rules.ts';
+import { serverFaults } from '../share-dialog/share-rules.ts';
 import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './houses.module.css';
@@ -62,10 +62,8 @@ export function RefusedAccess({ planned, rows, isLocked, onAgain, onAgainWithout
   const faultText = useFaultText();
   const numberOf = (id: string) => rows.find(row => row.id === id)?.meterNumber ?? id;
   const refused = refusedOf(planned);
-  const names = refused.map(numberOf);
   const meters = request.jobIds.map(id => ({ id, meterNumber: numberOf(id), isShareable: true }));
-  const isNamed = ({ code }: ShareFault) => code === 'jobUnknown' || code === 'jobNotShareable';
-  const faults = serverFaults(fieldErrors, meters).filter(fault => names.length === 0 || !isNamed(fault));
+  const faults = serverFaults(fieldErrors, meters);
   const hasOthers = refused.length > 0 && refused.length < request.jobIds.length;
   return (
     <li className={classes.access} data-state="refused">
@@ -73,15 +71,7 @@ export function RefusedAccess({ planned, rows, isLocked, onAgain, onAgainWithout
         <strong>{request.name}</strong>
         <span className={classes.state}>
           <SignalIcon kind="ERROR" size="1.25rem" />
-          {[
-            names.length > 0
-              ? t('houses.state.refusedMeters', {
-                  count: names.length,
-                  replace: { meters: names.join(', ') },
-                })
-              : t('share.failed'),
-            ...faults.map(faultText),
-          ].join('. ')}
+          {[t('share.failed'), ...faults.map(faultText)].join('. ')}
         </span>
       </div>
       <Button variant="default" disabled={isLocked} onClick={hasOthers ? onAgainWithout : onAgain}>

@@ -98,6 +98,21 @@ test('a copy goes to the own address, and is told apart', async () => {
   expect(requests).toHaveLength(2);
 });
 
+test('a refused mail says why, and another try is not advised', async () => {
+  const { user } = await shown(request =>
+    mailTo(request).email === 'a@a.de'
+      ? refusal(422, 'share_mail_invalid', [{ field: 'metaData.mailTo.email', message: 'emailInvalid' }])
+      : refusal(422, 'share_mail_invalid', [{ field: 'payload.salutation', message: 'notPlainText' }]),
+  );
+  await user.type(field(), 'a@a.de b@b.de c@c.de{Enter}');
+  await user.click(button('E-Mail senden'));
+  const salutation = 'Die Anrede darf keine Links und E-Mail-Adressen enthalten.';
+  expect(await screen.findAllByText(salutation)).toHaveLength(1);
+  expect(screen.getByText('a@a.de: keine gültige Adresse')).toBeVisible();
+  expect(screen.queryByText(/noch einmal/)).not.toBeInTheDocument();
+  expect(chips()).toEqual(['a@a.dekeine gültige Adresse', 'b@b.degültig', 'c@c.degültig']);
+});
+
 test('one address that is none keeps all from being sent, and is said', async () => {
   const { user } = await shown();
   await user.type(field(), 'a@a.de b@b ');

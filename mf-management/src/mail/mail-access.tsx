@@ -6,11 +6,12 @@ import { Button, Notice, TextInput, Title } from '@zaehlwerk/ui';
 import { ProgressBar } from '@zaehlwerk/ui/metering';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Check } from '../fields/check.tsx';
+import { useFaultText } from '../share-dialog/use-fault-text.ts';
 import { useTexts } from '../texts.ts';
 import classes from './mail-access.module.css';
 import { joinedRecipients, type Recipient, readAllRecipients } from './recipients.ts';
 import { RecipientsInput } from './recipients-input.tsx';
-import { type Addressee, type MailRound, useSendMails } from './use-send-mails.ts';
+import { type Addressee, type MailRound, type MissedAddressee, useSendMails } from './use-send-mails.ts';
 
 interface Props {
   readonly accountId: string;
@@ -23,6 +24,7 @@ interface Props {
 export function MailAccess({ accountId, login, onSent }: Props) {
   const { t } = useTexts();
   const { percent } = useFormats();
+  const faultText = useFaultText();
   const id = useId();
   const { send, progress } = useSendMails(accountId, login);
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
@@ -84,7 +86,10 @@ export function MailAccess({ accountId, login, onSent }: Props) {
         label={t('mail.salutation')}
         value={salutation}
         readOnly={isSending}
-        error={isSalutationTooLong && t('mail.salutation.tooLong', { max: longestSalutation })}
+        error={
+          isSalutationTooLong &&
+          faultText({ field: 'salutation', code: 'salutationTooLong', allowed: longestSalutation })
+        }
         onChange={event => setSalutation(event.currentTarget.value)}
       />
       <Check label={t('mail.copy')} isChecked={wantsCopy} isDisabled={isSending} onChange={setWantsCopy} />
@@ -133,9 +138,9 @@ function obstacleTo(
 function RoundNotices({ round: { sent, failed } }: { readonly round: MailRound }) {
   const { t } = useTexts();
   const addresses = (all: readonly Addressee[]) => all.map(({ email }) => email).join(', ');
-  const others = (all: readonly Addressee[]) => all.filter(({ isCopy }) => !isCopy);
-  const copyIn = (all: readonly Addressee[]) => all.find(({ isCopy }) => isCopy);
-  const [sentTo, failedFor] = [others(sent), others(failed)];
+  const sentTo = sent.filter(({ isCopy }) => !isCopy);
+  const failedFor = failed.filter(({ isCopy }) => !isCopy);
+  const failedCopies = failed.filter(({ isCopy }) => isCopy);
   return (
     <div className={classes.round}>
       {sentTo.length > 0 && (
@@ -143,18 +148,30 @@ function RoundNotices({ round: { sent, failed } }: { readonly round: MailRound }
           {addresses(sentTo)}
         </Notice>
       )}
-      {copyIn(sent) && <Notice kind="SUCCESS" title={t('mail.copy.sent')} />}
+      {sentTo.length < sent.length && <Notice kind="SUCCESS" title={t('mail.copy.sent')} />}
       {failedFor.length > 0 && (
         <Notice kind="ERROR" title={t('mail.failed')}>
           <p>{addresses(failedFor)}</p>
-          <p>{t('mail.failed.hint')}</p>
+          <Reasons missed={failedFor} />
         </Notice>
       )}
-      {copyIn(failed) && (
+      {failedCopies.length > 0 && (
         <Notice kind="ERROR" title={t('mail.copy.failed')}>
-          {t('mail.failed.hint')}
+          <Reasons missed={failedCopies} />
         </Notice>
       )}
     </div>
   );
+}
+
+/** Why it was not sent to some, each reason once. */
+function Reasons({ missed }: { readonly missed: readonly MissedAddressee[] }) {
+  const { t } = useTexts();
+  const faultText = useFaultText();
+  const reasons = missed.flatMap(({ email, faults }) =>
+    faults.length === 0
+      ? t('mail.failed.hint')
+      : faults.map(fault => (fault.field === 'email' ? `${email}: ${faultText(fault)}` : faultText(fault))),
+  );
+  return [...new Set(reasons)].map(reason => <p key={reason}>{reason}</p>);
 }

@@ -117,7 +117,7 @@ function Chip({ recipient: { name, email, isValid }, isLocked, onRemove }: ChipP
         {isValid ? (
           <VisuallyHidden>{t('mail.recipient.valid')}</VisuallyHidden>
         ) : (
-          <span className={classes.wrong}>{t('mail.recipient.invalid')}</span>
+          <span className={classes.wrong}>{t('share.fault.emailInvalid')}</span>
         )}
       </span>
       <button

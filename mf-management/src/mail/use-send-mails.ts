@@ -1,6 +1,7 @@
 import { mailShareLogin, type ShareLogin, type ShareMailRequest } from '@zaehlwerk/api/sharing';
 import { randomKey, useAccountCall } from '@zaehlwerk/store/data';
 import { useRef, useState } from 'react';
+import { refusedFaults, type ShareFault } from '../share-dialog/share-rules.ts';
 import { useTexts } from '../texts.ts';
 import type { Recipient } from './recipients.ts';
 
@@ -15,10 +16,15 @@ export interface MailProgress {
   readonly ended: number;
 }
 
+/** Somebody who was not sent it; `faults`: what the server refuses, empty where another try may succeed. */
+export interface MissedAddressee extends Addressee {
+  readonly faults: readonly ShareFault[];
+}
+
 /** Whom the mail was sent to and whom not, in one round. */
 export interface MailRound {
   readonly sent: readonly Addressee[];
-  readonly failed: readonly Addressee[];
+  readonly failed: readonly MissedAddressee[];
 }
 
 /** Sends a login to addresses, one call for each, one after the other (specification section 7). */
@@ -29,7 +35,7 @@ export function useSendMails(accountId: string, { token, username, password }: S
   /** Keys of what has not been answered yet, by content: whoever gets it already is not sent it a second time. */
   const keys = useRef(new Map<string, string>());
 
-  const sendOne = async ({ name, email }: Recipient, salutation: string): Promise<boolean> => {
+  const sendOne = async ({ name, email }: Recipient, salutation: string) => {
     const body: ShareMailRequest = {
       payload: { salutation, login: { token, username, password } },
       metaData: { mailTo: { ...(name !== '' && { name }), email }, language },
@@ -39,15 +45,22 @@ export function useSendMails(accountId: string, { token, username, password }: S
     keys.current.set(content, key);
     const result = await mailShareLogin(call, body, key);
     if (!result.ok && result.error.kind === 'refused') keys.current.delete(content);
-    return result.ok;
+    return result;
   };
 
   const send = async (addressees: readonly Addressee[], salutation: string): Promise<MailRound> => {
     const sent: Addressee[] = [];
-    const failed: Addressee[] = [];
+    const failed: MissedAddressee[] = [];
     for (const [ended, addressee] of addressees.entries()) {
       setProgress({ all: addressees.length, ended });
-      (await sendOne(addressee, salutation)) ? sent.push(addressee) : failed.push(addressee);
+      const result = await sendOne(addressee, salutation);
+      if (result.ok) {
+        sent.push(addressee);
+        continue;
+      }
+      const faults = refusedFaults(result.error);
+      const isValid = faults.every(({ field }) => field !== 'email');
+      failed.push({ ...addressee, isValid, faults });
     }
     setProgress(undefined);
     return { sent, failed };

@@ -6,6 +6,7 @@ import { Button, Dialog, Notice, TextInput } from '@zaehlwerk/ui';
 import { useEffect, useId, useRef } from 'react';
 import { Check } from '../fields/check.tsx';
 import { useTexts } from '../texts.ts';
+import { FaultList } from './fault-list.tsx';
 import { LeftOut } from './left-out.tsx';
 import classes from './share-dialog.module.css';
 import type { SharedMeter } from './share-rules.ts';
@@ -121,13 +122,7 @@ export function ShareForm({ accountId, rows, onMade, onClose }: Props) {
             <Notice kind="ERROR" title={t('share.failed')}>
               {failure === 'unanswered' && <p>{t('share.unanswered')}</p>}
               {failure === 'refused' && form.faults.length === 0 && <p>{t('share.refused')}</p>}
-              {form.faults.length > 0 && (
-                <ul className={classes.faults}>
-                  {form.faults.map(fault => (
-                    <li key={faultText(fault)}>{faultText(fault)}</li>
-                  ))}
-                </ul>
-              )}
+              {form.faults.length > 0 && <FaultList faults={form.faults} />}
             </Notice>
           )}
         </div>

@@ -1,3 +1,4 @@
+import type { ApiError } from '@zaehlwerk/api';
 import type { NewShareRequest } from '@zaehlwerk/api/sharing';
 import { longestShareName, mostSharedJobs } from '@zaehlwerk/api/sharing';
 import { type CalendarDay, isCalendarDay } from '@zaehlwerk/domain';
@@ -19,23 +20,31 @@ export interface SharedMeter {
   readonly isShareable: boolean;
 }
 
-/** Where a fault is shown. */
-export type FaultField = 'name' | 'expires' | 'jobs';
+const knownCodes = [
+  'nameRequired',
+  'nameTooLong',
+  'unstorableCharacter',
+  'dayOver',
+  'noDay',
+  'jobRequired',
+  'tooManyJobs',
+  'jobUnknown',
+  'jobNotShareable',
+  'jobNotOfParent',
+  'jobNotOfFrom',
+  'salutationTooLong',
+  'notPlainText',
+  'emailInvalid',
+] as const;
+type KnownCode = (typeof knownCodes)[number];
 
-/** What is wrong with an access: rules and codes are those of the server (docs/api-errors.md, "Rules of a share"). */
+/** Where a fault is shown. */
+export type FaultField = 'name' | 'expires' | 'jobs' | 'salutation' | 'email';
+
+/** What is wrong with an access or its mail: rules and codes are those of the server (docs/api-errors.md). */
 export interface ShareFault {
   readonly field: FaultField;
-  readonly code:
-    | 'nameRequired'
-    | 'nameTooLong'
-    | 'dayOver'
-    | 'noDay'
-    | 'jobRequired'
-    | 'tooManyJobs'
-    | 'jobUnknown'
-    | 'jobNotShareable'
-    | 'unstorableCharacter'
-    | 'other';
+  readonly code: KnownCode | 'tooManyInAccess' | 'other';
   /** The most that there may be. */
   readonly allowed?: number;
   /** How many there are. */
@@ -93,20 +102,6 @@ export function requestOf(entries: ShareEntries, meters: readonly SharedMeter[])
   };
 }
 
-const fieldOf: Readonly<Record<Exclude<ShareFault['code'], 'other'>, FaultField>> = {
-  nameRequired: 'name',
-  nameTooLong: 'name',
-  dayOver: 'expires',
-  noDay: 'expires',
-  jobRequired: 'jobs',
-  tooManyJobs: 'jobs',
-  jobUnknown: 'jobs',
-  jobNotShareable: 'jobs',
-  unstorableCharacter: 'name',
-};
-
-const isCode = (word: string): word is keyof typeof fieldOf => Object.hasOwn(fieldOf, word);
-
 /**
  * What the server has found wrong, each rule once: the meters that break the same one are put together. A rule that is
  * not known here is `other`, in the field that the server names and in the server's words.
@@ -121,8 +116,8 @@ export function serverFaults(
   for (const { field, message } of fieldErrors) {
     const [word = '', allowed] = /^(\w+)(?:, allowed (\d+))?/.exec(message)?.slice(1) ?? [];
     const [place = '', index] = field.split('.');
-    const code = isCode(word) ? word : 'other';
-    const shown = code === 'other' ? (place === 'jobIds' ? 'jobs' : fieldNamed(place)) : fieldOf[code];
+    const code = knownCodes.find(known => known === word) ?? 'other';
+    const shown = fieldNamed(place);
     const rule = `${shown} ${code === 'other' ? message : code}`;
     const known = faults.get(rule);
     const meter = index === undefined ? undefined : meters[Number(index)]?.meterNumber;
@@ -143,8 +138,19 @@ export function serverFaults(
 /** True for a sentence, false for a code such as `nameTaken, allowed 3`. */
 const isWords = (message: string) => !/^\w*(,.*)?$/.test(message);
 
-const fieldNamed = (place: string): FaultField =>
-  place === 'expires' ? 'expires' : place === 'name' ? 'name' : 'jobs';
+const places: Readonly<Record<string, FaultField>> = {
+  name: 'name',
+  expires: 'expires',
+  payload: 'salutation',
+  metaData: 'email',
+};
+const fieldNamed = (place: string): FaultField => places[place] ?? 'jobs';
+
+/** What a command was refused for; empty after every other failure. */
+export const refusedFaults = (
+  error: ApiError | undefined,
+  meters: readonly SharedMeter[] = [],
+): readonly ShareFault[] => (error?.kind === 'refused' ? serverFaults(error.fieldErrors, meters) : []);
 
 /** The ids of the meters that the server will not have in a share: the account lacks them, or may not share them on. */
 export function refusedJobs(

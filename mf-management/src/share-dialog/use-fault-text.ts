@@ -4,7 +4,13 @@ import { useTexts } from '../texts.ts';
 import type { ShareFault } from './share-rules.ts';
 
 /** What the fields of an access are called. */
-const labels = { name: 'share.name', expires: 'share.expires', jobs: 'meters.title' } as const;
+const labels = {
+  name: 'share.name',
+  expires: 'share.expires',
+  jobs: 'meters.title',
+  salutation: 'mail.salutation',
+  email: 'mail.recipients',
+} as const;
 
 /** Puts what is wrong with an access into words. */
 export function useFaultText(): (fault: ShareFault) => string {

@@ -6,16 +6,14 @@ import {
   type NewShareResponse,
   newShareResponseSchema,
   type Share,
-  type ShareChangeRequest,
-  type ShareJobsRequest,
   type ShareLogin,
-  type ShareMailRequest,
   type ShareReadingsResponse,
   shareLoginSchema,
   shareReadingsResponseSchema,
   shareSchema,
   sharesResponseSchema,
 } from '../schema/share.ts';
+import type { ShareChangeRequest, ShareJobsRequest, ShareMailRequest } from '../schema/share-requests.ts';
 
 const accounts = '/api/pro/share/account';
 const pathOf = (shareId: string) => `${accounts}/${encodeURIComponent(shareId)}`;

@@ -47,22 +47,6 @@ export const newShareRequestSchema = z.object({
   expires: z.optional(z.iso.date()),
 });
 
-/** `PATCH /api/pro/share/account/{shareId}`: what is stated becomes so. `expires: null` takes the last day away. */
-export const shareChangeRequestSchema = z.object({
-  name: z.optional(text(10_000)),
-  blocked: z.optional(z.boolean()),
-  expires: z.optional(z.nullable(z.iso.date())),
-});
-
-/**
- * `POST /api/pro/share/account/{shareId}/job`: the share has these jobs, too. With `from`, the id of another share below
- * the account, that one loses them at the same moment, with everybody below it. The answer is the share as it is then.
- */
-export const shareJobsRequestSchema = z.object({
-  jobIds: list(identifier, 20_000),
-  from: z.optional(identifier),
-});
-
 /** What somebody logs in with. It is shown once; only hashes are kept (decisions.md 51). */
 export const shareLoginSchema = z.object({
   username: identifier,
@@ -91,30 +75,6 @@ export const subAccountSchema = z.extend(shareSchema, {
 /** A new share and what it logs in with. */
 export const newShareResponseSchema = z.object({ share: shareSchema, login: shareLoginSchema });
 
-/**
- * `POST /api/communication/email/share/account`: mails a login to one address (specification section 7). The login has to
- * be the present one of a share below the account. Answered with 202 and an empty object.
- */
-export const shareMailRequestSchema = z.object({
-  payload: z.object({
-    /** One line of plain text, without links; missing or blank: the one of the language. */
-    salutation: z.optional(text(2000)),
-    login: z.object({ token: identifier, username: identifier, password: identifier }),
-  }),
-  metaData: z.object({
-    /** `name` is taken and not used: nothing of a person is kept but the address (decisions.md 53). */
-    mailTo: z.object({ name: z.optional(text(200)), email: text(500) }),
-    /** The language of the mail, such as `en-FORMAL`; without it the application's default. */
-    language: z.optional(text(20)),
-  }),
-});
-
-/**
- * `POST /api/pro/session/confirmation`: a session that a share's link opened may do what one with a password may from then on
- * (decisions.md 69). 204; 403 `wrong_password`, 429 `too_many_attempts`.
- */
-export const sessionConfirmationRequestSchema = z.object({ password: identifier.check(z.minLength(1)) });
-
 /** Something that was sent for a job by a share, or by one below it. */
 export const shareReadingSchema = z.object({
   /** Names it as `before` of the next request. */
@@ -140,16 +100,10 @@ export const shareReadingsResponseSchema = z.object({
 export type Share = z.infer<typeof shareSchema>;
 /** Body of `POST /api/pro/share/job`. */
 export type NewShareRequest = z.infer<typeof newShareRequestSchema>;
-/** Body of `PATCH /api/pro/share/account/{shareId}`. */
-export type ShareChangeRequest = z.infer<typeof shareChangeRequestSchema>;
 /** What somebody logs in with. */
 export type ShareLogin = z.infer<typeof shareLoginSchema>;
 /** A new share and what it logs in with. */
 export type NewShareResponse = z.infer<typeof newShareResponseSchema>;
-/** Body of `POST /api/pro/share/account/{shareId}/job`. */
-export type ShareJobsRequest = z.infer<typeof shareJobsRequestSchema>;
-/** Body of `POST /api/communication/email/share/account`. */
-export type ShareMailRequest = z.infer<typeof shareMailRequestSchema>;
 /** Something that was sent for a job by a share, or by one below it. */
 export type ShareReading = z.infer<typeof shareReadingSchema>;
 /** Answer of `GET /api/pro/share/account/{shareId}/reading`. */

@@ -1,0 +1,15 @@
+import classes from './share-dialog.module.css';
+import type { ShareFault } from './share-rules.ts';
+import { useFaultText } from './use-fault-text.ts';
+
+/** What an access or its mail was refused for. */
+export function FaultList({ faults }: { readonly faults: readonly ShareFault[] }) {
+  const faultText = useFaultText();
+  return (
+    <ul className={classes.faults}>
+      {faults.map(fault => (
+        <li key={faultText(fault)}>{faultText(fault)}</li>
+      ))}
+    </ul>
+  );
+}
