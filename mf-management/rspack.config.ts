@@ -5,6 +5,11 @@ const config = await moduleConfig(import.meta.dirname, declaration);
 
 export default {
   ...config,
+  optimization: {
+    ...config.optimization,
+    // What the forms of a new and of an existing access share is smaller than the bundler's own limit.
+    splitChunks: { ...config.optimization?.splitChunks, minSize: 10_000 },
+  },
   resolve: {
     ...config.resolve,
     // What jsPDF draws HTML, SVG and PNG with, which nobody asks it for.
