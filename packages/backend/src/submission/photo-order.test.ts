@@ -137,7 +137,7 @@ test('without login they count, too; a decoder that is too busy counts nothing',
   expect(decoded).toHaveLength(1);
 });
 
-test('photos of one account are decoded one at a time, those of another beside them', async () => {
+test('photos of one account are decoded one at a time, those of another network beside them', async () => {
   const running: string[] = [];
   const ends: (() => void)[] = [];
   const { ask, as } = await start(async ({ encodedImage }) => {
@@ -147,7 +147,10 @@ test('photos of one account are decoded one at a time, those of another beside t
   });
   const other = await as('verwaltung');
   const flood = Array.from({ length: 5 }, () => ask(sending('J-1', reading())));
-  const victim = other(sending('J-1', reading({ readingImages: [markedPhoto(2)] })));
+  const victim = other({
+    ...sending('J-1', reading({ readingImages: [markedPhoto(2)] })),
+    remoteAddress: '203.0.113.9',
+  });
   while (running.length < 2) await new Promise(resolve => setImmediate(resolve));
   expect(running.toSorted()).toEqual(
     [markedPhoto(1), markedPhoto(2)].map(photo => photo.encodedImage).toSorted(),

@@ -21,12 +21,12 @@ export type RedrawnPhotos = { images: SubmittedImage[][]; faults: SubmissionFaul
 export type RedrawPhotos = (sender: Sender, sent: readonly SentPhotos[]) => Promise<RedrawnPhotos>;
 
 /**
- * One photo of an account at a time, two of a network. So one account leaves a place in its own network, and one network
- * a place to all others. Who waits has sent a body, which takes memory.
+ * One photo of a network at a time, account by account: on two cores it takes one, and the other is there for the photos of
+ * all others. Who waits has sent a body, which takes memory.
  */
 const places: QueueLimits = {
   atOnce: mostProcesses,
-  ofNetwork: { atOnce: 2, waiting: 100 },
+  ofNetwork: { atOnce: 1, waiting: 100 },
   ofSender: { atOnce: 1, waiting: 20 },
 };
 
