@@ -1,3 +1,4 @@
+import { jobsResponseSchema } from '@zaehlwerk/api/schema';
 import { addDays, dayOfMoment, today } from '@zaehlwerk/domain';
 import { allowSharing, created, createTestApp, sending, type TestApp } from '#test-app';
 
@@ -36,7 +37,7 @@ async function daysOf(readingDate: string): Promise<(string | undefined)[]> {
 }
 
 // The first two never have the same day.
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin'])(
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin', 'Atlantic/Canary', 'Europe/Istanbul'])(
   'in %s a reading has the day of the utility, and tomorrow is none yet',
   async zone => {
     await setZone(zone);
@@ -46,6 +47,13 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin'])(
     const moment = `${addDays(day, -3)}T23:30:00Z`;
     const dayThere = dayOfMoment(new Date(moment), zone);
     expect(await daysOf(moment)).toEqual([dayThere, dayThere]);
+    const answer = await (await backend.as('verwaltung'))({ url: '/api/pro/job' });
+    const { jobs } = jobsResponseSchema.parse(answer.json());
+    const tasks = jobs.find(({ id }) => id === 'J-9')?.meter.meterRateTasks ?? [];
+    const readings = tasks.flatMap(task => [...task.readingEvents, ...task.readingResults]);
+    expect(readings.at(-1)?.readingDate).toBe(`${dayThere}T12:00:00.000Z`);
+    // A device finds the day of any other instant in the default time zone.
+    for (const { readingDate } of readings) expect(readingDate).toMatch(/T12:00:00\.000Z$/);
   },
 );
 

@@ -107,7 +107,8 @@ const standsForDay = /T12:00:00(\.0+)?Z$/;
 
 /**
  * The day that an ISO 8601 instant of the wire falls on, in the utility's time zone. {@link instantOfDay} stands for its
- * day in every zone, also where that moment is past midnight. Throws a RangeError for other text.
+ * day in every zone, also where that moment is past midnight; the server answers no other. Throws a RangeError for other
+ * text.
  */
 export function dayOfInstant(instant: string, timeZone: string = defaultTimeZone): CalendarDay {
   // Also because the calendar of a zone is slow, and most readings come so.
