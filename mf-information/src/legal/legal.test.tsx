@@ -68,6 +68,8 @@ test('the statement says everything that is configured, each in its place', asyn
   expect(conformity.getAllByRole('listitem').length).toBeGreaterThan(3);
   expect(part('Andere Wege').getByText(/„Hoher Kontrast“/)).toBeVisible();
   expect(part('Andere Wege').getByRole('link', { name: '030' })).toHaveAttribute('href', 'tel:+4930');
+  const [, phone] = part('Andere Wege').getAllByRole('listitem');
+  expect(phone).toHaveTextContent('Telefon: Wir lesen vor 030');
   const contact = part('Barrieren melden');
   for (const text of ['Jonas Lindner', 'Marktstraße 1']) expect(contact.getByText(text)).toBeVisible();
   expect(contact.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([

@@ -57,6 +57,7 @@ export function Statement({ accessibility }: { readonly accessibility: Accessibi
                 <strong>{inWords(title, titleEN)}</strong>
                 {description && ': '}
                 {inWords(description, descriptionEN)}
+                {link && ' '}
                 {link && linked(link, inWords(text, textEN))}
               </li>
             ),
