@@ -51,6 +51,16 @@ test.each([
   expect(screen.getAllByText(title)).toHaveLength(1);
 });
 
+test.each([
+  ['de-INFORMAL', 'Es ist 26.11.26, 14:05'],
+  ['en-FORMAL', 'The time is 26/11/2026, 14:05'],
+] as const)('%s: the time is written day first', async (language, time) => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 26, 14, 25), doNotFake: ['setTimeout', 'queueMicrotask'] });
+  await showClock(20, language);
+  jest.useRealTimers();
+  expect(screen.getByText(new RegExp(time))).toBeInTheDocument();
+});
+
 test('nothing is said of a clock that is right to the ten minutes', async () => {
   await showClock(9, 'de-FORMAL');
   expect(screen.queryByText(/Uhr/)).not.toBeInTheDocument();

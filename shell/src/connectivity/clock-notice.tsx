@@ -14,7 +14,8 @@ export function ClockNotice() {
   useEffect(() => {
     if (isSaid.current || !clock || clockError(clock) === 0) return;
     isSaid.current = true;
-    const time = new Date(clock.serverTime).toLocaleString(locale, {
+    const region = locale === 'en' ? 'en-GB' : locale;
+    const time = new Date(clock.serverTime).toLocaleString(region, {
       dateStyle: 'short',
       timeStyle: 'short',
     });
