@@ -12,7 +12,7 @@ export default {
   },
   resolve: {
     ...config.resolve,
-    // What jsPDF draws HTML, SVG and PNG with, which nobody asks it for.
+    // jsPDF draws HTML, SVG and PNG with these; the portal uses none of that.
     alias: { canvg: false, dompurify: false, html2canvas: false, 'fast-png': false },
   },
 };

@@ -15,7 +15,7 @@ export interface EnginePage {
   type(element: Handle, text: string): Promise<void>;
   /** Chooses a file in a file input. */
   upload(element: Handle, file: string): Promise<void>;
-  /** What is seen of it, as PNG. */
+  /** Screenshot as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

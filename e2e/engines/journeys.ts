@@ -92,18 +92,21 @@ export async function journeys(
     await other.page.close();
   });
 
-  await step('sends although another page holds the device, and is told that nothing is kept', async () => {
-    const other = await visit();
-    await other.goto('/help');
-    await other.page.evaluate(holdReadings);
-    await visitor.goto(`/ablesung/${account.water.id}`);
-    await visitor.click('button', correct);
-    await visitor.type(register, '281');
-    await visitor.sees('Dieser Browser kann zurzeit nichts speichern');
-    await visitor.click('button', send);
-    await visitor.element('button', correct);
-    await other.page.close();
-  });
+  await step(
+    'sends although another page holds the device, with a warning that nothing is kept',
+    async () => {
+      const other = await visit();
+      await other.goto('/help');
+      await other.page.evaluate(holdReadings);
+      await visitor.goto(`/ablesung/${account.water.id}`);
+      await visitor.click('button', correct);
+      await visitor.type(register, '281');
+      await visitor.sees('Dieser Browser kann zurzeit nichts speichern');
+      await visitor.click('button', send);
+      await visitor.element('button', correct);
+      await other.page.close();
+    },
+  );
 
   await step('sees the evaluation with its charts', async () => {
     await visitor.goto(`/auswertung/${account.water.id}`);

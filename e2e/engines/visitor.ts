@@ -19,7 +19,7 @@ const intoView = `element => {
   return !element.disabled;
 }`;
 
-/** Somebody who uses the portal in some engine: waits for what is to be seen, and says what was not. */
+/** A user of the portal in some engine: waits for what is to be seen, and fails with what was not. */
 export class Visitor {
   readonly page: EnginePage;
   readonly #origin: string;
@@ -54,7 +54,7 @@ export class Visitor {
     throw new Error(`${what} did not come${reason ? ` (${reason})` : ''}. The page says:\n${text}`);
   }
 
-  /** What the page says. */
+  /** Text of the page. */
   async text(): Promise<string> {
     return String(
       await this.page.evaluate('document.body.innerText.replace(/[\\u00a0\\u00ad\\u202f]/g, " ")'),

@@ -20,7 +20,7 @@ test('a hostile script of the portal sends nothing elsewhere, brings no code, an
   expect(await page.title()).not.toBe('poisoned');
 });
 
-/** What a script of a module may try with the policy for Trusted Types that its page allows it; what succeeded. */
+/** Attacks by a script of a module with the policy for Trusted Types of its page; those that succeeded. */
 async function tryEverything(): Promise<string[]> {
   const done: string[] = [];
   const types = Reflect.get(window, 'trustedTypes');

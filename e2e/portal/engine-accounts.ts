@@ -5,7 +5,7 @@ export const engineNames = ['chromium', 'firefox', 'firefox-private', 'webkit'] 
 
 export type EngineName = (typeof engineNames)[number];
 
-/** What an engine's account has: its link, and the ids and meter numbers of its jobs. */
+/** An engine's account: its link, and the ids and meter numbers of its jobs. */
 export function engineAccount(engine: EngineName) {
   const username = `engine-${engine}`;
   const number = engineNames.indexOf(engine) + 1;

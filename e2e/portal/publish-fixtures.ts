@@ -8,7 +8,7 @@ import { fixtureConfig, runBuild } from './build-module.ts';
 
 /**
  * The module that neither the factory nor publishing takes: its build is forced by giving it React from a folder that
- * nobody looks for, and laid into the site as it is.
+ * is not searched, and laid into the site as it is.
  */
 const forced = 'mf-own-react';
 

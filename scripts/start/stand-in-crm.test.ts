@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { addressOfStandIn } from './stand-in-crm.ts';
 
-test('the address is what the stand-in says; what it says afterwards is shown as well', async () => {
+test('the address comes from the output of the stand-in; later output is shown as well', async () => {
   const output = new PassThrough();
   const shown: string[] = [];
   const address = addressOfStandIn(output, line => shown.push(line));

@@ -7,7 +7,7 @@ export function amountText(amount: DecimalText, style: LocaleStyle, unit: string
   return [shown, unit].filter(Boolean).join('\u00a0');
 }
 
-/** What was used, with its sign: `+231 kWh`, with the decimals of the register. */
+/** Consumption with its sign: `+231 kWh`, with the decimals of the register. */
 export function signedText(
   amount: DecimalText,
   style: LocaleStyle,

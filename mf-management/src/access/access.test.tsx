@@ -281,7 +281,7 @@ test('blocking asks for the password, too, and then blocks', async () => {
   expect(asked.map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: true }]);
 });
 
-test('an access that the utility has disabled says so, and offers nothing against it', async () => {
+test('an access that the utility has disabled is marked, and offers no way to open it', async () => {
   await showAccess(() => undefined, nodeOf({ disabled: true, blocked: true }));
   expect(screen.getByText('Vom Versorger gesperrt')).toBeVisible();
   expect(screen.getByText(/Öffnen kann ihn nur der Versorger/)).toBeVisible();

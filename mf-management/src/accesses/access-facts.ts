@@ -3,7 +3,7 @@ import type { CalendarDay } from '@zaehlwerk/domain';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import { useTexts } from '../texts.ts';
 
-/** Why nobody can log in with a share, on the day `today`, if so; one above it may be closed, too. */
+/** Why a share is closed on the day `today`; `undefined` where it is open. One above it may be closed, too. */
 export function closedBy(
   { disabled, blocked, expires }: Share,
   today: CalendarDay,

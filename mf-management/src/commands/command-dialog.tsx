@@ -21,7 +21,7 @@ interface Props {
   readonly failureTitle: string;
   /** Why, where more is known than that. */
   readonly failureText?: string | undefined;
-  /** What the server has refused, in the place of general words. */
+  /** Faults that the server names; shown in the place of general words. */
   readonly faults?: readonly ShareFault[];
   /** Nothing can be done for now. */
   readonly isImpossible?: boolean;

@@ -14,7 +14,7 @@ export interface Confirmation {
   readonly username: string;
   readonly password: string;
   readonly setPassword: (password: string) => void;
-  /** What is wrong with it, in words. */
+  /** Text of its fault. */
   readonly fault: string | undefined;
   /** Confirms the session with it, and has done what was asked for. */
   readonly submit: () => void;

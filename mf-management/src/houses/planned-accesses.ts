@@ -2,7 +2,7 @@ import { type NewShareRequest, newShareRequestSchema } from '@zaehlwerk/api/shar
 import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useReducer } from 'react';
 
-/** What the server finds wrong with a field of a request. */
+/** Field error of a refused request. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -20,7 +20,7 @@ export interface PlannedAccess {
    * `lost`: it is there, and its login is not to be had any more.
    */
   readonly state: 'waiting' | 'made' | 'refused' | 'lost';
-  /** What the server's refusal says of the fields of the request. */
+  /** Field errors of the server's refusal. */
   readonly fieldErrors: readonly FieldError[];
 }
 

@@ -16,7 +16,7 @@ export interface MailProgress {
   readonly ended: number;
 }
 
-/** Somebody who was not sent it; `faults`: what the server refuses, empty where another try may succeed. */
+/** Addressee without a mail; `faults` that the server names are empty where another try may succeed. */
 export interface MissedAddressee extends Addressee {
   readonly faults: readonly ShareFault[];
 }

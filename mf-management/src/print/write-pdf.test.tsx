@@ -11,7 +11,7 @@ import { writePdf } from './write-pdf.ts';
 // Every browser has it, jsdom has not.
 Object.assign(globalThis, { MessageChannel });
 
-/** What a PDF draws on each of its pages: its streams but pictures, unpacked. */
+/** Drawing commands of each page of a PDF: its streams but pictures, unpacked. */
 async function pagesIn(file: Blob): Promise<readonly string[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = strFromU8(bytes, true);

@@ -2,7 +2,7 @@ import classes from './share-dialog.module.css';
 import type { ShareFault } from './share-rules.ts';
 import { useFaultText } from './use-fault-text.ts';
 
-/** What an access or its mail was refused for. */
+/** Faults of an access or its mail, one line each. */
 export function FaultList({ faults }: { readonly faults: readonly ShareFault[] }) {
   const faultText = useFaultText();
   return (

@@ -41,7 +41,7 @@ type KnownCode = (typeof knownCodes)[number];
 /** Where a fault is shown. */
 export type FaultField = 'name' | 'expires' | 'jobs' | 'salutation' | 'email';
 
-/** What is wrong with an access or its mail: rules and codes are those of the server (docs/api-errors.md). */
+/** A broken rule of an access or its mail, with the codes of the server (docs/api-errors.md). */
 export interface ShareFault {
   readonly field: FaultField;
   readonly code: KnownCode | 'tooManyInAccess' | 'other';
@@ -51,7 +51,7 @@ export interface ShareFault {
   readonly count?: number;
   /** The numbers of the meters that it is about. */
   readonly meters?: readonly string[];
-  /** What the server says of a rule that is not known here. */
+  /** Message of the server for a rule that is unknown here. */
   readonly message?: string;
 }
 
@@ -146,7 +146,7 @@ const places: Readonly<Record<string, FaultField>> = {
 };
 const fieldNamed = (place: string): FaultField => places[place] ?? 'jobs';
 
-/** What a command was refused for; empty after every other failure. */
+/** Faults of a refused command; empty after every other failure. */
 export const refusedFaults = (
   error: ApiError | undefined,
   meters: readonly SharedMeter[] = [],

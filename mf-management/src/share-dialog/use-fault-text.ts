@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTexts } from '../texts.ts';
 import type { ShareFault } from './share-rules.ts';
 
-/** What the fields of an access are called. */
+/** Labels of the fields of an access. */
 const labels = {
   name: 'share.name',
   expires: 'share.expires',

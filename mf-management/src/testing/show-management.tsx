@@ -24,15 +24,15 @@ interface Shown {
   /** Features of the application beside that meters may be shared on. */
   readonly features?: object;
   readonly jobs?: readonly Job[];
-  /** What the server answers when it is asked for the shares; none by default. */
+  /** Answer to the request for the shares; none by default. */
   readonly shares?: Answered;
-  /** What the server answers at other paths of shares; 404 where it says nothing. */
+  /** Answers at other paths of shares; 404 where there is none. */
   readonly answer?: (request: CallRequest) => Answered | undefined;
   /** Usernames of the accounts that are logged in beside account-1. */
   readonly others?: readonly string[];
   /** Where it is shown. */
   readonly address?: string;
-  /** What is looked at before the server has answered. */
+  /** Runs before the server has answered. */
   readonly beforeAnswers?: () => void;
   /** What lies on the device: visits with the same one follow each other. */
   readonly drafts?: ReturnType<typeof memoryDrafts>;
@@ -100,7 +100,7 @@ export const refusal = async (
   error: { kind: 'refused', status, code, message: '', fieldErrors },
 });
 
-/** The server's part of making shares, as flat as decision 57 says: each key makes one, and asked again, is told the same one. */
+/** The server's part of making shares, as flat as decision 57 says: each key makes one, and is answered with the same one again. */
 export function shareServer() {
   const made = new Map<string, z.infer<typeof subAccountSchema>>();
   const create = ({ body, headers }: CallRequest) => {

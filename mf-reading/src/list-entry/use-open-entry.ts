@@ -67,7 +67,7 @@ export function useOpenEntry({ accountId, job, number, config, wasSent, day, cou
   });
   useEffect(() => course.ready(job.id), [course, job.id]);
 
-  /** What was entered, together with the day of the list. */
+  /** The entries, together with the day of the list. */
   const withListDay = (changed: ReadingDraft) => (form.dateWindow.hidden ? changed : withDay(changed));
   const lastField = places.fields.at(-1);
   const sendNow = () => {

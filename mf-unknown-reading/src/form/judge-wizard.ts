@@ -32,7 +32,7 @@ export interface JudgedRate {
   readonly reading: Required<RateReadingConfig>;
   readonly layout: DigitLayout;
   readonly unit: string;
-  /** What was entered; the field cuts off decimals that are not asked for (decisions.md 70). */
+  /** The entered text; the field cuts off decimals that are not asked for (decisions.md 70). */
   readonly text: string;
   readonly check: ReadingCheck;
 }

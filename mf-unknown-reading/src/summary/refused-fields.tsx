@@ -27,7 +27,7 @@ const fieldTexts = {
 
 const placeOf = ({ field }: FieldError) => ({ step: stepOfField(field), isChange: true });
 
-/** What is wrong with each field that was refused, and the way to its step (decisions.md 61). */
+/** The fault of each refused field, with a link to its step (decisions.md 61). */
 export function RefusedFields({ wizard: { form, judged }, fields }: Props) {
   const { t, language } = useTexts();
   const refusalText = useRefusalText();

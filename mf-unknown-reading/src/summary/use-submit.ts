@@ -29,7 +29,7 @@ export interface Submission {
   readonly stop: () => void;
 }
 
-/** What helps where a reading was not accepted: a change, a login, nothing at all, or another time. */
+/** Remedy for a reading that was not accepted: a change, a login, none, or another try later. */
 type Remedy = 'correct' | 'none' | 'never' | 'later';
 
 /** The roles with which a receipt can be had (specification section 6). */
@@ -142,7 +142,7 @@ export function useSubmit(wizard: Wizard, session: AnonymousSession): Submission
     return () => wait.abort();
   }, [state, step]);
 
-  // Whoever goes back to change something sends by themselves again. While SUMMARY is shown, a field of another step that
+  // After a change the reader sends again. While SUMMARY is shown, a field of another step that
   // is marked would lead there, and make the entry of SUMMARY another one, to which no change comes back.
   const isOver = state.phase === 'waiting' || state.phase === 'refused' || state.phase === 'stopped';
   const leaveSummary = useEffectEvent(() => {

@@ -421,7 +421,7 @@ describe('sending', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  test('what is refused for a field is told on the summary; its step marks it until it is changed', async () => {
+  test('a refused field is named on the summary, and marked in its step until it is changed', async () => {
     const { user } = await toBeSent({ answers: { [results]: [refused(422, 'contact.zip'), stored] } });
     await user.click(submitButton());
     await pass(100);

@@ -176,7 +176,7 @@ test('one that is killed while it stores leaves nothing behind, and the other st
   expect((await fetch(`${two.address}/healthz`)).status).toBe(200);
 });
 
-test('one that hangs with locks keeps nobody waiting but those whose data it has locked', async () => {
+test('one that hangs with locks holds up only accounts whose data it has locked', async () => {
   await database.pool.query('delete from login_attempt');
   const hung = await startPatient();
   const [session, other] = [await login(hung), await login(one, 'verwaltung')];
@@ -223,7 +223,7 @@ async function activity(state: string, isSo: (count: number) => boolean): Promis
   throw new Error(`${state}: never so.`);
 }
 
-/** Waits until so many statements of the backends wait for somebody else's lock. */
+/** Waits until so many statements of the backends wait for the lock of another. */
 const waitingForLock = (count: number) => activity("wait_event_type = 'Lock'", found => found >= count);
 
 /** Runs `npm run backend -- keys …` on the machine of the two. */

@@ -7,7 +7,7 @@ type Tag = { role: string; children: readonly (Tag | { id: string })[] };
 const tagsOf = ({ role, children }: Tag, above = ''): string[] =>
   children.flatMap(child => ('role' in child ? tagsOf(child, `${above}${role}/`) : `${above}${role}`));
 
-/** What pdf.js, which shares no code with what we write PDFs with, reads from one. */
+/** Content of a PDF as pdf.js reads it, which shares no code with the library that writes them. */
 export async function readPdf(file: Buffer) {
   const { getDocument } = await loadPdfJs();
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;

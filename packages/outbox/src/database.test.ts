@@ -72,7 +72,7 @@ test('a database that answers after all is used again', async () => {
   await expect(keyval('readonly', keysOf)).resolves.toEqual(['late']);
 });
 
-test('a page that is kept in memory while it is left holds up nobody, and does again what it had begun', async () => {
+test('a page that is left and kept in memory holds up no other, and repeats the work that it had begun', async () => {
   const page = new EventTarget();
   const left = portalDatabase(100, { page });
   const keyval = left('keyval');

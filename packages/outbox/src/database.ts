@@ -17,11 +17,11 @@ const databases = {
     keyval: {},
   },
   'zaehlwerk-lists': {
-    /** What the server has answered to an account, one entry for each item. */
+    /** Answers of the server to an account, one entry for each item. */
     lists: { keyPath: ['list', 'item'] },
   },
   'zaehlwerk-readings': {
-    /** What was entered and not sent; small, because it is written while somebody types. */
+    /** Entries that were not sent; small, because they are written with the keys. */
     drafts: { keyPath: ['accountId', 'kind', 'jobId'] },
     /** The files of drafts, each written once. */
     draftFiles: { keyPath: ['accountId', 'fileId'] },
@@ -29,7 +29,7 @@ const databases = {
     outbox: { keyPath: 'order', autoIncrement: true },
     /** Their photos, each written once. */
     outboxFiles: { keyPath: ['itemId', 'fileId'] },
-    /** What has left the outbox for the server, until every list on the device says it. */
+    /** Readings that have left the outbox for the server, until every list on the device has them. */
     sent: { keyPath: ['accountId', 'id'] },
   },
 } satisfies Record<string, Record<string, IDBObjectStoreParameters>>;
@@ -63,7 +63,7 @@ export type Database = <Name extends DatabaseName>(
   ...stores: [store: StoreNames[Name], ...others: StoreNames[Name][]]
 ) => UseStore;
 
-/** What a test does without. */
+/** Parts that tests replace. */
 interface DatabaseParts {
   /** Of transactions, in milliseconds. */
   readonly limits?: Record<DatabaseName, number>;
@@ -106,7 +106,7 @@ function connectionTo(name: string, stores: Stores, patienceMilliseconds: number
   let paused: Promise<void> | undefined;
   /** How each transaction that runs is interrupted. */
   const running = new Map<IDBTransaction, () => void>();
-  /** What was given up and has not ended well since. */
+  /** Transactions that were given up and have not ended well since. */
   const stuck = new Set<Promise<unknown>>();
   const stuckError = () => new DOMException(`${name} does not answer`, 'TimeoutError');
   const forget = () => {

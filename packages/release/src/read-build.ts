@@ -69,13 +69,13 @@ export function readFolder(directory: string): ReadFile {
   };
 }
 
-/** Whether a file of a build is a link to what does not belong to it: a key of whoever publishes. */
+/** True if a file of a build is a link to a file outside of it, such as a key of the publisher. */
 async function leadsOutside(directory: string, file: string): Promise<boolean> {
   const [folder, target] = await Promise.all([realpath(directory), realpath(path.join(directory, file))]);
   return !target.startsWith(folder + path.sep);
 }
 
-/** What to object to files of a build that are links out of its folder, by their paths. */
+/** Findings on files of a build that are links out of its folder, by their paths. */
 export async function linksOutOf(
   directory: string,
   files: readonly BuiltFile[],

@@ -47,7 +47,7 @@ export const anonymousReadingSchema = z.object({
   privacyConsent: z.boolean(),
 });
 
-/** What is sent without login. */
+/** A reading without login. */
 export type AnonymousReadingRequest = z.input<typeof anonymousReadingSchema>;
 
 /**
@@ -61,5 +61,5 @@ export const anonymousReceiptSchema = z.object({
   language: z.optional(text(20)),
 });
 
-/** What asks for a receipt. */
+/** Request for a receipt. */
 export type AnonymousReceiptRequest = z.infer<typeof anonymousReceiptSchema>;

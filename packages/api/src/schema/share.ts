@@ -21,9 +21,9 @@ export const shareSchema = z.object({
   /** The account that made it: the one that asks, or a share below it. */
   parentId: identifier,
   allowToReShare: z.boolean(),
-  /** Nobody logs in with it until its owner, or an account above, unblocks it. */
+  /** No login with it until its owner, or an account above, unblocks it. */
   blocked: z.boolean(),
-  /** Nobody logs in with it until the utility enables it, whatever `blocked` is; absent: it is enabled. */
+  /** No login with it until the utility enables it, whatever `blocked` is; absent: it is enabled. */
   disabled: z.optional(z.boolean()),
   created: instant,
   lastUse: z.optional(instant),

@@ -199,7 +199,7 @@ test('a flood of submissions from one network: logins and readings of others, al
   expect([...answers.keys()].filter(status => ![201, 429, 503].includes(status))).toEqual([]);
   const { readings, keys } = await rows(app);
   expect([readings, keys]).toEqual([stored, stored]);
-  // Two of the flood at a time and one of the others: connections stay free, so whoever logs in and sends a reading does
-  // not wait behind the flood.
+  // Two of the flood at a time and one of the others: connections stay free, so a login or a reading does not wait
+  // behind the flood.
   expect(mostBusy).toBeLessThan(6);
 });

@@ -4,7 +4,7 @@ import { tokenHash } from './token-hash.ts';
 /** `{family}.{secret}`; the family says whose token it was even when the token itself is long forgotten. */
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Half of a secret is what nobody guesses, the other half the proof that it is ours. */
+/** Half of a secret is random, the other half proves that this server made it. */
 const half = 16;
 
 const hmac = (key: Buffer, text: string | Buffer) => createHmac('sha256', key).update(text).digest();
@@ -23,7 +23,7 @@ export const familyOf = (token: string): string | undefined => shape.exec(token)
 export const firstToken = (key: Buffer, familyId: string): string => proven(key, familyId, randomBytes(half));
 
 /**
- * The token that follows another one. Derived, not stored: whoever repeats a lost request gets the same token, and the
+ * The token that follows another one. Derived, not stored: a repeated request gets the same token, and the
  * database never holds it. `known` is the hash of a successor that was given out before, perhaps by the release without
  * proofs.
  */
@@ -35,7 +35,7 @@ export function successorOf(key: Buffer, token: string, familyId: string, known:
     : proven(key, familyId, derived.subarray(0, half));
 }
 
-/** Whether a token is one that we gave out, which nobody can tell by the id of a session alone. */
+/** True for a token that this server gave out; the id of a session alone does not prove it. */
 export function isProven(key: Buffer, token: string): boolean {
   const [, familyId = '', secret = ''] = shape.exec(token) ?? [];
   const bytes = Buffer.from(secret, 'base64url');

@@ -4,7 +4,7 @@ import { RequestError } from '../plugins/request-error.ts';
 /** What an account needs for digital communication, all of it (specification section 6). */
 export const crmRoles = ['ROLE_KSA_PRO_USER', 'ROLE_KSA_SEND_CRMREGISTEREDUSER_READINGRECEIPT'];
 
-/** Whether an account may take part. It is asked, not its token: what was taken from it counts at once. */
+/** True if an account may take part. The account is asked, not its token: what was taken from it counts at once. */
 export async function hasCrmRoles(db: Pool | PoolClient, accountId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from account where id = $1 and roles @> $2', [
     accountId,

@@ -139,7 +139,7 @@ test('a server that was killed itself recovers', async () => {
   await database.stop();
 });
 
-test('a server that ends under a backend is started again, at its address, whoever has ended it', async () => {
+test('a server that ends under a backend is started again, at its address', async () => {
   const database = await openDatabase({ dataDir });
   const comesBack = async () => {
     for (;;) {
@@ -157,7 +157,7 @@ test('a server that ends under a backend is started again, at its address, whoev
   await expect(ask(database.url, 'select 1')).rejects.toThrow();
 });
 
-test('whoever has lost its connection to the server counts among those that use it again', async () => {
+test('a backend that has lost its connection to the server counts as its user again', async () => {
   const [first, second] = [await openDatabase({ dataDir }), await openDatabase({ dataDir })];
   const holders = `from pg_locks where locktype = 'advisory' and objid = ${0x7ae41e}`;
   // One that was told to end holds its lock for another moment, and does not count as back.

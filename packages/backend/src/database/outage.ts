@@ -7,7 +7,7 @@ import { errorCode } from './database-error.ts';
 const outage =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOENT|08...|53...|57P0.|57014|25P03|25006)$/;
 
-/** What `pg` says without a code. */
+/** Messages of `pg` that have no code. */
 const outageMessage =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Cannot use a pool after|Client (has encountered a connection error|was closed) and is not queryable)/;
 
@@ -18,5 +18,5 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Error && outageMessage.test(error.message);
 }
 
-/** `lock_not_available` and `deadlock_detected`: somebody else is at it, and nothing has happened. */
+/** `lock_not_available` and `deadlock_detected`: another transaction holds the rows, and nothing has happened. */
 export const isLockedOut = (error: unknown): boolean => ['55P03', '40P01'].includes(errorCode(error) ?? '');

@@ -28,7 +28,7 @@ export const requestLimits: Limits = {
   idleTimeoutMillis: 3000,
 };
 
-/** For the queue of mails: nobody waits for it, and nothing of it takes long. */
+/** For the queue of mails: no request waits for it, and none of its statements takes long. */
 export const mailLimits: Limits = {
   idle_in_transaction_session_timeout: 60_000,
   statement_timeout: 5000,

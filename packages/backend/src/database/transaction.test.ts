@@ -21,7 +21,7 @@ afterAll(async () => {
 const insert = (client: PoolClient) => client.query("insert into thing values ('one')");
 const names = async () => (await database.pool.query<{ name: string }>('select name from thing')).rows;
 
-/** Somebody else inserts the same, and neither commits nor rolls back yet. */
+/** Another transaction inserts the same, and neither commits nor rolls back yet. */
 async function holdLock(): Promise<PoolClient> {
   const holder = await database.pool.connect();
   await holder.query('begin');
@@ -29,7 +29,7 @@ async function holdLock(): Promise<PoolClient> {
   return holder;
 }
 
-test('whoever waits for a lock leaves the connection to others meanwhile, and is done after it', async () => {
+test('work that waits for a lock leaves the connection to others, and is done after it', async () => {
   const holder = await holdLock();
   const waiting = inTransaction(pool, insert);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import { writerOf } from './formats.ts';
 
-/** What strangers write into names, comments and User-Agents, and what a spreadsheet must not run of it. */
+/** Hostile names, comments and User-Agents, and the parts that a spreadsheet must not run. */
 const hostile = [
   '=HYPERLINK("http://evil.example")',
   'a\n=1+1',

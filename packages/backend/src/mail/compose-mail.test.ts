@@ -259,7 +259,7 @@ test('an address is one address and nothing else', () => {
     expect([bad, isMailAddress(bad)]).toEqual([bad, false]);
 });
 
-test('a recipient is somebody in the public net', () => {
+test('a recipient has an address in the public net', () => {
   for (const good of ['a@b.de', 'jörg@köln.example', 'a@xn--kln-sna.example'])
     expect([good, isRecipient(good)]).toEqual([good, true]);
   for (const bad of [

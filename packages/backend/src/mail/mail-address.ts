@@ -14,8 +14,8 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= longest && text.isWellFormed() && address.test(text) && !dots.test(text);
 
 /**
- * Whether a person can have this address: one at a host of the public net. `root@localhost` reaches whoever runs the mail
- * server.
+ * True if a person can have this address: one at a host of the public net. `root@localhost` reaches the operator of the
+ * mail server.
  */
 export const isRecipient = (text: string): boolean =>
   isMailAddress(text) && isPublicHost(text.slice(text.lastIndexOf('@') + 1));

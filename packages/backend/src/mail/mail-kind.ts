@@ -16,7 +16,7 @@ export type MailBlock =
 /** What a mail says; name and logo of the application are put around it. */
 export type MailContent = { subject: string; heading: string; blocks: readonly MailBlock[] };
 
-/** What a mail is written with; `timeZone` is that of the application. */
+/** Language of a mail; `timeZone` is that of the application. */
 export type MailLanguage = { language: LanguageName; style: LocaleStyle; timeZone: string; text: MailText };
 
 /** A file that goes with a mail. */

@@ -45,8 +45,8 @@ const restartWait = 1000;
 
 /**
  * Connections that may be given back more than once, and before they have answered. graphile-worker 0.18 does the former
- * when it ends while it begins to listen and the connection breaks at that moment; that would be a rejection that nobody
- * handles, and the end of the whole backend. It does the latter when a statement has met `query_timeout`; those who get the
+ * when it ends while it begins to listen and the connection breaks at that moment; that would be an unhandled
+ * rejection, and the end of the whole backend. It does the latter when a statement has met `query_timeout`; those who get the
  * connection next would wait behind that statement, each for as long, so such a connection is closed.
  */
 export class WorkerPool extends Pool {

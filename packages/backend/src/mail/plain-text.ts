@@ -1,7 +1,7 @@
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** What is invisible and changes how the text around it reads: directions, joiners, tags. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** What a mail program may read as a mark of an address, by what it is read as. */
+/** Characters that a mail program may read as marks of an address, by that mark. */
 const lookalikes: Readonly<Record<string, string>> = {
   '․': '.',
   '﹒': '.',

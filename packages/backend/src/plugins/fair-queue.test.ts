@@ -8,7 +8,7 @@ const limits = {
 };
 const alone = (network: string) => ({ network, id: network });
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function work() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -95,7 +95,7 @@ test('work that fails gives its place back', async () => {
   expect(await queue.run(alone('a'), async () => 'done')).toBe('done');
 });
 
-test('whoever comes when: never more at once than there may be, all are done, and each network in its order', async () => {
+test('in any order of arrival: never more at once than allowed, all are done, each network in its order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 60 }), async networks => {
       const queue = createFairQueue(limits);

@@ -18,7 +18,7 @@ export const idempotencyHeaders = z.looseObject({
   ),
 });
 
-/** The key of a request; one that nobody else has where it brings none. */
+/** The key of a request; a new one where it brings none. */
 export const keyOf = ({ headers }: { headers: z.infer<typeof idempotencyHeaders> }): string =>
   headers['idempotency-key'] ?? randomUUID();
 
@@ -53,7 +53,7 @@ export type Once = {
 
 /**
  * Of the ten connections to the database, submissions get so many, those of one account two: what it has locked at a
- * backend that hangs keeps nobody else waiting.
+ * backend that hangs holds up no other account.
  */
 const ofOne = { atOnce: 2, waiting: 1000 };
 const writing = createFairQueue({ atOnce: 6, ofNetwork: ofOne, ofSender: ofOne });

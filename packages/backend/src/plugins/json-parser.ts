@@ -5,7 +5,7 @@ import { createFairQueue, senderOf } from './fair-queue.ts';
 import { type ParsedJson, parseJson } from './parse-json.ts';
 import { RequestError } from './request-error.ts';
 
-/** Bytes that are parsed at once. What is larger takes a tenth of a second and more, in which nobody is answered. */
+/** Bytes that are parsed at once. Larger bodies hold up all other requests for a tenth of a second and more. */
 const mostAtOnce = 2 * 1024 * 1024;
 
 /** Large bodies have turns: 32 MB of escapes take half a second, and there is one thread. */

@@ -52,7 +52,7 @@ test.each([
   ['the same, of a client that asks once', '/', 413, ['connection: close']],
   ['a body behind a closed door', '/guarded', 401, []],
   ['the same, of a client that asks once', '/guarded', 401, ['connection: close']],
-])('%s: whoever reads only when all is sent finds the answer', async (_name, path, status, headers) => {
+])('%s: a client that reads only when all is sent finds the answer', async (_name, path, status, headers) => {
   await start();
   await begin(path, 40 * MiB, ...headers);
   await send(40 * MiB);
@@ -69,7 +69,7 @@ test.each([
 ])('%s: the connection ends', async (_name, bounds, megabytes) => {
   await start(bounds);
   await begin('/', 100 * MiB);
-  // The answer is there, or was lost to whoever does not stop.
+  // The answer is there, or was lost to a client that does not stop.
   client.on('error', () => undefined).resume();
   const closed = once(taking, 'close');
   for (let sent = 0; sent < megabytes; sent += 1) client.write(' '.repeat(MiB));

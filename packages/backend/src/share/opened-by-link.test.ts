@@ -117,7 +117,7 @@ test('passwords are guessed no faster than at a login, and an account without on
   expect(await codeOf(caretaker(confirming('irgendetwas')))).toBe('403 wrong_password');
 });
 
-test('the link of an account that is no share confines nobody', async () => {
+test('the link of an account that is no share opens an unconfined session', async () => {
   await backend.pool.query(
     "update account set parent_id = null where username = 'hausmeister'; insert into job_access (account_id, job_key, re_share) select account.id, key, true from account, job where username = 'hausmeister' and job.id in ('J-1', 'J-9')",
   );

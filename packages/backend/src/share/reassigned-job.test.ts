@@ -45,7 +45,7 @@ test('a job that goes to another customer while its share is open: refused by it
     expect(await codeOf(who(read(5678)))).toBe('403 job_taken_back');
     expect((await who({ url: '/api/pro/job' })).body).not.toContain('J-1');
   }
-  // Whoever shared it has lost it, too, and is no share.
+  // The owner has lost it, too, and is no share.
   expect(await codeOf(manager(read(1)))).toBe('404 job_unknown');
   expect(await valuesKept()).toEqual([1234]);
   const mine = await backend.as('kunde');

@@ -378,7 +378,7 @@ test('what the utility has disabled no owner enables, and what an owner has bloc
     expect(read).toMatchObject({ blocked });
     expect(read).not.toHaveProperty('disabled');
   }
-  // Whoever is above the owner unblocks, too; the owner is not the utility.
+  // Accounts above the owner unblock, too; the owner is not the utility.
   const helper = await byPassword(login);
   await helper(changing(below.id, { blocked: true }));
   await manager(changing(below.id, { blocked: false }));

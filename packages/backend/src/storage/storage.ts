@@ -22,7 +22,7 @@ export type Storage = {
 export type StorageOptions = { directory: string; holdsDatabase: boolean; reserve?: number };
 
 const gigabyte = 1_000_000_000;
-/** Seconds. Somebody has to make room first. */
+/** Seconds. An operator has to make room first. */
 const retryAfter = 300;
 
 export function createStorage({ directory, holdsDatabase, reserve }: StorageOptions): Storage {

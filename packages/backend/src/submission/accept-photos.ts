@@ -11,7 +11,7 @@ import type { RedrawPhotos, SentPhotos, SubmittedImage } from './redraw-photos.t
 import { refuseFaults } from './refuse-faults.ts';
 import { refuseSlowly } from './refuse-slowly.ts';
 
-/** What taking the photos of an account needs. */
+/** Dependencies of taking the photos of an account. */
 export type PhotoContext = { pool: Pool; quotas: Quotas; storage: Storage; redrawPhotos: RedrawPhotos };
 
 /** A submission as it came: who sent it and under which key, and its photos. */

@@ -14,7 +14,7 @@ export type DrawnPhoto =
   | { fault: PhotoFault; cost: number }
   | { late: true };
 
-/** What one photo may take. The dearest that is decoded takes a fifth of it. */
+/** Limits of one photo. The dearest that is decoded takes a fifth of it. */
 export type ProcessLimits = { megabytes: number; cpuSeconds: number; seconds: number };
 
 const watchMilliseconds = 20;

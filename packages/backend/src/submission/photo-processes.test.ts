@@ -24,7 +24,7 @@ test('photos beside each other, each in a process of its own', async () => {
   expect(await Promise.all([4, 5, 6].map(markOfDrawn))).toEqual([4, 5, 6]);
 });
 
-test('what the headers or the bytes refuse is told with what it cost', async () => {
+test('a photo that is refused by its headers or bytes is answered with its cost', async () => {
   processes = createPhotoProcesses(roomy);
   const bomb = emptyScans({ width: 2000, height: 2000, scans: 43 });
   expect(await processes.draw(taskOf(bomb))).toEqual({ fault: { code: 'photoTooComplex' }, cost: 0 });

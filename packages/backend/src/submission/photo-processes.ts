@@ -75,7 +75,7 @@ export function createPhotoProcesses(bounds = limits): PhotoProcesses {
   };
 }
 
-/** What a process makes of a photo. A process that ends, or hangs and is ended, takes no other photo with it. */
+/** Result of a process for one photo. A process that ends, or hangs and is ended, takes no other photo with it. */
 function answerOf(child: ChildProcess, task: PhotoTask, seconds: number): Promise<DrawnPhoto> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPhoto>();
   const onExit = (code: number | null) =>

@@ -2,7 +2,7 @@ import type { JpegFrame } from './jpeg-frame.ts';
 
 /** Pixels of one photo: four times what a phone shows, eight times what the portal sends. */
 export const mostPixels = 16_000_000;
-/** What encoders of progressive photos write. An attacker writes a hundred that are empty. */
+/** Most scans that encoders of progressive photos write. An attacker writes a hundred that are empty. */
 export const mostScans = 10;
 
 /**
@@ -11,7 +11,7 @@ export const mostScans = 10;
  */
 export const workOf = (photoBytes: number): number => 128_000_000 + 750 * photoBytes;
 
-/** What decoding a photo costs: each scan goes over its samples, and then they are put out. */
+/** Cost of decoding a photo: each scan goes over its samples, and then they are put out. */
 export const costOf = ({ samples, scans }: JpegFrame): number => samples * (scans + 1);
 
 /** The exit code of a process that has met a limit: its photo is at fault. */
@@ -23,7 +23,7 @@ export type PhotoFault =
   | { code: 'tooManyPixels'; allowed: number }
   | { code: 'photoTooComplex' };
 
-/** What is wrong with a photo by its headers, where there is so much work left for it. */
+/** Fault of a photo by its headers, where so much work is left for it. */
 export function faultOf(frame: JpegFrame | undefined, workLeft: number): PhotoFault | undefined {
   if (frame === undefined) return { code: 'notAJpeg' };
   if (frame.width * frame.height > mostPixels) return { code: 'tooManyPixels', allowed: mostPixels };

@@ -30,7 +30,7 @@ const places: QueueLimits = {
   ofSender: { atOnce: 1, waiting: 20 },
 };
 
-/** What the bytes FF D8 FF are in base64. */
+/** The bytes FF D8 FF in base64. */
 const jpegBegins = '/9j/';
 const mayBeJpeg = ({ encodedImage, mimeType }: EncodedImage) =>
   mimeType === 'image/jpeg' && encodedImage.startsWith(jpegBegins) && encodedImage.length % 4 === 0;

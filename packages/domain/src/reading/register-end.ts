@@ -7,7 +7,7 @@ export function endOfRegister({ preDecimals }: RegisterDigits): DecimalText | un
   return preDecimals === undefined || preDecimals < 1 ? undefined : '9'.repeat(preDecimals);
 }
 
-/** What a register shows of a value that is beyond its end, having begun again at zero; else `undefined`. */
+/** Display of a register for a value beyond its end, having begun again at zero; else `undefined`. */
 export function afterRollover(value: DecimalText, { preDecimals }: RegisterDigits): DecimalText | undefined {
   if (preDecimals === undefined || preDecimals < 1) return undefined;
   const end = `1${'0'.repeat(preDecimals)}`;

@@ -15,7 +15,7 @@ interface Props {
   readonly onCompared: () => void;
 }
 
-/** Asks to compare a number with the meter that somebody was typing when the page was closed by force, or crashed. */
+/** Asks to compare a number with the meter if the page was closed by force, or crashed, while it was typed. */
 export function UnfinishedNumber({ id, label, isUnfinished, isLocked, onCompared }: Props) {
   const { t } = useTexts();
   const messageId = `${comparedButtonId(id)}-why`;
@@ -44,7 +44,7 @@ export function UnfinishedNumber({ id, label, isUnfinished, isLocked, onCompared
   );
 }
 
-/** While somebody is at the field, the choice is seen whole, above the bar with the next step. */
+/** While the field has the focus, the choice is seen whole, above the bar with the next step. */
 function showWhole(choices: Element | null) {
   if (choices?.parentElement?.matches(':focus-within')) choices.scrollIntoView({ block: 'nearest' });
 }

@@ -8,7 +8,7 @@ import { type Texts, useTexts } from '../texts.ts';
 /** The places of a form of readings of which the server's faults speak. */
 type Kind = Exclude<FormField['kind'], 'meterNumber'>;
 
-/** What a fault means in the reader's words; `undefined` for an unknown code, or where its limit is missing. */
+/** Text of a fault in the reader's words; `undefined` for an unknown code, or where its limit is missing. */
 export function textOfFault(
   t: Texts['t'],
   formats: Formats,

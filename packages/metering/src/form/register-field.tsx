@@ -10,7 +10,7 @@ import { UnfinishedNumber, useWholeNumber } from './number-question.tsx';
 interface Props
   extends Omit<ComponentProps<typeof ReadingInput>, 'disabled' | 'label' | 'onBlur' | 'onFocus' | 'warning'> {
   readonly id: string;
-  /** What makes the reading doubtful. */
+  /** Reason for which the reading is doubtful. */
   readonly warning?: string | undefined;
   /** What the register counts, for a meter with several; empty where nobody knows. */
   readonly rate: string;

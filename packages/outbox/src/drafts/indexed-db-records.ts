@@ -21,7 +21,7 @@ type StoredEntry = DraftPlace & {
 };
 type StoredFile = StoredContent & { accountId: string; fileId: string };
 
-/** What is to be written, the content of its new files read. */
+/** The records to write, with the content of their new files. */
 type ReadyDraft = Omit<NextDraft, 'newFiles'> & { readonly newFiles: ReadonlyMap<string, StoredContent> };
 
 export const keyOf = ({ accountId, kind, jobId }: DraftPlace) => [accountId, kind, jobId];

@@ -32,8 +32,8 @@ async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDra
 }
 
 /**
- * Rejects as soon as it is called off, whether the device says so or not; what can no longer be called off says itself
- * how it ends. A write that the device does all the same has the id, and so the idempotency key, of what is sent
+ * Rejects as soon as it is called off, whether the device answers or not; a write that can no longer be called off
+ * settles as the device does. A write that the device does all the same has the id, and so the idempotency key, of what is sent
  * without it.
  */
 function unlessCalledOff<T>(

@@ -174,7 +174,7 @@ test('a shell is held against the modules that are there', async () => {
   expect(await checkBuild(shell, deployed)).toMatchObject({ module: { name: 'shell' }, findings: [] });
 });
 
-/** What check calls an error is refused when it is published, and leaves nothing behind. */
+/** An error of `check` is refused by `publish`, too, and leaves nothing behind. */
 async function expectRefused(build: string, message: string | RegExp) {
   const site = openDirectory(folder('site'));
   const before = await site.list('');

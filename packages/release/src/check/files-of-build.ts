@@ -14,7 +14,7 @@ export interface Place {
   readonly read: ReadFile;
 }
 
-/** What a build says of itself. */
+/** Statements of a build about itself. */
 export type Stated =
   | { readonly kind: 'shell'; readonly manifest: ShellManifest }
   | { readonly kind: 'module'; readonly manifest: ModuleManifest };

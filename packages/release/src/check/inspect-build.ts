@@ -14,7 +14,7 @@ import { objectionsToCode, secondCopy, unspokenParts } from './check-code.ts';
 import { filesOf, type Place, type Stated } from './files-of-build.ts';
 import { asErrors, type Finding } from './finding.ts';
 
-/** What a build consists of, and everything that is wrong with it. */
+/** Parts of a build, with all its findings. */
 export interface Inspected {
   /** The files of its manifest that are there, by their paths. */
   readonly contents: ReadonlyMap<string, Buffer>;
@@ -47,7 +47,7 @@ function codeAmong(contents: ReadonlyMap<string, Buffer>): ReadonlyMap<string, s
   return new Map(code.map(([file, content]) => [file, content.toString()]));
 }
 
-/** What keeps a build from taking its place in a deployment; what others there would be refused for is not its fault. */
+/** Findings that keep a build from taking its place in a deployment; those of other modules there do not count. */
 function objectionsBeside({ elsewhere }: Place, stated: Stated, parts: SetParts): readonly Objection[] {
   if (stated.kind === 'shell')
     return objectionsTo({ ...parts, shell: { kind: 'shell', base: '/shell/', manifest: stated.manifest } });
@@ -63,7 +63,7 @@ function objectionsBeside({ elsewhere }: Place, stated: Stated, parts: SetParts)
   }).filter(({ what }) => !without.includes(what));
 }
 
-/** What federation says of a build, and where that differs from what the portal is told. A build may be without. */
+/** Manifest of federation of a build, with its differences from the declaration. A build may be without. */
 export async function federationOf(
   { where, read }: Pick<Place, 'where' | 'read'>,
   manifest: ModuleManifest | undefined,

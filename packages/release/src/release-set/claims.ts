@@ -63,7 +63,7 @@ function reservedClaims(
 
 const reserved = (what: string): Objection => ({ code: 'reserved', what, remedy: 'Rename it.' });
 
-/** What one build claims twice, or two modules claim. */
+/** Claims that one build makes twice, or two modules make. */
 function sharedClaims(
   what: string,
   builds: readonly ModuleManifest[],

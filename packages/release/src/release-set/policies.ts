@@ -63,7 +63,7 @@ export function integrityPolicy({ shell, overrides = [] }: Pick<ReleaseSet, 'she
   return `blocked-destinations=(${isHashed ? 'script' : ''})`;
 }
 
-/** What pages may not ask a browser for, as the hosts of a portal have it (docs/hosting/nginx/portal.conf). */
+/** Permissions that pages are denied, as on the hosts of a portal (docs/hosting/nginx/portal.conf). */
 const permissions =
   'camera=(self), accelerometer=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), identity-credentials-get=(), idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()';
 

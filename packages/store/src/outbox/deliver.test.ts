@@ -189,7 +189,7 @@ test('a session that has ended meanwhile: the item waits for the next login', as
   expect(await deliver(portal, item(), files)).toEqual({ outcome: 'logged-out' });
 });
 
-test('an item may stall for 20 s and has a minute for its answer; how far it is, is told of photos', async () => {
+test('an item may stall for 20 s and has a minute for its answer; photos report their progress', async () => {
   const { portal } = await portalAnswering(() => Response.json(testJob('1', { done: true })));
   const asked: CallRequest[] = [];
   const { call } = portal;

@@ -2,7 +2,7 @@ import type { Portal } from '../portal/portal.ts';
 
 const patienceMilliseconds = 2000;
 
-/** What a device answers; `undefined` where that takes longer than 2 s, and the page goes on without it. */
+/** Answer of a device; `undefined` where it takes longer than 2 s, and the page goes on without it. */
 export function inTime<T>({ alarm }: Portal, answer: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const cancel = alarm(() => resolve(undefined), patienceMilliseconds);

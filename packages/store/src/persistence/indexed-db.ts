@@ -125,7 +125,7 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
   };
 }
 
-/** What there is to know of the lists of this name that an account has, one for each version. */
+/** Facts about the lists of this name that an account has, one for each version. */
 async function headsOf(accountId: string, name: string, store: IDBObjectStore): Promise<Entry[]> {
   const heads: Entry[] = [];
   const first = `${accountId}\n${name}@`;

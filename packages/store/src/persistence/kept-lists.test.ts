@@ -16,7 +16,7 @@ const wanted = () => true;
 const jobsOf = (accountId: string) => ({ accountId, name: 'jobs', version: 1 });
 const idOf = ({ id }: { id: string }) => id;
 const jobsNamed = (...ids: string[]) => ids.map(id => testJob(id));
-/** What lies there of a list, without what it knows. */
+/** The items of a list on the device. */
 const itemsOf = async (lists: KeptLists, place: ListPlace) => (await lists.read(place))?.items;
 const many = (count: number) => Array.from({ length: count }, (_, index) => testJob(`${count - index}`));
 

@@ -57,7 +57,7 @@ test.each<[string, (fake: FakePortal) => Promise<unknown>]>([
   expect(shown).toEqual([expect.objectContaining({ accountId: 'account-1' })]);
 });
 
-test('a device that does not answer keeps nobody out for longer than 2 s, and keeps the login later', async () => {
+test('a login waits at most 2 s for a device that does not answer, and is kept later', async () => {
   const page = await pageOnSlowDevice();
   page.slow();
   const outcome = login(page.portal, credentials);

@@ -184,7 +184,7 @@ export function useRegisterField({
         // Where the window was left, the field still has the focus, and what is being typed goes on.
         if (document.activeElement !== input.current) {
           setSelection(undefined);
-          // Whoever comes back goes on with what is shown.
+          // Typing goes on with the shown text after a return.
           if (drawable || left !== value) setEntry({ text: textOfValue(left, register), caret: 0 });
           if (left !== value) onChange(left);
         }
