@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthTokenResponse } from '@zaehlwerk/api/schema';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { InjectOptions } from 'fastify';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { openPool, requestLimits } from '../src/database/pool.ts';
@@ -83,13 +84,13 @@ export async function createTestApp(
 /** The app under test; see {@link createTestApp}. */
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The request that sends results for a job, with a fresh `Idempotency-Key` unless `key` is given. */
+/** The request that sends results for a job, read on the utility's day, with a fresh `Idempotency-Key` unless `key` is given. */
 export function sending(
   jobId: string,
   results: object[],
   { day = new Date(), key = randomUUID() as string } = {},
 ) {
-  const readingDate = `${day.toISOString().slice(0, 10)}T12:00:00.000Z`;
+  const readingDate = `${today(defaultTimeZone, day)}T12:00:00.000Z`;
   return {
     method: 'POST',
     url: `/api/pro/job/${encodeURIComponent(jobId)}/meterRateTask/result`,

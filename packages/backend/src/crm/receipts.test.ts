@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import {
   type Ask,
   allowCrm,
@@ -60,7 +61,7 @@ test('every reading of done jobs is confirmed in one mail, with a PDF of the sam
   const text = receipt?.mail.text ?? '';
   expect(receipt?.mail.subject).toBe('Bestätigung Ihrer Ablesungen');
   expect(text).toContain(`Guten Tag ${name},`);
-  const day = new Date().toISOString().slice(0, 10).split('-').reverse().join('.');
+  const day = today(defaultTimeZone).split('-').reverse().join('.');
   const time = new Date(created).toLocaleTimeString('de-DE', {
     hour: '2-digit',
     minute: '2-digit',

@@ -1,4 +1,5 @@
 import { jobSchema } from '@zaehlwerk/api/schema';
+import { defaultTimeZone, today } from '@zaehlwerk/domain';
 import { createTestApp, sending, type TestApp } from '#test-app';
 
 let backend: TestApp;
@@ -17,7 +18,7 @@ const stored = async () =>
 
 test('a two-rate reading is stored exactly, and the job comes back done with it', async () => {
   const ask = await backend.as('kunde');
-  const today = new Date().toISOString().slice(0, 10);
+  const day = today(defaultTimeZone);
   const answer = await ask(
     sending('J-1', [
       { taskId: 'HT', readingValue: 123456789.123, comment: "Robert'); drop table job;--" },
@@ -30,7 +31,7 @@ test('a two-rate reading is stored exactly, and the job comes back done with it'
   expect(job.meter.meterRateTasks.map(task => task.readingResults)).toEqual([
     [
       {
-        readingDate: `${today}T12:00:00.000Z`,
+        readingDate: `${day}T12:00:00.000Z`,
         readingValue: 123456789.123,
         comment: "Robert'); drop table job;--",
         created: expect.any(String),
@@ -39,7 +40,7 @@ test('a two-rate reading is stored exactly, and the job comes back done with it'
     ],
     [
       {
-        readingDate: `${today}T12:00:00.000Z`,
+        readingDate: `${day}T12:00:00.000Z`,
         readingValue: 0,
         created: expect.any(String),
         submissionNumber: expect.any(String),
@@ -51,9 +52,9 @@ test('a two-rate reading is stored exactly, and the job comes back done with it'
       task_id: 'HT',
       reading_value: '123456789.123',
       comment: "Robert'); drop table job;--",
-      reading_date: today,
+      reading_date: day,
     },
-    { task_id: 'NT', reading_value: '0', comment: null, reading_date: today },
+    { task_id: 'NT', reading_value: '0', comment: null, reading_date: day },
   ]);
 });
 
