@@ -26,6 +26,8 @@ export const managementWalks: readonly Walk[] = [
             .getByRole('link', { name: /Lindenhof 1/ })
             .first()
             .waitFor();
+          // Also where there is no room beside them, after a desktop.
+          await leadTo(page, `${new URL(page.url()).pathname}?view=accesses`);
           return page.getByRole('heading', { level: 1, name: 'Verwaltung' });
         },
       },

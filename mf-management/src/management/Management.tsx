@@ -5,7 +5,7 @@ import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { useServerValue } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
 import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AccessView } from '../access/access-view.tsx';
 import { AccessList } from '../accesses/access-list.tsx';
 import { meterRows } from '../meters/meter-rows.ts';
@@ -97,7 +97,11 @@ function Views({ accountId, accesses, access, meters }: ViewsProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const [search] = useSearchParams();
-  const showsMeters = search.get('view') === 'meters';
+  const view = search.get('view');
+  const [wasWide, setWasWide] = useState(isWide);
+  if (isWide && !wasWide) setWasWide(true);
+  // A dialog about meters that is open when a tablet is turned may show a password, which is shown once.
+  const showsMeters = view === 'meters' || (view === null && wasWide);
   const path = accountPath(accountId);
   const list = (
     <div key="accesses" className={isWide ? classes.accesses : undefined}>
@@ -116,7 +120,7 @@ function Views({ accountId, accesses, access, meters }: ViewsProps) {
         )}
         {!isWide && !access && (
           <nav className={classes.tabs} aria-label={t('navigation.management')}>
-            <TabLink to={path} isCurrent={!showsMeters}>
+            <TabLink to={wasWide ? `${path}?view=accesses` : path} isCurrent={!showsMeters}>
               {t('meters.column.accesses')}
             </TabLink>
             <TabLink to={`${path}?view=meters`} isCurrent={showsMeters}>

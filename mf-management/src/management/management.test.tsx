@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { Job } from '@zaehlwerk/api';
 import type { Share } from '@zaehlwerk/api/sharing';
+import { makeWide } from '@zaehlwerk/metering/testing';
 import { testJob } from '@zaehlwerk/store/testing';
 import { refusal, showManagement, success } from '../testing/show-management.tsx';
 import Management from './Management.tsx';
@@ -51,6 +52,21 @@ test.each([
   forwarded.unmount();
   await show({ ...shown, address: `${own}/unknown` });
   expect(headings()).toEqual(['Diesen Zugang gibt es nicht']);
+});
+
+test('a meter that is chosen, and the dialog about it, stay when a tablet is turned', async () => {
+  const { user } = await show({ jobs: [shareable], address: own });
+  const box = async () => (await screen.findAllByRole('checkbox', { name: /1EMH/ }))[0] as HTMLElement;
+  await user.click(await box());
+  await user.click(screen.getByRole('button', { name: 'Zähler teilen' }));
+  const name = () => screen.findByRole('textbox', { name: /Name des Zugangs/ });
+  await user.type(await name(), 'X');
+  act(() => makeWide(false));
+  expect(await name()).toHaveDisplayValue(/X$/);
+  act(() => makeWide(true));
+  expect(await name()).toHaveDisplayValue(/X$/);
+  await user.keyboard('{Escape}');
+  expect(await box()).toBeChecked();
 });
 
 test('an account that is not logged in has no page', async () => {
