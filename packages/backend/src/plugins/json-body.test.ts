@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { errorBodySchema } from '@zaehlwerk/api/schema';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors } from './errors.ts';
 import { type BodyLimits, maxSubmissionBytes, readJsonBodies } from './json-body.ts';
+import type { JsonParser } from './json-parser.ts';
 
 const patient: BodyLimits['patience'] = { least: 60_000, most: 60_000, slowestRate: 1000 };
 const MiB = 1024 * 1024;
@@ -102,6 +104,30 @@ test.each([
   await start();
   expect((await large(body())).json().code).toBe(code);
   expect((await large('{"results": []}')).body).toBe('taken');
+});
+
+test.each([1, 8, 1460, 100_000])('a body in chunks of %d bytes takes as much memory and as few buffers as in one', async size => {
+  const held: Buffer[][] = [];
+  const parser: JsonParser = {
+    parse: async (_request, chunks) => ({ data: held.push([...chunks]) }),
+    close: async () => undefined,
+  };
+  app = Fastify();
+  readJsonBodies(app, { patience: patient, room: roomy }, parser);
+  app.post('/', { bodyLimit: maxSubmissionBytes }, async () => 'taken');
+  const bytes = Buffer.from(JSON.stringify('abc'.repeat(100_000)));
+  for (const length of [{}, { 'content-length': String(bytes.length) }]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.subarray(n * size, (n + 1) * size),
+    );
+    const headers = { 'content-type': 'application/json', ...length };
+    await app.inject({ method: 'POST', url: '/', payload: Readable.from(chunks), headers });
+    const blocks = held.pop() ?? [];
+    expect(Buffer.concat(blocks).equals(bytes)).toBe(true);
+    expect(blocks.length).toBeLessThanOrEqual(5);
+    const memory = new Set(blocks.map(({ buffer }) => buffer));
+    expect([...memory].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThanOrEqual(5 * 65_536);
+  }
 });
 
 test('brackets and commas inside of text count for nothing', async () => {

@@ -2,6 +2,7 @@ import type { FieldError } from '@zaehlwerk/api/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountOf } from '../auth/authenticate.ts';
 import { networksOf } from '../auth/network.ts';
+import { createBlocks } from './body-blocks.ts';
 import { keepBytes } from './body-bytes.ts';
 import { createJsonParser } from './json-parser.ts';
 import { mostFieldErrors, RequestError } from './request-error.ts';
@@ -152,17 +153,17 @@ function createBodies({ patience, room }: BodyLimits) {
       const tooSlow = new RequestError('request_timeout', 'The request body took too long to arrive.');
       const milliseconds = Math.min(patience.most, patience.least + stated / patience.slowestRate);
       const late = setTimeout(() => reject(tooSlow), milliseconds);
-      const chunks: Buffer[] = [];
+      const blocks = createBlocks(stated);
       const shape = createShape();
       const onData = (chunk: Buffer) => {
         count(body, chunk.length);
-        chunks.push(chunk);
+        blocks.add(chunk);
         if (body.bytes > limit) reject(tooLarge());
         else if (!shape.takes(chunk)) reject(tooComplex());
       };
       const onBreak = () => reject(notJson('cut off'));
       payload.on('data', onData).once('error', onBreak).once('close', onBreak);
-      payload.once('end', () => resolve(chunks));
+      payload.once('end', () => resolve(blocks.all()));
       try {
         const whole = await promise;
         arrived.set(request, body);
