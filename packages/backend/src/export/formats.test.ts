@@ -16,6 +16,9 @@ const hostile = [
   ';-1',
   '"=1"',
   'a,"b";\'c\'',
+  'x;"=1+1;y',
+  'x\n"=2+2;y',
+  'x\t"=3+3\ty',
   '  leading and trailing  ',
   '\ufeff',
 ];
@@ -55,7 +58,7 @@ test.each([';', '\t'])(
   async separator => {
     const csv = await written(rows.map(row => ({ ...row, value: '1' })));
     const parts = csv.split(/\r\n|\r|\n/).flatMap(line => line.split(separator));
-    expect(parts.filter(part => /^"?[=+\-@]/.test(part))).toEqual([]);
+    expect(parts.filter(part => /^"*[=+\-@]/.test(part))).toEqual([]);
   },
 );
 
