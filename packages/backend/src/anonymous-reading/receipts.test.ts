@@ -158,6 +158,24 @@ test('a mail that cannot be queued keeps its request and its address, and nothin
   ]);
 });
 
+test('an address of the release before that is none: no mail, and nothing that fails again', async () => {
+  const implausible = 'erika@firma.local';
+  const { ask, result } = await submission();
+  const number = result.submissionNumber;
+  await backend.pool.query('update anonymous_reading set email = $2 where number = $1', [
+    number,
+    implausible,
+  ]);
+  await backend.pool.query(
+    `insert into anonymous_receipt_request (application_id, number, email) values ('demo', $1, $2)`,
+    [number, implausible],
+  );
+  await ask(asking(never));
+  await settled();
+  expect(queued).toEqual([]);
+  expect(await kept(result)).toEqual([{ email: null }]);
+});
+
 test('a repeated request has one effect; its key with another body is refused', async () => {
   const { ask, result } = await submission();
   const key = randomUUID();

@@ -3,6 +3,7 @@ import { type LanguageName, languageNames } from '@zaehlwerk/api/schema';
 import { type AnonymousMeterType, withDecimalPlaces } from '@zaehlwerk/domain';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/transaction.ts';
+import { isRecipient } from '../mail/mail-address.ts';
 import { readApplication } from '../public/read-application.ts';
 
 /** What the receipt of a submission says, to whom, and in which language. Values are exact decimal text. */
@@ -82,7 +83,8 @@ async function sendRequested(
       [applicationId, number, email],
     );
     for (const reading of rows) {
-      if (!(await mayMail(email))) continue;
+      // One that the release before has taken may be none.
+      if (!isRecipient(email) || !(await mayMail(email))) continue;
       const { languageConfig } = await readApplication(client, applicationId);
       await queueReceipt(client, {
         applicationId,
