@@ -16,7 +16,7 @@ import { createAddressLimit } from '../mail/address-limit.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import type { App } from '../plugins/app-type.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
-import { answerOnce, idempotencyHeaders, isKept, keyOf } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf, unlessKept } from '../plugins/idempotency.ts';
 import { maxSubmissionBytes } from '../plugins/json-body.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
@@ -166,11 +166,11 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
         const key = keyOf({ headers });
         const redraw = (photos: readonly SentPhotos[]) => redrawPhotos(senderOf(request), photos);
         return inTurn(request, async () => {
-          const accepted = (await isKept(pool, scope, key))
-            ? undefined
-            : await refuseSlowly(() =>
-                accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body),
-              );
+          const accepted = await refuseSlowly(() =>
+            unlessKept(pool, { scope, key }, () =>
+              accept({ pool, limits, storage, redraw }, applicationId, { address, tokenId }, body),
+            ),
+          );
           let isStored = false;
           const onEffect = () => {
             isStored = true;
@@ -208,7 +208,7 @@ export async function anonymousReadingRoutes(app: App, context: AnonymousReading
             });
           const scope = { applicationId };
           const key = keyOf(request);
-          if (!(await isKept(pool, scope, key))) await limits.countReceipt({ address: request.ip, tokenId });
+          await unlessKept(pool, { scope, key }, () => limits.countReceipt({ address: request.ip, tokenId }));
           return answerOnce(
             { pool, request, reply, scope, key, onEffect: sendReceipts },
             {
@@ -247,7 +247,7 @@ async function accept(
     images: readingImages,
   }));
   const photoBytes = photoBytesOf(sent.flatMap(({ images }) => images));
-  await storage.refusePhotos(photoBytes, async () => false);
+  await storage.refusePhotos(photoBytes);
   await limits.checkSubmission(sender, photoBytes);
   const application = await readApplication(pool, applicationId);
   refuseUnlessAllowed(application);

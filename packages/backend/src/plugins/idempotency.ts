@@ -101,10 +101,29 @@ export async function answerOnce(repeatable: Repeatable, { status, effect, answe
 }
 
 /** Whether a request with this key was done already: it is answered again, whatever has run out since. */
-export async function isKept(db: Pool | PoolClient, scope: KeyScope, key: string): Promise<boolean> {
+async function isKept(pool: Pool, scope: KeyScope, key: string): Promise<boolean> {
   const { table, owner, id } = tableOf(scope);
-  const { rowCount } = await db.query(`select from ${table} where ${owner} = $1 and key = $2`, [id, key]);
+  const { rowCount } = await pool.query(`select from ${table} where ${owner} = $1 and key = $2`, [id, key]);
   return rowCount === 1;
+}
+
+/**
+ * What `accept` returns, before a request is done; undefined of one that is done already, also where only `accept` refuses
+ * it: a repetition may be judged by what the first request has just stored.
+ * @throws what `accept` throws
+ */
+export async function unlessKept<T>(
+  pool: Pool,
+  { scope, key }: Pick<Repeatable, 'scope' | 'key'>,
+  accept: () => Promise<T>,
+): Promise<T | undefined> {
+  if (await isKept(pool, scope, key)) return undefined;
+  try {
+    return await accept();
+  } catch (error) {
+    if (await isKept(pool, scope, key)) return undefined;
+    throw error;
+  }
 }
 
 /** The release before kept whole answers. */

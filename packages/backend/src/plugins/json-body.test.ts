@@ -106,7 +106,7 @@ test.each([
   expect((await large('{"results": []}')).body).toBe('taken');
 });
 
-test.each([1, 8, 1460, 100_000])('a body in chunks of %d bytes takes as much memory and as few buffers as in one', async size => {
+test.each([1, 8, 1460, 100_000])('a body in chunks of %d bytes is kept in few blocks', async size => {
   const held: Buffer[][] = [];
   const parser: JsonParser = {
     parse: async (_request, chunks) => ({ data: held.push([...chunks]) }),

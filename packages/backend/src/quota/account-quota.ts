@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
 import { instantOf } from '../database/day-or-instant.ts';
+import { isLockedOut } from '../database/outage.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import type { Quotas } from './quotas.ts';
 
@@ -79,13 +81,18 @@ export async function spendQuota(client: PoolClient, quotas: Quotas, spending: S
     throw quotaExceeded();
 }
 
-/** Counts a submission that was refused for its photos: finding out costs as much as taking them. */
+/**
+ * Counts a submission that was refused for its photos: finding out costs as much as taking them. What the account is just
+ * storing may keep it from being counted; the refusal stands all the same.
+ */
 export async function countRefused(pool: Pool, spending: Omit<Spending, 'job'>): Promise<void> {
-  await count(pool, spending);
+  await inTransaction(pool, client => count(client, spending), { patience: 1000 }).catch(error => {
+    if (!isLockedOut(error)) throw error;
+  });
 }
 
-async function count(db: Pool | PoolClient, { accountId, photoBytes, job }: Spending): Promise<Used[]> {
-  const { rows } = await db.query<Used>(
+async function count(client: PoolClient, { accountId, photoBytes, job }: Spending): Promise<Used[]> {
+  const { rows } = await client.query<Used>(
     `insert into daily_use as known (account_id, day, submissions, corrections, photo_bytes)
      values ($1, $2, 1, $3, $4)
      on conflict (account_id, day) do update set submissions = known.submissions + 1,

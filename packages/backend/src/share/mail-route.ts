@@ -9,7 +9,7 @@ import { type AddressLimit, createAddressLimit } from '../mail/address-limit.ts'
 import { createSeal } from '../mail/sealed.ts';
 import { queueShareLogin } from '../mail/share-login-mail.ts';
 import type { App } from '../plugins/app-type.ts';
-import { answerOnce, idempotencyHeaders, isKept, keyOf } from '../plugins/idempotency.ts';
+import { answerOnce, idempotencyHeaders, keyOf, unlessKept } from '../plugins/idempotency.ts';
 import { RequestError } from '../plugins/request-error.ts';
 import { errorResponses } from '../plugins/responses.ts';
 import { readApplication } from '../public/read-application.ts';
@@ -54,9 +54,9 @@ export function shareMailRoute(app: App, { pool, keyring, quotas }: Context) {
     const scope = { accountId: account.id };
     const key = keyOf(request);
     // A repetition is answered whatever has become of the login since.
-    const accepted = (await isKept(pool, scope, key))
-      ? undefined
-      : await accept(pool, waitOf, { account, request, body: request.body });
+    const accepted = await unlessKept(pool, { scope, key }, () =>
+      accept(pool, waitOf, { account, request, body: request.body }),
+    );
     return answerOnce(
       { pool, request, reply, scope, key },
       {

@@ -11,11 +11,10 @@ export type Storage = {
   /** True if photos have to wait. */
   isLow(): Promise<boolean>;
   /**
-   * Refuses photos where they could fill the disk, before anything of them is decoded. What was stored before is not
-   * refused: `isKept` is asked only when there is no room.
+   * Refuses photos where they could fill the disk, before anything of them is decoded.
    * @throws RequestError `storage_low`
    */
-  refusePhotos(photoBytes: number, isKept: () => Promise<boolean>): Promise<void>;
+  refusePhotos(photoBytes: number): Promise<void>;
 };
 
 /** `holdsDatabase`: the photos go there. `reserve` in bytes: the larger of 5 % and 1 GB where it is not set. */
@@ -41,8 +40,8 @@ export function createStorage({ directory, holdsDatabase, reserve }: StorageOpti
   return {
     space,
     isLow,
-    async refusePhotos(photoBytes, isKept) {
-      if (photoBytes === 0 || !(await isLow()) || (await isKept())) return;
+    async refusePhotos(photoBytes) {
+      if (photoBytes === 0 || !(await isLow())) return;
       throw new RequestError('storage_low', 'There is no room for photos now; readings without are taken.', {
         retryAfter,
       });

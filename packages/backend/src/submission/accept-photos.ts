@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { accountOf } from '../auth/authenticate.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createFairQueue, senderOf } from '../plugins/fair-queue.ts';
-import { isKept } from '../plugins/idempotency.ts';
+import { unlessKept } from '../plugins/idempotency.ts';
 import { checkQuota, countRefused, photoBytesOf, type Spending } from '../quota/account-quota.ts';
 import type { Quotas } from '../quota/quotas.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -49,14 +49,14 @@ async function acceptInTurn(
   { request, key, photos }: SentSubmission,
   judge: (client: PoolClient) => Promise<Spending>,
 ): Promise<AcceptedPhotos> {
-  const { id: accountId } = accountOf(request);
-  const photoBytes = photoBytesOf(photos.flatMap(({ images }) => images));
-  await storage.refusePhotos(photoBytes, () => isKept(pool, { accountId }, key));
-  const spending = await inTransaction(pool, async client => {
-    if (await isKept(client, { accountId }, key)) return undefined;
-    const judged = await judge(client);
-    await checkQuota(client, quotas, judged);
-    return judged;
+  const scope = { accountId: accountOf(request).id };
+  const spending = await unlessKept(pool, { scope, key }, async () => {
+    await storage.refusePhotos(photoBytesOf(photos.flatMap(({ images }) => images)));
+    return inTransaction(pool, async client => {
+      const judged = await judge(client);
+      await checkQuota(client, quotas, judged);
+      return judged;
+    });
   });
   if (spending === undefined) return undefined;
   const { images, faults } = await redrawPhotos(senderOf(request), photos);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   allowAnonymousReadings,
   anonymousReading,
@@ -9,8 +10,10 @@ import {
   sendingAnonymously,
   type TestApp,
 } from '#test-app';
+import { RequestError } from '../plugins/request-error.ts';
 import { defaultQuotas, type Quotas } from '../quota/quotas.ts';
 import { endlessStorage, type Storage } from '../storage/storage.ts';
+import { acceptPhotos } from './accept-photos.ts';
 import { type DrawPhoto, photosTooBusy } from './photo-processes.ts';
 
 /** Which photos were decoded, by their mark, and in place of decoding. */
@@ -181,4 +184,58 @@ test('submissions with photos of one account are judged one at a time, also thos
   const answers = await Promise.all(Array.from({ length: 3 }, () => ask(sending('J-7', reading()))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(404));
   expect(mostAtOnce).toBe(1);
+});
+
+test('a repetition that is refused for what the first request has stored meanwhile is a repetition', async () => {
+  const { ask, pool } = await start(drawn);
+  const { rows } = await pool.query("select id from account where username = 'Kunde'");
+  const request = {
+    ip: '127.0.0.1',
+    server: { hasRequestDecorator: () => true },
+    getDecorator: () => rows[0],
+  } as unknown as FastifyRequest;
+  const accepted = acceptPhotos(
+    {
+      pool,
+      quotas: defaultQuotas,
+      storage: endlessStorage,
+      redrawPhotos: async () => ({ images: [], faults: [] }),
+    },
+    { request, key: 'k', photos: [{ field: 'results.0.readingImages', images: [markedPhoto(1)] }] },
+    async () => {
+      await ask(sending('J-1', [{ taskId: 'NT', readingValue: 5 }], { key: 'k' }));
+      throw new RequestError('quota_exceeded', 'The job was sent already.');
+    },
+  );
+  expect(await accepted).toBeUndefined();
+});
+
+test('nor is it refused without login', async () => {
+  let first: Promise<{ statusCode: number }> | undefined;
+  const room: Storage = {
+    ...endlessStorage,
+    // Asked before what the network has sent is counted.
+    async refusePhotos() {
+      if (first) return;
+      first = send(sendingAnonymously({}, 'k'));
+      await first;
+    },
+  };
+  await start(drawn, { anonymousSubmissions: 1 }, room);
+  await allowAnonymousReadings(backend);
+  const send = await asNobody(backend);
+  const again = await send(sendingAnonymously({}, 'k'));
+  expect([(await first)?.statusCode, again.statusCode]).toEqual([201, 201]);
+});
+
+test('photos are refused while the account stores something else, which keeps the refusal from being counted', async () => {
+  const { ask, pool } = await start(refused);
+  await ask(sending('J-1', [{ taskId: 'NT', readingValue: 5 }]));
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from daily_use for update');
+  expect((await ask(sending('J-1', reading()))).statusCode).toBe(422);
+  await holder.query('rollback');
+  holder.release();
+  expect(decoded).toHaveLength(1);
 });
