@@ -36,6 +36,9 @@ const onOldestPostgres = existsSync('/usr/lib/postgresql/15/bin/pg_ctl')
 export default {
   // The first test of a file waits for the code of the screens too.
   testTimeout: 20_000,
+  // A worker gives up to 900 MB back when it ends. On a busy machine that takes more than the 500 ms after which Jest kills it
+  // and warns of a leak.
+  workerGracefulExitTimeout: 5000,
   projects: [
     {
       ...shared,
