@@ -60,7 +60,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
   const inItemsFilesAndMarks = database('outbox', 'outboxFiles', 'sent');
   const inItemsAndDrafts = database('outbox', 'outboxFiles', 'drafts', 'draftFiles');
   const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles', 'sent');
-  const putNew = (
+  const putNew = async (
     items: IDBObjectStore,
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, StoredContent>,
@@ -69,7 +69,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
       items.transaction
         .objectStore('outboxFiles')
         .put({ itemId: item.id, fileId, ...content } satisfies StoredFile);
-    items.put(item);
+    return { ...item, order: await promisifyRequest(items.put(item)) };
   };
   const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: NamedSubject) =>
     promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
@@ -115,10 +115,10 @@ export function indexedDbQueue(database: Database): QueueRecords {
           ];
           if (!about.every(id => id === item.id || isKnown(id))) return 'overtaken' as const;
           for (const other of others) removeStored(items, other);
-          if (known) items.put({ ...known, ...asNew });
-          else putNew(items, item, contents);
+          const added = known ? { ...known, ...asNew } : await putNew(items, item, contents);
+          if (known) items.put(added);
           if (draft) await removeDraft(items, draft);
-          return { replaced: others };
+          return { item: added, replaced: others };
         });
       });
       return unlessCalledOff(adding, signal, () => !begun || abort(begun));
@@ -130,7 +130,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
         committed(items.transaction, async () => {
           if (await withId(items, item.id)) return 'there';
           if ((await aboutSame(items, item)).length > 0) return 'same-subject';
-          putNew(items, item, contents);
+          await putNew(items, item, contents);
           if (draft) await removeDraft(items, draft);
           return 'added';
         }),

@@ -93,7 +93,9 @@ export class Outbox {
 
   #outcomeOf(id: string): Promise<SendOutcome> {
     const { queue, sender } = this;
-    const before = queue.item(id)?.attempts ?? 0;
+    const queued = queue.item(id);
+    if (!queued) return Promise.resolve({ outcome: queue.isSent(id) ? 'confirmed' : 'removed' });
+    const before = queued.attempts;
     this.#awaited.add(id);
     return new Promise(resolve => {
       const stops: (() => void)[] = [];

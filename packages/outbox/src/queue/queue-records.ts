@@ -14,8 +14,8 @@ export interface HandedOverDraft {
 /** Whether an item was added, or what lay there in its place. */
 export type Addition = 'added' | 'there' | 'same-subject';
 
-/** What came of putting an item into the queue: the items that it took the place of, or why nothing was changed. */
-export type Added = { readonly replaced: readonly unknown[] } | 'overtaken';
+/** What came of putting an item into the queue: it, and those that it took the place of; or why nothing was changed. */
+export type Added = { readonly item: unknown; readonly replaced: readonly unknown[] } | 'overtaken';
 
 export interface AddOptions {
   readonly draft?: HandedOverDraft | undefined;

@@ -40,7 +40,10 @@ export interface QueueParts {
   readonly onAnswer?: (item: QueuedItem, answer: unknown) => Promise<void>;
 }
 
-/** What lies in the queue on this device, as this tab knows it. The device counts: memory follows it. */
+/**
+ * What lies in the queue on this device, as this tab knows it. The device counts, and memory follows it, but for what the
+ * device could not be told: that lies over what is read there, until a write succeeds.
+ */
 export class Queue {
   readonly #parts: QueueParts;
   readonly #watchers = new Set<() => void>();
@@ -48,8 +51,11 @@ export class Queue {
   readonly #newsWatchers = new Set<() => void>();
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
-  /** The ids of all that was confirmed, as far as this tab knows. */
-  readonly #sent = new Set<string>();
+  /** All that was confirmed, as far as this tab knows, by the item's id. */
+  readonly #sent = new Map<string, SentMark>();
+  /** What was changed and could not be written, by the item's id. */
+  readonly #unwritten = new Map<string, Partial<QueuedItem>>();
+  #isBehind = false;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
@@ -68,6 +74,21 @@ export class Queue {
   /** How many items lie on the device that this release cannot read. They stay there. */
   get unreadable(): number {
     return this.#unreadable;
+  }
+
+  /** Whether other tabs may have changed, sent or taken out what this one still has. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  /** To be called when the browser puts this tab to sleep, so that it misses the news of others until it has read anew. */
+  fallBehind(): void {
+    this.#isBehind = true;
+  }
+
+  /** Whether an item was confirmed. */
+  isSent(id: string): boolean {
+    return this.#sent.has(id);
   }
 
   item(id: string): QueuedItem | undefined {
@@ -95,13 +116,26 @@ export class Queue {
   /** Reads everything anew, also what has left meanwhile, whoever has sent it. Rejects when the device does not answer. */
   async load(): Promise<void> {
     const found = await this.#parts.records.readAll();
+    this.#isBehind = false;
     this.#noteSent(found.marks.flatMap(raw => readableMark(raw) ?? []));
     const ids = new Set(found.items.map(raw => String(Object(raw).id)));
     const gone = this.#items.filter(({ id }) => !ids.has(id));
-    this.#items = found.items.flatMap(raw => readableItem(raw) ?? []);
-    this.#unreadable = found.items.length - this.#items.length;
+    this.#items = found.items.flatMap(raw => this.#itemOf(raw) ?? []);
+    this.#unreadable = found.items.filter(raw => !readableItem(raw)).length;
     for (const { id } of gone) this.#tellDeparture(id, this.#sent.has(id) ? 'confirmed' : 'removed');
     this.#tell();
+    for (const id of ids) void this.#confirmAgain(id);
+  }
+
+  /** Takes off the device what it kept although it was sent, because it could not be told then. */
+  async #confirmAgain(id: string): Promise<void> {
+    const mark = this.#sent.get(id);
+    if (!mark) return;
+    const isTold = await this.#parts.records.confirm(id, mark).then(
+      () => true,
+      () => false,
+    );
+    if (isTold) this.#parts.tabs.announce({ what: 'confirmed', id, mark });
   }
 
   /**
@@ -124,7 +158,7 @@ export class Queue {
       }
       const earlier = added.replaced.flatMap(raw => readableItem(raw) ?? []);
       for (const { id } of earlier) this.#leave(id, 'removed');
-      await this.#reread(item.id);
+      this.#take(item.id, added.item);
       this.#parts.tabs.announce({ what: 'changed', id: item.id });
       return { ok: true, replaced: earlier };
     } catch (error) {
@@ -162,12 +196,13 @@ export class Queue {
     update: (item: QueuedItem) => Partial<QueuedItem>,
   ): Promise<QueuedItem | undefined> {
     const raw = await this.#parts.records.update(id, found => {
-      const item = readableItem(found);
+      const item = this.#itemOf(found);
       return item ? { ...item, ...update(item) } : found;
     });
+    this.#unwritten.delete(id);
     this.#take(id, raw);
     this.#parts.tabs.announce({ what: 'changed', id });
-    return raw === undefined ? undefined : readableItem(raw);
+    return this.#itemOf(raw);
   }
 
   /** The same, in this tab alone where the device does not answer. */
@@ -179,9 +214,10 @@ export class Queue {
       return await this.change(id, update);
     } catch {
       const item = this.item(id);
-      const changed = item && { ...item, ...update(item) };
-      if (changed) this.#take(id, changed);
-      return changed;
+      if (!item) return undefined;
+      this.#unwritten.set(id, { ...this.#unwritten.get(id), ...update(item) });
+      this.#take(id, item);
+      return this.item(id);
     }
   }
 
@@ -230,7 +266,7 @@ export class Queue {
 
   #noteSent(marks: readonly SentMark[]): void {
     const news = marks.filter(({ id }) => !this.#sent.has(id));
-    for (const { id } of news) this.#sent.add(id);
+    for (const mark of news) this.#sent.set(mark.id, mark);
     if (news.length > 0) this.#parts.onSent?.(news);
   }
 
@@ -246,10 +282,12 @@ export class Queue {
   }
 
   #tellDeparture(id: string, how: Departure): void {
+    this.#unwritten.delete(id);
     for (const watcher of this.#departureWatchers) watcher(id, how);
   }
 
   async #follow(id: string): Promise<void> {
+    this.#unwritten.delete(id);
     await this.#reread(id);
     for (const watcher of this.#newsWatchers) watcher();
   }
@@ -259,10 +297,16 @@ export class Queue {
   }
 
   #take(id: string, raw: unknown): void {
-    const item = raw === undefined ? undefined : readableItem(raw);
+    const item = this.#itemOf(raw);
     const others = this.#items.filter(other => other.id !== id);
     this.#items = item ? [...others, item].sort((a, b) => a.order - b.order) : others;
     this.#tell();
+  }
+
+  /** An item as it lies on the device, with what could not be written there; none where it was sent. */
+  #itemOf(raw: unknown): QueuedItem | undefined {
+    const item = raw === undefined ? undefined : readableItem(raw);
+    return item && !this.#sent.has(item.id) ? { ...item, ...this.#unwritten.get(item.id) } : undefined;
   }
 
   #tell(): void {

@@ -144,8 +144,11 @@ export class Sender {
     const { queue } = this.#parts;
     this.#elsewhere = idle;
     // Another tab may have sent some of them while this one waited for its turn. A device that does not answer holds up
-    // nothing that this tab knows: what is sent twice then has the same idempotency key.
-    await queue.load().catch(() => undefined);
+    // nothing that this tab knows: what is sent twice then has the same idempotency key. A tab that was asleep does not
+    // know what another has sent in its place.
+    await queue.load().catch(error => {
+      if (queue.isBehind) throw error;
+    });
     const tried = new Set<string>();
     do {
       this.#isWantedAgain = false;

@@ -60,7 +60,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
         items.set(item.id, Object.assign({ ...known }, { state: 'waiting', nextAttemptAt: undefined }));
       else putNew(item, files);
       await removeDraft(draft);
-      return { replaced };
+      return { item: items.get(item.id), replaced };
     },
     addUnlessThere: async (item, files, draft) => {
       if (items.has(item.id)) return 'there';

@@ -68,6 +68,8 @@ export class TestDevice {
   state: Network['state'] = 'online';
   /** Whether the database answers nothing any more. */
   isStuck = false;
+  /** Whether the database reads, and has no room for what is written. */
+  isFull = false;
   answer: Answer;
   readonly #tab = memoryQueueTabs();
   readonly #draftTab = memoryDraftTabs();
@@ -96,6 +98,11 @@ export class TestDevice {
         if (this.isStuck) throw new DOMException('The database does not answer', 'TimeoutError');
         return task();
       });
+    const written = <T>(task: () => Promise<T>): Promise<T> =>
+      alive(() => {
+        if (this.isFull) throw new DOMException('No room', 'QuotaExceededError');
+        return task();
+      });
     const living = async <T>(task: () => Promise<T>): Promise<T> => {
       if (isDead) return never<T>();
       const result = await task();
@@ -110,12 +117,12 @@ export class TestDevice {
         readAll: () => alive(() => records.readAll()),
         readOne: id => alive(() => records.readOne(id)),
         files: (itemId, fileIds) => alive(() => records.files(itemId, fileIds)),
-        add: (item, files, options) => alive(() => records.add(item, files, options)),
-        addUnlessThere: (item, files, draft) => alive(() => records.addUnlessThere(item, files, draft)),
-        update: (id, change) => alive(() => records.update(id, change)),
-        takeOut: (id, place, draft) => alive(() => records.takeOut(id, place, draft)),
-        confirm: (id, mark) => alive(() => records.confirm(id, mark)),
-        remove: id => alive(() => records.remove(id)),
+        add: (item, files, options) => written(() => records.add(item, files, options)),
+        addUnlessThere: (item, files, draft) => written(() => records.addUnlessThere(item, files, draft)),
+        update: (id, change) => written(() => records.update(id, change)),
+        takeOut: (id, place, draft) => written(() => records.takeOut(id, place, draft)),
+        confirm: (id, mark) => written(() => records.confirm(id, mark)),
+        remove: id => written(() => records.remove(id)),
       },
       tabs: { ...tab, onNews: follow => tab.onNews(news => !isDeaf && !isDead && follow(news)) },
       network: {
@@ -170,6 +177,7 @@ export class TestDevice {
       isDeaf = false;
     };
     const deafen = () => {
+      outbox.queue.fallBehind();
       isDeaf = true;
     };
     return { outbox, draftsOf, sent, kill, deafen, show, isDeaf: () => isDeaf };

@@ -58,7 +58,10 @@ async function catchUp(outbox: Pick<Outbox, 'catchUp'>): Promise<void> {
  * Word of another tab is lost when the tab is killed before it has spread it, and on a page that the browser has put to
  * sleep. Whoever comes to this page looks at what the device says.
  */
-export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp'>): void {
+export function catchUpWhenShown(outbox: Pick<Outbox, 'catchUp' | 'queue'>): void {
+  globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+    if (persisted) outbox.queue.fallBehind();
+  });
   const isShown = () => globalThis.document.visibilityState === 'visible';
   for (const occasion of ['visibilitychange', 'focus', 'pageshow'])
     globalThis.addEventListener?.(occasion, () => {

@@ -1,0 +1,189 @@
+import { type Answer, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
+import type { Delivery } from './delivery.ts';
+
+const confirmed: Delivery = { outcome: 'confirmed' };
+
+/** A device with one tab, and the ids of what arrived at its server, and when. */
+async function deviceWith(answer: Delivery | Answer) {
+  const ids: string[] = [];
+  const at: number[] = [];
+  const device = new TestDevice((item, ...others) => {
+    ids.push(item.id);
+    at.push(device.clock.now);
+    return typeof answer === 'function' ? answer(item, ...others) : answer;
+  });
+  return { device, ids, at, tab: await device.open() };
+}
+
+describe('a device that does not answer any more', () => {
+  test('holds up nothing that the tab knows, and what it sends twice has the same key', async () => {
+    const answered: string[] = [];
+    const device = new TestDevice(({ id }) => {
+      answered.push(id);
+      return { outcome: 'confirmed' };
+    });
+    device.setNetwork('offline');
+    const tab = await device.open();
+    await tab.outbox.send(testItem('1'), new Map());
+    await tab.outbox.send(testItem('2'), new Map());
+    device.isStuck = true;
+    device.setNetwork('online');
+    await device.clock.pass(10_000);
+    expect(answered).toEqual(['1', '2']);
+    expect(tab.outbox.queue.items).toEqual([]);
+    tab.kill();
+    device.isStuck = false;
+    const next = await device.open();
+    await device.clock.pass(10_000);
+    expect(answered).toEqual(['1', '2', '1', '2']);
+    expect(next.outbox.queue.items).toEqual([]);
+    expect(device.records.items.size).toBe(0);
+  });
+
+  test('holds up what has photos there, and nothing else; a failed attempt waits as ever', async () => {
+    const device = new TestDevice(({ id }) =>
+      id === 'busy'
+        ? { outcome: 'not-sent', problem: { code: 'busy', status: 503 } }
+        : { outcome: 'confirmed' },
+    );
+    device.setNetwork('offline');
+    const tab = await device.open();
+    const photo = new Map([['p', new Blob(['p'])]]);
+    await tab.outbox.send(testItem('photo', { fileIds: ['p'] }), photo);
+    await tab.outbox.send(testItem('busy'), new Map());
+    await tab.outbox.send(testItem('plain'), new Map());
+    device.isStuck = true;
+    device.setNetwork('online');
+    await device.clock.pass(3000);
+    expect(tab.outbox.queue.items.map(({ id, problem }) => [id, problem?.code])).toEqual([
+      ['photo', undefined],
+      ['busy', 'busy'],
+    ]);
+    device.isStuck = false;
+    await device.clock.pass(10_000);
+    expect(tab.outbox.queue.items.map(({ id }) => id)).toEqual(['busy']);
+  });
+
+  test('sends what is new without the queue, and asks nobody to wait', async () => {
+    const device = new TestDevice(() => ({ outcome: 'confirmed' }));
+    const tab = await device.open();
+    device.isStuck = true;
+    const sent = await tab.outbox.send(testItem('1'), new Map());
+    expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
+    expect(!sent.ok && (await sent.delivery)).toEqual({ outcome: 'confirmed' });
+  });
+
+  test('is no reason to leave a reading alone that its sender asks to send now', async () => {
+    const answers: Delivery[] = [
+      { outcome: 'refused', problem: { code: 'refused', status: 422 } },
+      { outcome: 'confirmed' },
+    ];
+    const device = new TestDevice(() => answers.shift() as Delivery);
+    const tab = await device.open();
+    await tab.outbox.send(testItem('1'), new Map());
+    await device.clock.pass(1000);
+    device.isStuck = true;
+    await Promise.all([tab.outbox.retry(['1']), device.clock.pass(1000)]);
+    expect(tab.outbox.queue.items).toEqual([]);
+  });
+
+  test('has a tab that was asleep send nothing: another may have sent something else in its place', async () => {
+    const { device, ids, tab } = await deviceWith(confirmed);
+    device.setNetwork('offline');
+    await tab.outbox.send(testItem('old', { subject: 'job' }), new Map());
+    tab.deafen();
+    const other = await device.open();
+    expect(await takeOut(other, 'old')).toBe('taken');
+    await other.outbox.send(testItem('corrected', { subject: 'job' }), new Map());
+    device.state = 'online';
+    await Promise.all([other.outbox.retry(['corrected']), device.clock.pass(2000)]);
+    other.kill();
+    device.isStuck = true;
+    void tab.outbox.catchUp().catch(() => undefined);
+    device.setNetwork('online');
+    await device.clock.pass(10_000);
+    expect(ids).toEqual(['corrected']);
+    device.isStuck = false;
+    await device.clock.pass(10_000);
+    expect([ids, tab.outbox.queue.items]).toEqual([['corrected'], []]);
+  });
+
+  test('has what it took in its last moment: it is sent, and its sender hears of it', async () => {
+    const { device, ids, tab } = await deviceWith(confirmed);
+    const { add } = device.records;
+    device.records.add = async (...words) => {
+      const added = await add(...words);
+      device.isStuck = true;
+      return added;
+    };
+    const sent = await tab.outbox.send(testItem('1'), new Map());
+    await device.clock.pass(5000);
+    expect(ids).toEqual(['1']);
+    expect(sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
+  });
+});
+
+describe('a device that has no room for what is written', () => {
+  /** A tab with a reading that was queued before the room was gone, and looked at again and again since. */
+  async function fullDevice(answer: Answer) {
+    const made = await deviceWith(answer);
+    const { device, tab } = made;
+    device.setNetwork('offline');
+    await tab.outbox.send(testItem('1', { fileIds: ['p'] }), new Map([['p', new Blob(['p'])]]));
+    device.isFull = true;
+    device.setNetwork('online');
+    await device.clock.pass(2000);
+    const look = async () => {
+      void tab.outbox.catchUp();
+      await device.clock.pass(2000);
+    };
+    return { ...made, look };
+  }
+
+  test('does not bring back what was confirmed, and forgets it once it can', async () => {
+    const { device, ids, tab, look } = await fullDevice(() => confirmed);
+    const seen: number[] = [];
+    tab.outbox.queue.watch(() => seen.push(tab.outbox.queue.items.length));
+    await look();
+    await look();
+    expect([ids, seen.every(length => length === 0)]).toEqual([['1'], true]);
+    device.isFull = false;
+    await look();
+    expect([device.records.items.size, [...device.records.marks.keys()]]).toEqual([0, ['1']]);
+  });
+
+  test('does not send again what was refused', async () => {
+    const problem = { code: 'refused', status: 422, reason: 'x' } as const;
+    const { device, ids, tab, look } = await fullDevice(() => ({ outcome: 'refused', problem }));
+    await look();
+    await look();
+    expect(ids).toEqual(['1']);
+    expect(tab.outbox.queue.items).toMatchObject([{ state: 'refused', problem }]);
+    device.isFull = false;
+    await tab.outbox.queue.change('1', () => ({ isTold: true }));
+    expect(device.records.items.get('1')).toMatchObject({ state: 'refused', attempts: 1, isTold: true });
+  });
+
+  test('waits longer after each failure all the same', async () => {
+    const problem = { code: 'busy', status: 503 } as const;
+    const { device, at } = await fullDevice(() => ({ outcome: 'not-sent', problem }));
+    await device.clock.pass(120_000);
+    const waits = at.slice(1).map((time, index) => Math.round((time - Number(at[index])) / 1000));
+    expect(waits).toEqual([5, 10, 20, 40]);
+  });
+
+  test('does not go on with an upload that was stopped', async () => {
+    const { ids, tab, look } = await fullDevice(
+      (_item, _files, watch) =>
+        new Promise(resolve =>
+          watch?.signal.addEventListener('abort', () =>
+            resolve({ outcome: 'not-sent', problem: { code: 'no-response' } }),
+          ),
+        ),
+    );
+    tab.outbox.sender.underWay.stop('1');
+    await look();
+    await look();
+    expect([ids, tab.outbox.queue.items.map(({ state }) => state)]).toEqual([['1'], ['held']]);
+  });
+});
