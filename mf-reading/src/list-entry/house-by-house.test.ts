@@ -25,3 +25,8 @@ test.each([
       .join(''),
   ).toBe(expected);
 });
+
+test('a job that was changed since it was found is listed as it is now', () => {
+  const changed = jobs.map(job => ({ ...job, done: true }));
+  expect(houseByHouse(changed, jobs.slice(0, 1))).toEqual(changed.slice(0, 1));
+});

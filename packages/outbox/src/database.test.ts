@@ -72,6 +72,47 @@ test('a database that answers after all is used again', async () => {
   await expect(keyval('readonly', keysOf)).resolves.toEqual(['late']);
 });
 
+test('a database that was held up for a while is used again, although what was given up is not written', async () => {
+  const { goOn } = await suspendedPage('keyval');
+  const keyval = portalDatabase(100, { limits })('keyval');
+  await expect(keyval('readwrite', write('late'))).rejects.toThrow('does not answer');
+  await goOn();
+  await expect(keyval('readonly', keysOf)).rejects.toThrow('does not answer');
+  let keys: unknown;
+  for (let tries = 0; keys === undefined && tries < 100; tries += 1) {
+    await passed(20);
+    keys = await keyval('readonly', keysOf).catch(() => undefined);
+  }
+  expect(keys).toEqual([]);
+});
+
+test('a transaction that goes on may take its time, and so may what waits behind it', async () => {
+  const lists = portalDatabase(100, { limits })('lists');
+  const writing = lists('readwrite', async store => {
+    for (let step = 1; step <= 15; step += 1) {
+      await promisifyRequest(store.put({ list: 'l', item: String(step) }));
+      // Other requests of the transaction, for a tenth of the limit.
+      const end = Date.now() + 10;
+      while (Date.now() < end) await promisifyRequest(store.count());
+    }
+  });
+  const reading = lists('readonly', store => promisifyRequest(store.count()));
+  await expect(Promise.all([reading, writing])).resolves.toEqual([15, undefined]);
+});
+
+test('a page that is left while it opens a database begins nothing until it is shown', async () => {
+  const page = new EventTarget();
+  const keyval = portalDatabase(100, { page })('keyval');
+  const work = jest.fn(write('left'));
+  const writing = keyval('readwrite', work);
+  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+  await passed(50);
+  expect(work).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('pageshow'));
+  await writing;
+  expect(await keyval('readonly', keysOf)).toEqual(['left']);
+});
+
 test('a page that is left and kept in memory holds up no other, and repeats the work that it had begun', async () => {
   const page = new EventTarget();
   const left = portalDatabase(100, { page });

@@ -1,15 +1,9 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { abort, connectionTo, type Indexes, nameOf } from './connection.ts';
 
 /**
- * The portal's databases on this device.
- *
- * In WebKit a database has one writer at a time. A page that is suspended while it writes, or a worker that ends while it
- * does, holds up every later write, across reloads (bugs 315804, 324094), and no waiting call frees it. Therefore what
- * needs no common transaction lies in databases of its own, and a transaction that makes no progress is given up: it is
- * aborted, its call rejects, and every later call on the same database rejects at once, so that the page goes on without.
- * A transaction that cannot be aborted and ends after all makes the database usable again; otherwise the next page tries.
- * A page that the browser keeps in memory while it is left gives its transactions up at that moment, and does them anew
- * when it is shown again: nothing of them was done.
+ * The portal's databases on this device. What needs no common transaction lies in databases of its own: one that is held
+ * up holds up nothing else (`connection.ts`).
  */
 const databases = {
   zaehlwerk: {
@@ -37,19 +31,16 @@ const databases = {
 const version = 6;
 
 type DatabaseName = keyof typeof databases;
-type Stores = Readonly<Record<string, IDBObjectStoreParameters>>;
 /** A store's name, by the database it is in: stores that are reached together are in the same one. */
 type StoreNames = { [Name in DatabaseName]: keyof (typeof databases)[Name] & string };
 
 /** What entries are looked up by beside their key. */
-const indexes: Partial<Record<string, Readonly<Record<string, string | string[]>>>> = {
+const indexes: Indexes = {
   outbox: { id: 'id', subject: ['accountId', 'kind', 'subject'] },
 };
 
-/** How long a slow disk may take to open a database that no other tab holds. */
-const slowMilliseconds = 5_000;
-/** How long a transaction may take; a list of 10,000 jobs is written in several seconds on a slow phone. */
-const transactionMilliseconds: Record<DatabaseName, number> = {
+/** How long a transaction may make no progress; a list of 10,000 jobs is written in several seconds on a slow phone. */
+const stillMilliseconds: Record<DatabaseName, number> = {
   zaehlwerk: 5_000,
   'zaehlwerk-readings': 5_000,
   'zaehlwerk-lists': 15_000,
@@ -79,11 +70,15 @@ interface DatabaseParts {
  */
 export function portalDatabase(
   patienceMilliseconds: number,
-  { limits = transactionMilliseconds, page = globalThis }: DatabaseParts = {},
+  { limits = stillMilliseconds, page = globalThis }: DatabaseParts = {},
 ): Database {
   const connections = new Map<string, ReturnType<typeof connectionTo>>();
   for (const [name, stores] of Object.entries(databases)) {
-    const connection = connectionTo(name, stores, patienceMilliseconds, limits[name as DatabaseName]);
+    const connection = connectionTo(
+      { name, version, stores, indexes },
+      patienceMilliseconds,
+      limits[name as DatabaseName],
+    );
     for (const store of Object.keys(stores)) connections.set(store, connection);
   }
   page.addEventListener?.('pagehide', event => {
@@ -100,149 +95,6 @@ export function portalDatabase(
   };
 }
 
-/** One database, opened when it is needed. */
-function connectionTo(name: string, stores: Stores, patienceMilliseconds: number, limitMilliseconds: number) {
-  let database: Promise<IDBDatabase> | undefined;
-  let paused: Promise<void> | undefined;
-  /** How each transaction that runs is interrupted. */
-  const running = new Map<IDBTransaction, () => void>();
-  /** Transactions that were given up and have not ended well since. */
-  const stuck = new Set<Promise<unknown>>();
-  const stuckError = () => new DOMException(`${name} does not answer`, 'TimeoutError');
-  const forget = () => {
-    database = undefined;
-  };
-
-  function connected(): Promise<IDBDatabase> {
-    database ??= new Promise((resolve, reject) => {
-      const giveUp = () => reject(new Error('The database is held by another tab'));
-      const timers = [setTimeout(giveUp, slowMilliseconds)];
-      const opening = opened(name, stores, forget, () =>
-        timers.push(setTimeout(giveUp, patienceMilliseconds)),
-      );
-      opening
-        .then(() => {
-          database = opening;
-        }, forget)
-        .finally(() => timers.forEach(clearTimeout));
-      opening.then(resolve, reject);
-    });
-    return database;
-  }
-
-  async function begin(names: readonly string[], mode: IDBTransactionMode): Promise<IDBObjectStore> {
-    const [first = ''] = names;
-    const durability = first === 'outbox' ? 'strict' : 'default';
-    return (await connected()).transaction(names, mode, { durability }).objectStore(first);
-  }
-
-  function unlessStuck<T>(transaction: IDBTransaction, work: Promise<T>): Promise<T | typeof interrupted> {
-    return new Promise((resolve, reject) => {
-      const stopWaiting = afterTurns(limitMilliseconds, () => {
-        stuck.add(work);
-        work.then(
-          () => stuck.delete(work),
-          () => undefined,
-        );
-        abort(transaction);
-        reject(stuckError());
-      });
-      const end = () => {
-        stopWaiting();
-        running.delete(transaction);
-      };
-      running.set(transaction, () => {
-        end();
-        resolve(interrupted);
-      });
-      work.then(resolve, reject).finally(end);
-    });
-  }
-
-  async function run<T>(
-    names: readonly string[],
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => T | PromiseLike<T>,
-  ): Promise<T> {
-    await paused;
-    if (stuck.size > 0) throw stuckError();
-    const store = await begin(names, mode).catch(error => {
-      // Some browsers close a connection without a word.
-      if (nameOf(error) !== 'InvalidStateError') throw error;
-      forget();
-      return begin(names, mode);
-    });
-    const done = await unlessStuck(store.transaction, Promise.resolve(work(store)));
-    return done === interrupted ? run(names, mode, work) : done;
-  }
-
-  /** Gives up what is running, to be done anew; until then nothing begins, and no other page is held up. */
-  function pauseUntil(shown: Promise<void>): void {
-    paused = shown;
-    for (const [transaction, interrupt] of running) if (abort(transaction)) interrupt();
-    database?.then(
-      open => open.close(),
-      () => undefined,
-    );
-    forget();
-  }
-
-  return { run, pauseUntil };
-}
-
-const interrupted = Symbol();
-
-const turns = 10;
-
-/**
- * Does something after so many milliseconds in which the page could run. A page that stood still meanwhile counts one
- * turn: what the database has answered then comes first.
- */
-function afterTurns(milliseconds: number, task: () => void): () => void {
-  let left = turns;
-  const timer = setInterval(() => {
-    left -= 1;
-    if (left > 0) return;
-    clearInterval(timer);
-    task();
-  }, milliseconds / turns);
-  return () => clearInterval(timer);
-}
-
-async function opened(
-  name: string,
-  stores: Stores,
-  onClose: () => void,
-  onHeld: () => void,
-): Promise<IDBDatabase> {
-  const open = (wanted?: number) => {
-    const request = indexedDB.open(name, wanted);
-    request.onblocked = onHeld;
-    request.onupgradeneeded = () => {
-      for (const [store, options] of Object.entries(stores)) {
-        if (request.result.objectStoreNames.contains(store)) continue;
-        const made = request.result.createObjectStore(store, options);
-        for (const [index, keyPath] of Object.entries(indexes[store] ?? {})) made.createIndex(index, keyPath);
-      }
-    };
-    return promisifyRequest(request);
-  };
-  const database = await open(version).catch(error => {
-    if (nameOf(error) === 'VersionError') return open();
-    throw error;
-  });
-  database.onclose = onClose;
-  database.onversionchange = () => {
-    database.close();
-    onClose();
-  };
-  return database;
-}
-
-function nameOf(error: unknown): unknown {
-  return Object(error).name;
-}
-
 /** Does work whose requests belong together: all of them take effect, or none. */
 export async function committed<T>(transaction: IDBTransaction, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -252,16 +104,6 @@ export async function committed<T>(transaction: IDBTransaction, work: () => T | 
   } catch (error) {
     abort(transaction);
     throw error;
-  }
-}
-
-/** Has a transaction change nothing; false when it has ended, or is about to. */
-export function abort(transaction: IDBTransaction): boolean {
-  try {
-    transaction.abort();
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -1,5 +1,4 @@
-export type { KeepProblem } from './database.ts';
-export { committed, type Database, portalDatabase } from './database.ts';
+export { committed, type Database, type KeepProblem, keepProblemOf, portalDatabase } from './database.ts';
 export type { AccountDrafts } from './drafts/account-drafts.ts';
 export { DraftBox, draftsByAccount, type UnsentDrafts } from './drafts/draft-box.ts';
 export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
+import { abort } from '../connection.ts';
 import type { Database } from '../database.ts';
-import { abort, committed } from '../database.ts';
+import { committed } from '../database.ts';
 import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-records.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';

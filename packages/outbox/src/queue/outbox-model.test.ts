@@ -12,7 +12,7 @@ type Step =
   | { what: 'take out'; tab: number; item: number; how: 'put back' | 'change' | 'leave'; isHasty: boolean }
   | { what: 'discard'; tab: number; item: number }
   | { what: 'retry'; tab: number }
-  | { what: 'open' | 'offline' | 'online' | 'answer' }
+  | { what: 'open' | 'offline' | 'online' | 'answer' | 'full' | 'room' }
   | { what: 'kill'; tab: number; turns: number }
   | { what: 'deafen' | 'show'; tab: number; isHasty: boolean }
   | { what: 'log in' | 'log out'; account: number }
@@ -56,7 +56,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('retry' as const), tab: few }) },
   {
     weight: 5,
-    arbitrary: fc.record({ what: fc.constantFrom('open' as const, 'offline', 'online', 'answer') }),
+    arbitrary: fc.record({
+      what: fc.constantFrom('open' as const, 'offline', 'online', 'answer', 'full', 'room'),
+    }),
   },
   {
     weight: 3,
@@ -197,15 +199,19 @@ class Person {
     const note = drafts.of(job);
     const id = note?.texts.id;
     // Nobody sends a reading without the photo that another tab has just sent with it.
-    if (!note || id === undefined || !note.files[photoOf(id)]) return;
+    const file = id && note?.files[photoOf(id)];
+    if (!note || !file) return;
     const item = testItem(id, { accountId: account, subject: job, fileIds: [photoOf(id)] });
     const isAbout = (other: { accountId: string; subject: string }) =>
       other.accountId === account && other.subject === job;
     const entered = this.entered.find(other => other.id === id);
     if (entered) entered.isFirst = !tab.sent.some(mark => isAbout(mark) && known.includes(mark.id));
     const draft = drafts.handOver(job);
-    const sent = await tab.outbox.send(item, new Map(Object.entries(note.files)), { draft, known });
-    if (sent.ok) drafts.discardSent(job, note);
+    const sent = await tab.outbox.send(item, new Map([[photoOf(id), file]]), { draft, known });
+    // What a device has no room for, pages that do not hear of it now cannot know.
+    if (!sent.ok && entered) entered.isFirst = false;
+    const isDone = sent.ok || (await sent.delivery)?.outcome === 'confirmed';
+    if (isDone) drafts.discardSent(job, note);
   }
 
   /** Has the form of an item, and puts it back, sends another in its place, or leaves it there. */
@@ -242,6 +248,9 @@ function owners({ records, keptDrafts }: TestDevice) {
   return { inQueue: [...records.items.keys()], inForms };
 }
 
+/** A device without room changes nothing, and says so. */
+const failed = (error: unknown) => expect(error).toMatchObject({ name: 'QuotaExceededError' });
+
 /** Lets the steps happen, then lets everything be well again, and tells what was entered and what the server has. */
 async function after(steps: readonly Step[]) {
   const server = new Server();
@@ -260,13 +269,13 @@ async function after(steps: readonly Step[]) {
     } else if (current.what === 'take out') {
       const tab = tabOf(current.tab);
       const item = tab?.outbox.queue.items[current.item];
-      if (tab && item) void person.takeOut(tab, item, current.how);
+      if (tab && item) person.takeOut(tab, item, current.how).catch(failed);
     } else if (current.what === 'discard') {
       const tab = tabOf(current.tab);
       const item = tab?.outbox.queue.items[current.item];
       if (tab && item) {
         person.discarded.add(item.id);
-        void tab.outbox.discard(item.id);
+        tab.outbox.discard(item.id).catch(failed);
       }
     } else if (current.what === 'retry') {
       const outbox = tabOf(current.tab)?.outbox;
@@ -283,6 +292,7 @@ async function after(steps: readonly Step[]) {
     } else if (current.what === 'deafen') tabOf(current.tab)?.deafen();
     else if (current.what === 'show') tabOf(current.tab)?.show();
     else if (current.what === 'offline' || current.what === 'online') device.setNetwork(current.what);
+    else if (current.what === 'full' || current.what === 'room') device.isFull = current.what === 'full';
     else if (current.what === 'answer') server.release();
     else if (current.what === 'log in') device.loggedIn.add(accounts[current.account % 2] ?? 'a');
     else if (current.what === 'log out') device.loggedIn.delete(accounts[current.account % 2] ?? 'a');
@@ -302,6 +312,7 @@ async function after(steps: readonly Step[]) {
     expect([...device.records.marks.keys()].filter(id => !isSeen(id))).toEqual([]);
   }
 
+  device.isFull = false;
   server.faults.length = 0;
   server.release();
   for (const account of accounts) device.loggedIn.add(account);

@@ -238,14 +238,13 @@ export class Queue {
    * there then.
    */
   async confirm(item: QueuedItem, answer: unknown): Promise<void> {
-    const { records, tabs, now } = this.#parts;
+    const { records, now } = this.#parts;
     const mark = markOf(item, now(), answer);
     await records.confirm(item.id, mark);
     await this.showAnswer(item, answer, mark);
-    tabs.announce({ what: 'confirmed', id: item.id, mark });
   }
 
-  /** What {@link confirm} does in this tab alone, for an item that the device could not keep. */
+  /** What {@link confirm} does in the tabs alone, for an item that the device could not keep. */
   async showAnswer(
     item: QueuedItem,
     answer: unknown,
@@ -254,6 +253,7 @@ export class Queue {
     this.#noteSent([mark]);
     await this.#parts.onAnswer?.(item, answer);
     this.#departAsSent(item.id, mark);
+    this.#parts.tabs.announce({ what: 'confirmed', id: item.id, mark });
   }
 
   #departAsSent(id: string, mark: SentMark | undefined): void {

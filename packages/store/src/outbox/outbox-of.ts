@@ -23,19 +23,38 @@ export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['al
 
 const lockName = 'zaehlwerk-outbox';
 
-/** Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. */
-export async function aloneOnThisDevice(task: () => Promise<void>): Promise<void> {
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
-    return task();
+/** Longer than a tab that sends says nothing: 60 s after the last byte of a photo, and what it waits for the device. */
+const silenceMilliseconds = 90_000;
+
+/**
+ * Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. A tab
+ * that says nothing for so long was put to sleep with the lock, and is not waited for: what is sent twice has one key.
+ */
+export function aloneOnThisDevice(alarm: Portal['alarm'], tabs: QueueTabs): OutboxParts['alone'] {
+  let hear = () => {};
+  tabs.onNews(() => hear());
+  return async task => {
+    const patience = new AbortController();
+    let cancel = () => {};
+    hear = () => {
+      cancel();
+      cancel = alarm(() => patience.abort(), silenceMilliseconds);
+    };
+    hear();
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      hear = () => {};
+      cancel();
+      return task();
+    };
+    try {
+      await globalThis.navigator.locks.request(lockName, { signal: patience.signal }, begin);
+    } catch (error) {
+      if (isBegun) throw error;
+      await begin();
+    }
   };
-  try {
-    await globalThis.navigator.locks.request(lockName, begin);
-  } catch (error) {
-    if (isBegun) throw error;
-    await begin();
-  }
 }
 
 /** The same for a service worker, which has locks, and gives up waiting for its turn when told so. Rejects then. */

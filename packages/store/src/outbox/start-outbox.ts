@@ -13,7 +13,7 @@ import { outboxSyncTag } from './sync-tag.ts';
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
   const tabs = portal.queueTabs ?? queueTabsOfThisBrowser();
-  const outbox = outboxOf(portal, tabs, aloneOnThisDevice);
+  const outbox = outboxOf(portal, tabs, aloneOnThisDevice(portal.alarm, tabs));
   const { queue, sender } = outbox;
   const show = () =>
     jotai.set(queueStateAtom, state => ({

@@ -81,20 +81,25 @@ export async function updateRecord<T extends z.ZodMiniType>(
   kind: RecordKind<T>,
   change: (content: z.output<T> | undefined) => z.output<T>,
 ): Promise<boolean> {
+  return changeRecord(persistence, kind, change).catch(() => false);
+}
+
+/** The same for whoever has to know why: rejects with the device. */
+export async function changeRecord<T extends z.ZodMiniType>(
+  persistence: Persistence,
+  kind: RecordKind<T>,
+  change: (content: z.output<T> | undefined) => z.output<T>,
+): Promise<boolean> {
   let isChanged = false;
-  try {
-    await persistence.update(kind.key, raw => {
-      const found = recordOf(raw, kind);
-      isChanged = found.state !== 'later';
-      if (!isChanged) return raw;
-      return {
-        version: kind.version,
-        content: change(found.state === 'readable' ? found.content : undefined),
-      };
-    });
-  } catch {
-    return false;
-  }
+  await persistence.update(kind.key, raw => {
+    const found = recordOf(raw, kind);
+    isChanged = found.state !== 'later';
+    if (!isChanged) return raw;
+    return {
+      version: kind.version,
+      content: change(found.state === 'readable' ? found.content : undefined),
+    };
+  });
   return isChanged;
 }
 

@@ -1,6 +1,7 @@
-import { peekRecord, updateRecord } from '../persistence/record.ts';
+import { keepProblemOf } from '@zaehlwerk/outbox';
+import { changeRecord, peekRecord, updateRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
-import type { Account } from './accounts.ts';
+import { type Account, accountWithId } from './accounts.ts';
 import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
 /**
@@ -87,8 +88,24 @@ export async function keepRefreshed(
     return sessions.map(other => (other === there ? session : other));
   });
   if (isWritten && found === 'kept') seenOnDevice(account, session);
+  if (!isWritten) keepLater(portal, account, session, known);
   return found;
 }
+
+/** The server takes the token that the device has for a stolen one soon: the next visit could not go on with it. */
+function keepLater(
+  portal: Portal,
+  account: Account,
+  session: Session,
+  known: readonly (string | undefined)[],
+): void {
+  portal.alarm(() => {
+    const isCurrent = accountWithId(portal, account.id) && portal.jotai.get(account.sessionAtom) === session;
+    if (isCurrent) void keepRefreshed(portal, account, session, known);
+  }, retryMilliseconds);
+}
+
+const retryMilliseconds = 60_000;
 
 /**
  * Changes the kept sessions; where there is no room, in the place of the kept lists. Those are loaded again, but a
@@ -98,7 +115,12 @@ async function keepAboveAll(
   { persistence }: Portal,
   change: (sessions: Session[] | undefined) => Session[],
 ): Promise<boolean> {
-  if (await updateRecord(persistence, sessionsRecord, change)) return true;
+  try {
+    return await changeRecord(persistence, sessionsRecord, change);
+  } catch (error) {
+    // A database that does not answer says nothing about the one with the lists.
+    if (keepProblemOf(error) !== 'full') return false;
+  }
   await persistence.lists.removeOthers([]).catch(() => undefined);
   return updateRecord(persistence, sessionsRecord, change);
 }

@@ -48,7 +48,8 @@ export async function login(portal: Portal, { username, password }: Credentials)
 
 /**
  * Logs in with the token of a link, as {@link linkTokenOf} reads it. `failed` too when `isWanted` says no once the
- * server has answered: the user has gone elsewhere meanwhile, and must not find themselves logged in there.
+ * server has answered: the user has gone elsewhere meanwhile, and must not find themselves logged in there. While the device
+ * keeps the session, 2 s at most, it is not asked again.
  */
 export async function loginWithLink(
   portal: Portal,

@@ -97,3 +97,28 @@ test('a refreshed token waits for a device that does not answer for 2 s, too', a
   await page.answerNow();
   expect(page.device.kept.sessions).toMatchObject({ content: [{ refreshToken: backend.refreshToken }] });
 });
+
+test('a refreshed session that could not be kept is kept later, and the lists stay meanwhile', async () => {
+  const page = await pageOnSlowDevice();
+  const { portal, device, backend } = page;
+  await login(portal, credentials);
+  const account = portal.jotai.get(currentAccountAtom);
+  if (!account) throw new Error('nobody is logged in');
+  const place = { accountId: account.id, name: 'jobs', version: 1 };
+  await device.lists.replace(
+    place,
+    [{ id: '1' }],
+    () => '1',
+    () => true,
+  );
+  portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
+  const { update } = device;
+  device.update = async () => {
+    throw new DOMException('The database does not answer', 'TimeoutError');
+  };
+  expect(await tokenFor(portal, account)).toEqual({ ok: true, value: backend.token });
+  expect(await device.lists.read(place)).toMatchObject({ items: [{ id: '1' }] });
+  device.update = update;
+  await page.ring(60_000);
+  expect(device.kept.sessions).toMatchObject({ content: [{ refreshToken: backend.refreshToken }] });
+});
