@@ -31,9 +31,12 @@ function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
-/** True for the name of a time zone that this computer knows, e.g. `Europe/Berlin`; offsets such as `+01:00` are none. */
+/**
+ * True for the name of a time zone that this computer knows: `UTC`, or a place such as `Europe/Berlin`. Offsets and
+ * abbreviations are none: what `CET` or `IST` means, PostgreSQL and JavaScript do not agree on.
+ */
 export function isTimeZone(name: string): boolean {
-  if (!/^[a-z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false;
+  if (!/^(utc|[a-z][\w+-]*(\/[\w+-]+)+)$/i.test(name)) return false;
   try {
     return formatIn(name) !== undefined;
   } catch {
