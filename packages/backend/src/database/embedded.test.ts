@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -155,6 +156,25 @@ test('a server that ends under a backend is started again, at its address', asyn
   }
   await database.stop();
   await expect(ask(database.url, 'select 1')).rejects.toThrow();
+});
+
+test('it starts at no other address while its own is taken', async () => {
+  const database = await openDatabase({ dataDir });
+  const pid = (await readFile(pidFile(), 'utf8')).split('\n')[0];
+  const log = join(dataDir, 'postgres', 'server.log');
+  process.kill(Number(pid), 'SIGKILL');
+  // Without a pause in which the backend could start it.
+  while (existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+  rmSync(log);
+  const stranger = createServer().listen(Number(portOf(database.url)), '127.0.0.1');
+  await once(stranger, 'listening');
+  let tried = '';
+  while (!/could not bind|ready to accept/.test(tried)) tried = await readFile(log, 'utf8').catch(() => '');
+  stranger.close();
+  const isBack = () => ask(database.url, 'select 1').catch(() => undefined);
+  while (tried.includes('could not bind') && (await isBack()) !== 1);
+  await database.stop();
+  expect(tried).toContain('could not bind');
 });
 
 test('a backend that has lost its connection to the server counts as its user again', async () => {

@@ -200,7 +200,8 @@ export async function openEmbedded(
 }
 
 /**
- * Joins the server again whenever the connection breaks, and starts it again when it has ended without being told to.
+ * Joins the server again whenever the connection breaks, and starts it again when it has ended without being told to: at
+ * its port, where this process looks for it, as soon as that is free.
  * The returned function leaves it.
  */
 function keepJoined(place: Place, settings: Settings, first: Stay): () => Promise<void> {
@@ -214,7 +215,7 @@ function keepJoined(place: Place, settings: Settings, first: Stay): () => Promis
   };
   async function joinAgain(broken: Stay): Promise<Stay> {
     while (!isOver) {
-      const stay = await joinOrStart(place, settings).catch(() => undefined);
+      const stay = await joinOrStart(place, { ...settings, port: String(first.port) }).catch(() => undefined);
       if (stay) return watch(stay);
       await sleep(restartWait, undefined, { ref: false });
     }

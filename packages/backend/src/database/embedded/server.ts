@@ -41,8 +41,8 @@ async function lastPort(cluster: string): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL in `cluster` and waits until it accepts connections: on the port of the server before, where those
- * that lost it look for it, or on any free one. It runs in a session of its own, so the terminal's Ctrl-C does not reach
+ * Starts PostgreSQL in `cluster` and waits until it accepts connections: on the port that `settings` name, else on that of
+ * the server before, where those that lost it look for it, or on any free one. It runs in a session of its own, so the terminal's Ctrl-C does not reach
  * it. Answers why it did not start, or undefined.
  */
 export async function startServer(
@@ -53,8 +53,8 @@ export async function startServer(
 ): Promise<string | undefined> {
   const log = join(cluster, 'server.log');
   await rm(log, { force: true });
-  const port = await freePort(await lastPort(cluster));
-  const options = Object.entries({ ...baseSettings, ...settings, port: String(port) });
+  const port = settings.port ?? String(await freePort(await lastPort(cluster)));
+  const options = Object.entries({ ...baseSettings, ...settings, port });
   const { code, output } = await run(runner, binaries.pgCtl, [
     'start',
     `--pgdata=${cluster}`,
