@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerErrors } from './errors.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -13,7 +14,7 @@ let app: FastifyInstance;
 let client: Socket;
 /** The server's end of the connection. */
 let taking: Socket;
-async function start(bounds = patient) {
+async function start(bounds = patient, long: () => AsyncIterable<string> = async function* () {}) {
   app = Fastify({ bodyLimit: 256 * 1024 });
   answerErrors(app);
   lingerBeforeClose(app, bounds);
@@ -22,6 +23,11 @@ async function start(bounds = patient) {
     taking = socket;
   });
   app.post('/', async () => 'taken');
+  app.post(
+    '/long',
+    { onRequest: async (_request, reply) => reply.send(Readable.from(long())) },
+    async () => 'taken',
+  );
   const onRequest = () => Promise.reject(new RequestError('unauthenticated', 'Nobody is logged in.'));
   app.post('/guarded', { onRequest }, async () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -75,6 +81,26 @@ test.each([
   for (let sent = 0; sent < megabytes; sent += 1) client.write(' '.repeat(MiB));
   await closed;
   expect(taking.bytesRead).toBeLessThan(20 * MiB);
+});
+
+test('an answer that is still on its way is not cut for a body that does not come', async () => {
+  let goOn: () => void = () => undefined;
+  const isToGoOn = new Promise<void>(resolve => {
+    goOn = resolve;
+  });
+  await start({ ...patient, milliseconds: 1, pauseMilliseconds: 1 }, async function* () {
+    yield 'begun, ';
+    await isToGoOn;
+    yield 'whole';
+  });
+  await begin('/long', MiB);
+  let text = '';
+  client.on('data', piece => {
+    text += piece;
+    if (text.includes('begun')) setTimeout(goOn, 2);
+  });
+  await once(client, 'end');
+  expect(text).toContain('whole');
 });
 
 test('what was answered whole takes the next request on the same connection', async () => {
