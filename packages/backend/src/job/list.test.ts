@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Job, jobsResponseSchema } from '@zaehlwerk/api/schema';
 import { Client } from 'pg';
-import { createTestApp, type TestApp } from '#test-app';
+import { type Ask, createTestApp, type TestApp } from '#test-app';
 
 let backend: TestApp;
 beforeAll(async () => {
@@ -102,4 +102,31 @@ test('10,000 jobs come compressed and in a handful of statements', async () => {
   expect(answer.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).jobs).toHaveLength(10_000);
   expect(statements).toBeLessThan(12);
+});
+
+test('lists are read one at a time of an account, two of a network', async () => {
+  const [ask, other] = [await backend.as('kunde'), await backend.as('verwaltung')];
+  await backend.warmUp();
+  const reading = new Set<unknown>();
+  let most = 0;
+  const begin = 'begin isolation level repeatable read read only';
+  const query = Client.prototype.query;
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args: unknown[]
+  ) {
+    if (args[0] === begin) most = Math.max(most, reading.add(this).size);
+    return Reflect.apply(query, this, args);
+  });
+  const onRelease = (_error: unknown, client: unknown) => reading.delete(client);
+  backend.requestPool.on('release', onRelease);
+  const mostOf = async (...asking: Ask[]) => {
+    most = 0;
+    const lists = Array.from({ length: 10 }, () => asking.map(one => one({ url: '/api/pro/job' }))).flat();
+    expect(new Set((await Promise.all(lists)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    return most;
+  };
+  expect([await mostOf(ask), await mostOf(ask, other)]).toEqual([1, 2]);
+  backend.requestPool.off('release', onRelease);
+  spy.mockRestore();
 });
