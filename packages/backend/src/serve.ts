@@ -172,6 +172,13 @@ export async function tidyUp(pool: Pool, loginLogDays = defaultLoginLogDays): Pr
   await pool.query("delete from anonymous_idempotency_key where created < now() - interval '1 year'");
   await pool.query("delete from crm_event where received < now() - interval '30 days'");
   await forgetEmails(pool);
+  // A backend of the release before blocks a share as the utility disables it. Its events tell them apart, but for those
+  // from before the migration that did the same: the utility may have enabled, and disabled, what they had blocked.
+  await pool.query(`update account set blocked = true, disabled = false
+    where parent_id is not null and disabled and not blocked and taken_back_at is null and
+      (select kind = 'blocked' and created > (select run_on from migration where name = '0017_two_blocks')
+       from share_event where share_id = account.id and kind in ('blocked', 'unblocked')
+       order by id desc limit 1)`);
   // Of the release before, which has ended by then; a reference is enough.
   await pool.query(`update idempotency_key set reference = response::jsonb ->> 'id', response = null
     where response is not null and created < now() - interval '2 days'`);
