@@ -15,14 +15,26 @@ const start: Record<EngineName, () => Promise<Engine>> = {
   webkit: startWebkit,
 };
 
-const test = base.extend<{ readonly portal: OwnPortal }>({
+interface Fixtures {
+  readonly portal: OwnPortal;
+  /** Engines that were started; they are closed, even where a test was given up. */
+  readonly engines: Engine[];
+}
+
+const test = base.extend<Fixtures>({
   portal: ({ ownBackend }, use) => withOwnPortal(ownBackend, use),
+  async engines({ browserName: _ }, use) {
+    const started: Engine[] = [];
+    await use(started);
+    await Promise.all(started.map(engine => engine.close()));
+  },
 });
 
 for (const name of engineNames)
-  test(`everything that a customer does, in ${name}`, async ({ portal }, testInfo) => {
+  test(`everything that a customer does, in ${name}`, async ({ portal, engines }, testInfo) => {
     test.setTimeout(300_000);
     const engine = await start[name]();
+    engines.push(engine);
     const visitors: Visitor[] = [];
     const visit = async () => {
       const visitor = await Visitor.in(engine, portal.front.origin);
@@ -37,7 +49,5 @@ for (const name of engineNames)
         if (body) await testInfo.attach('page', { body, contentType: 'image/png' });
       }
       throw error;
-    } finally {
-      await engine.close();
     }
   });

@@ -101,6 +101,7 @@ async function started(page: Client, setId: string): Promise<void> {
   pageReported();
   await pageStarted(page.id, setId, set.id);
   if (setId !== set.id) return page.postMessage({ type: 'other-set' } satisfies ToPage);
+  await self.clients.claim();
   await forgetOthers(set.onUse).catch(() => undefined);
   // A browser that is short of space may have dropped the cache.
   await fillSet(set).catch(() => undefined);

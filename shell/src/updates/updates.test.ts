@@ -51,6 +51,17 @@ test('the first worker of a device is nobody to ask about, and nothing to load a
   expect(first.told).toEqual([{ type: 'started', set: 'a' }]);
 });
 
+test('a page that was on its way while the worker took over the others asks to be taken over', async () => {
+  const workers = FakeWorkers.withActive();
+  const { active } = workers.registration;
+  workers.container.controller = null;
+  const { reload } = await pageOn(workers);
+  expect(active?.told).toEqual([{ type: 'started', set: 'a' }]);
+  workers.container.controller = active;
+  workers.container.dispatchEvent(new Event('controllerchange'));
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('a version that waits is asked about, takes over when it is wanted, and the page is loaded again', async () => {
   const workers = FakeWorkers.withActive();
   const { updates, reload, isWaiting } = await pageOn(workers);

@@ -66,6 +66,8 @@ export class Updates {
     this.#registration = await register();
     this.#registration?.addEventListener('updatefound', () => this.#followInstalling());
     this.#followInstalling();
+    // A page that was on its way while the worker took over the others is not seen by it.
+    if (!workers.controller) this.#tell(this.#registration?.active);
     if (this.#registration?.active) await this.check();
   }
 
