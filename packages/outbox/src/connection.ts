@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 
-/**
+/*
  * One database on this device, opened when it is needed.
  *
  * In WebKit a database has one writer at a time. A page that is suspended while it writes, or a worker that ends while it
@@ -11,6 +11,8 @@ import { promisifyRequest } from 'idb-keyval';
  * - a page that the browser keeps in memory while it is left gives its transactions up at that moment, and does them anew
  *   when it is shown again: nothing of them was done.
  */
+
+/** A database: its name, version and stores. */
 interface Schema {
   readonly name: string;
   readonly version: number;
@@ -23,6 +25,7 @@ export type Indexes = Readonly<Partial<Record<string, Readonly<Record<string, st
 
 /** How long a slow disk may take to open a database that no other tab holds. */
 const slowMilliseconds = 5_000;
+
 /**
  * Opens the database; transactions reject where another tab holds an older version for longer than
  * `patienceMilliseconds`, or make no progress for `limitMilliseconds`.

@@ -64,7 +64,7 @@ describe('a device that does not answer any more', () => {
     expect(tab.outbox.queue.items.map(({ id }) => id)).toEqual(['busy']);
   });
 
-  test('sends what is new without the queue, and asks nobody to wait', async () => {
+  test('sends a new reading without the queue, at once', async () => {
     const device = new TestDevice(() => ({ outcome: 'confirmed' }));
     const tab = await device.open();
     device.isStuck = true;

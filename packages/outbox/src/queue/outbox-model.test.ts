@@ -248,7 +248,7 @@ function owners({ records, keptDrafts }: TestDevice) {
   return { inQueue: [...records.items.keys()], inForms };
 }
 
-/** A device without room changes nothing, and says so. */
+/** The error of a device without room, which has changed nothing. */
 const failed = (error: unknown) => expect(error).toMatchObject({ name: 'QuotaExceededError' });
 
 /** Lets the steps happen, then lets everything be well again, and tells what was entered and what the server has. */

@@ -84,7 +84,7 @@ export async function updateRecord<T extends z.ZodMiniType>(
   return changeRecord(persistence, kind, change).catch(() => false);
 }
 
-/** The same for whoever has to know why: rejects with the device. */
+/** The same as {@link updateRecord}, but rejects with the error of the device. */
 export async function changeRecord<T extends z.ZodMiniType>(
   persistence: Persistence,
   kind: RecordKind<T>,

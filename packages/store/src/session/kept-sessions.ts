@@ -92,7 +92,7 @@ export async function keepRefreshed(
   return found;
 }
 
-/** The server takes the token that the device has for a stolen one soon: the next visit could not go on with it. */
+/** Tries again to keep a session: to the server, the older token on the device soon looks stolen, and ends the session. */
 function keepLater(
   portal: Portal,
   account: Account,

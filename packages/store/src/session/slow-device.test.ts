@@ -103,7 +103,7 @@ test('a refreshed session that could not be kept is kept later, and the lists st
   const { portal, device, backend } = page;
   await login(portal, credentials);
   const account = portal.jotai.get(currentAccountAtom);
-  if (!account) throw new Error('nobody is logged in');
+  if (!account) throw new Error('No account is logged in');
   const place = { accountId: account.id, name: 'jobs', version: 1 };
   await device.lists.replace(
     place,
