@@ -31,7 +31,9 @@ export function ClearOfNotifications() {
       follow();
       const focused = boxOf(document.activeElement?.closest('main *, footer *'));
       const { top, bottom } = extent();
-      if (focused && focused.top < bottom && focused.bottom > top) scrollBy(0, focused.bottom - top);
+      if (!focused || focused.top >= bottom || focused.bottom <= top) return;
+      // Where there is no room for all of it, its beginning stays in view.
+      scrollBy(0, Math.min(focused.bottom - top, Math.max(0, focused.top)));
     };
     makeWay();
     const changes = new MutationObserver(follow);
