@@ -7,7 +7,7 @@ import { refuse } from './proxy/acts.ts';
 import { everything, type FaultProxy } from './proxy/fault-proxy.ts';
 import { signInToForm } from './reading-form.ts';
 
-const tag = 'zaehlwerk-outbox';
+const tag = 'zw-outbox';
 
 /** What the browser does for a portal in the background, seen from a page that is none of the portal's. */
 export async function backgroundOf(context: BrowserContext, origin: string) {
@@ -44,7 +44,7 @@ export async function untilAnotherWaits(page: Page): Promise<void> {
   const waiting = () =>
     page.evaluate(async () => {
       const { pending = [] } = await navigator.locks.query();
-      return pending.filter(({ name }) => name === 'zaehlwerk-outbox').length;
+      return pending.filter(({ name }) => name === 'zw-outbox').length;
     });
   await expect.poll(waiting).toBeGreaterThan(0);
 }

@@ -16,7 +16,7 @@ export function queueOnDevice(page: Page): Promise<{ items: ItemOnDevice[]; file
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open('zaehlwerk-readings'));
+    const database = await settled(indexedDB.open('zw-outbox'));
     const reading = database.transaction(['outbox', 'outboxFiles']);
     const [items, files] = await Promise.all([
       settled(reading.objectStore('outbox').getAll()),
@@ -35,7 +35,7 @@ export async function blockQueue(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(
     () =>
       new Promise<void>(resolve => {
-        const opening = indexedDB.open('zaehlwerk-readings');
+        const opening = indexedDB.open('zw-outbox');
         opening.onsuccess = () => {
           const database = opening.result;
           const store = database.transaction('outbox', 'readwrite').objectStore('outbox');

@@ -61,7 +61,7 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
         );
         return new Blob([photo, ...parts]).slice(0, bytes).arrayBuffer();
       };
-      const database = await settled(indexedDB.open('zaehlwerk-readings'));
+      const database = await settled(indexedDB.open('zw-outbox'));
       const [item] = await settled(database.transaction('outbox').objectStore('outbox').getAll());
       const [{ bytes: photo, type }] = await settled(
         database.transaction('outboxFiles').objectStore('outboxFiles').getAll(),

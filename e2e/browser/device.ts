@@ -5,7 +5,7 @@ export function kept(page: Page, key: string): Promise<unknown> {
   return page.evaluate(
     wanted =>
       new Promise(resolve => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zw-records');
         opening.onsuccess = () => {
           const asked = opening.result.transaction('keyval').objectStore('keyval').get(wanted);
           asked.onsuccess = () => {
@@ -23,7 +23,7 @@ export function isInKeptLists(page: Page, words: string): Promise<boolean> {
   return page.evaluate(
     wanted =>
       new Promise(resolve => {
-        const opening = indexedDB.open('zaehlwerk-lists');
+        const opening = indexedDB.open('zw-lists');
         opening.onsuccess = () => {
           const asked = opening.result.transaction('lists').objectStore('lists').getAll();
           asked.onsuccess = () => {
@@ -41,7 +41,7 @@ export function keep(page: Page, key: string, value: unknown): Promise<void> {
   return page.evaluate(
     record =>
       new Promise<void>(resolve => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zw-records');
         opening.onsuccess = () => {
           const writing = opening.result.transaction('keyval', 'readwrite');
           writing.objectStore('keyval').put(record.value, record.key);

@@ -13,7 +13,7 @@ function jobsOnDevice(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>(resolve => {
-        const opening = indexedDB.open('zaehlwerk-lists');
+        const opening = indexedDB.open('zw-lists');
         opening.onsuccess = () => {
           const counting = opening.result.transaction('lists').objectStore('lists').count();
           counting.onsuccess = () => {
@@ -44,9 +44,7 @@ export async function askedAnew<Answer>(page: Page, ask: () => Answer | Promise<
 /** Ids of the release sets whose caches are on the device, oldest first. */
 export function setsOnDevice(page: Page): Promise<string[]> {
   return askedAnew(page, async () =>
-    (await caches.keys())
-      .filter(name => name.startsWith('zaehlwerk-set-'))
-      .map(name => name.replace('zaehlwerk-set-', '')),
+    (await caches.keys()).filter(name => name.startsWith('zw-set-')).map(name => name.replace('zw-set-', '')),
   );
 }
 

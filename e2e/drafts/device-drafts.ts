@@ -15,7 +15,7 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open('zaehlwerk-readings'));
+    const database = await settled(indexedDB.open('zw-outbox'));
     const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
     const [entries, stored] = [await all('drafts'), await all('draftFiles')];
     database.close();
@@ -43,7 +43,7 @@ export function draftedPhotos(page: Page): Promise<string[]> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open('zaehlwerk-readings'));
+    const database = await settled(indexedDB.open('zw-outbox'));
     const stored = await settled(database.transaction('draftFiles').objectStore('draftFiles').getAll());
     database.close();
     const size = async ({ bytes, type }: { bytes: ArrayBuffer; type: string }) => {
@@ -59,7 +59,7 @@ export function draftedTexts(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('zaehlwerk-readings');
+        const opening = indexedDB.open('zw-outbox');
         opening.onsuccess = () => {
           const asked = opening.result.transaction('drafts').objectStore('drafts').getAll();
           asked.onsuccess = () => {

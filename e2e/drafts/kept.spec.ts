@@ -166,7 +166,7 @@ async function occupy(tab: Page): Promise<() => Promise<void>> {
   await tab.evaluate(
     () =>
       new Promise<void>(resolve => {
-        const opening = indexedDB.open('zaehlwerk-readings');
+        const opening = indexedDB.open('zw-outbox');
         opening.onsuccess = () => {
           const database = opening.result;
           const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts');

@@ -13,7 +13,7 @@ function fillDevice(page: Page, count: number): Promise<void> {
   return page.evaluate(
     copies =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('zaehlwerk-readings');
+        const opening = indexedDB.open('zw-outbox');
         opening.onsuccess = () => {
           const writing = opening.result.transaction(['drafts', 'draftFiles'], 'readwrite');
           const drafts = writing.objectStore('drafts');

@@ -12,7 +12,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Der Browser ha
 
 /** What lies beside the database says of what lies in it. */
 function remembered(page: Page): Promise<unknown> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('zaehlwerk-device') ?? '{}').unsent);
+  return page.evaluate(() => JSON.parse(localStorage.getItem('zw-device') ?? '{}').unsent);
 }
 
 /** What a browser does when storage gets scarce, while no page of the portal is open. */

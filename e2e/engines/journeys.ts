@@ -189,7 +189,7 @@ export async function journeys(
 /** How many photos of drafts lie on the device. */
 const draftFiles = ({ page }: Visitor) =>
   page.evaluate(`new Promise(resolve => {
-    const opening = indexedDB.open('zaehlwerk-readings');
+    const opening = indexedDB.open('zw-outbox');
     opening.onsuccess = () => {
       const counting = opening.result.transaction('draftFiles').objectStore('draftFiles').count();
       counting.onsuccess = () => { opening.result.close(); resolve(counting.result); };
@@ -198,7 +198,7 @@ const draftFiles = ({ page }: Visitor) =>
 
 /** Writes into the database of readings until the page is gone, as one that was suspended in the middle of it. */
 const holdReadings = `new Promise(resolve => {
-  const opening = indexedDB.open('zaehlwerk-readings');
+  const opening = indexedDB.open('zw-outbox');
   opening.onsuccess = () => {
     const { objectStoreNames } = opening.result;
     const store = opening.result.transaction(objectStoreNames, 'readwrite').objectStore('sent');

@@ -76,7 +76,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
 
   for (const comes of ['at once', 'after everything else'])
     await test.step(`nothing moves when the help comes ${comes}`, async () => {
-      await keep(page, 'meter-reading-help', undefined);
+      await keep(page, 'meter-reading-help@1', undefined);
       const help = await holdFiles(page, helpFiles);
       if (comes === 'at once') await help.release();
       await page.reload();
@@ -84,7 +84,7 @@ test('the help of a meter: beside its form, in a drawer, without the server, in 
       await help.release();
       await expect(panel(page).getByText(forTwoRates)).toBeVisible();
       await expectStillPage(page, 0.02);
-      await expect.poll(() => kept(page, 'meter-reading-help')).toBeDefined();
+      await expect.poll(() => kept(page, 'meter-reading-help@1')).toBeDefined();
       await page.unroute(helpFiles);
     });
 

@@ -63,7 +63,7 @@ test('no link runs a module from elsewhere; the form does, until one click takes
   await test.step('one click takes it back', async () => {
     await page.getByRole('button', { name: 'Zurücksetzen' }).click();
     await expect(banner(page)).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('zaehlwerk-overrides'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('zw-overrides'))).toBeNull();
     await leadTo(page, '/ablesung');
     await expect(search(page, 'Aufträge suchen')).toBeVisible();
   });

@@ -12,7 +12,7 @@ export function ownerOn(page: Page): Promise<QueueOwner> {
   return page.evaluate(
     () =>
       new Promise<QueueOwner>(resolve => {
-        const opening = indexedDB.open('zaehlwerk');
+        const opening = indexedDB.open('zw-records');
         opening.onsuccess = () => {
           const asked = opening.result.transaction('keyval').objectStore('keyval').get('sessions');
           asked.onsuccess = () => {
@@ -30,7 +30,7 @@ export function putInQueue(page: Page, items: readonly object[]): Promise<void> 
   return page.evaluate(
     items =>
       new Promise<void>(resolve => {
-        const opening = indexedDB.open('zaehlwerk-readings');
+        const opening = indexedDB.open('zw-outbox');
         opening.onsuccess = () => {
           const writing = opening.result.transaction('outbox', 'readwrite');
           for (const item of items) writing.objectStore('outbox').put(item);

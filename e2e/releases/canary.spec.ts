@@ -9,7 +9,7 @@ const search = (page: Page, label: string) => page.getByRole('searchbox', { name
 
 /** Makes this browser one of those that have drawn this number. */
 async function draw(page: Page, number: number): Promise<void> {
-  await page.evaluate(drawn => localStorage.setItem('zaehlwerk-draw', String(drawn)), number);
+  await page.evaluate(drawn => localStorage.setItem('zw-draw', String(drawn)), number);
 }
 
 test('a build for some of the browsers is what those have, offline too, and is for all once it is promoted', async ({
@@ -22,7 +22,7 @@ test('a build for some of the browsers is what those have, offline too, and is f
   const { canaries } = await releases.release('mf-reading', { 'jobs.search.label': 'Aufträge neu' }, 30);
   const { from } = (canaries as readonly Canary[])[0] as Canary;
   await settleIn(page);
-  const kept = Number(await page.evaluate(() => localStorage.getItem('zaehlwerk-draw')));
+  const kept = Number(await page.evaluate(() => localStorage.getItem('zw-draw')));
   const isChosen = (kept - from + 100) % 100 < 30;
   await leadTo(page, '/ablesung');
   await expect(search(page, isChosen ? 'Aufträge neu' : 'Aufträge suchen')).toBeVisible();

@@ -9,7 +9,7 @@ test('the status of a deployment is there for its administrators: the set, its m
 }) => {
   await page.addInitScript(() => {
     const kept = [{ module: 'mf-auth', address: 'http://localhost:8091/' }];
-    localStorage.setItem('zaehlwerk-overrides', JSON.stringify(kept));
+    localStorage.setItem('zw-overrides', JSON.stringify(kept));
   });
   await page.goto('/');
   await expectLogin(page);

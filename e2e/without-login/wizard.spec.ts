@@ -236,9 +236,7 @@ test.describe('on a phone', () => {
       await number().fill('1EMH0012345678');
       await kind('Zweitarifzähler');
       // Until what keeps it is here, the page asks whoever leaves it.
-      await expect
-        .poll(() => page.evaluate(() => Object.keys(sessionStorage).join()))
-        .toContain('zaehlwerk:');
+      await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).toContain('zw-page:');
       await page.reload();
       await expect(number()).toHaveValue('1EMH0012345678');
       await expect(page.getByRole('radio', { name: 'Zweitarifzähler' })).toBeChecked();

@@ -40,7 +40,7 @@ const plannedAccesses = declareDrafts<PlannedAccess>({
   empty: nothing,
   keep: planned => (planned.id === '' ? undefined : { content: { ...planned }, files: new Map() }),
   restore: content => {
-    const { id, order, state, fieldErrors = [], ...kept } = Object(content);
+    const { id, order, state, fieldErrors, ...kept } = Object(content);
     const request = newShareRequestSchema.safeParse(kept.request);
     const areErrors = fieldErrors?.every?.((error?: FieldError) => error?.field);
     const isReadable = typeof id === 'string' && typeof order === 'number' && areErrors;

@@ -33,7 +33,7 @@ export const initialView: MeterView = {
   filter: everyMeter,
 };
 
-const meterView = { name: 'meter-view', version: 2, content, initial: initialView };
+const meterView = { name: 'meter-view', version: 1, content, initial: initialView };
 
 /** How an account looks at its meters, kept on the device; `undefined` while that is asked. */
 export const useMeterView = (accountId: string) => useChoice(meterView, accountId);

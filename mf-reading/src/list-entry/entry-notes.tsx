@@ -30,7 +30,7 @@ interface UnfoldProps {
 export function UnfoldNotes({ job, draft, isOpen, tabIndex, onToggle }: UnfoldProps) {
   const { t } = useTexts();
   const added = Object.values(draft.photos).reduce((sum, { ready }) => sum + ready.length, 0);
-  const kept = Object.values(draft.keptImages ?? {}).flat().length;
+  const kept = Object.values(draft.keptImages).flat().length;
   const amount = added + kept + (draft.comment.trim() === '' ? 0 : 1);
   return (
     <button

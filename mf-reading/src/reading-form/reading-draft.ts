@@ -23,11 +23,16 @@ export interface ReadingDraft extends FormDraft {
   /** The job was done when the draft began: it began with what was sent already, and is not changed by that. */
   readonly isCorrection: boolean;
   /** Photos of the reading that is corrected which stay, by task: ids, as the server knows them. */
-  readonly keptImages?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly keptImages: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The form of a job for which nothing was entered yet. */
-export const emptyDraft: ReadingDraft = { ...emptyFormDraft, values: {}, isCorrection: false };
+export const emptyDraft: ReadingDraft = {
+  ...emptyFormDraft,
+  values: {},
+  isCorrection: false,
+  keptImages: {},
+};
 
 /** The place of a reading in the form. */
 export const placeOfValue = (taskId: string): FormField => ({ kind: 'value', registerId: taskId });
@@ -50,7 +55,7 @@ export function withValues(draft: ReadingDraft, values: Readonly<Record<string, 
 
 /** The photos that stay with the reading of a task. */
 export const keptImagesOf = ({ keptImages }: ReadingDraft, taskId: string): readonly string[] =>
-  keptImages?.[taskId] ?? noImages;
+  keptImages[taskId] ?? noImages;
 
 const noImages: readonly string[] = [];
 
@@ -95,8 +100,7 @@ export const readingForms = declareFormDrafts<ReadingDraft>({
     comment: isText,
     isChanged: isFlag,
     isCorrection: isFlag,
-    // An earlier release kept none.
-    keptImages: value => value === undefined || isRecordOf(value, areTexts),
+    keptImages: value => isRecordOf(value, areTexts),
     lastAttempt: isAttemptOrNone,
   },
   isWorthKeeping,

@@ -130,23 +130,6 @@ test('somebody who comes back to a number and is killed with the first key is as
   expect(question()).toBeInTheDocument();
 });
 
-test('a draft of an earlier release is not asked about', async () => {
-  const drafts = memoryDrafts();
-  const first = await showReading({ jobs: [twoRates], address, drafts });
-  await first.user.type(field('Hochtarif'), '4980');
-  await pass();
-  const device = killedNow(drafts);
-  first.unmount();
-  for (const entry of device.entries.values()) {
-    const { content } = Object(entry);
-    expect(content.unfinished).toHaveLength(1);
-    delete content.unfinished;
-  }
-  await showReading({ jobs: [twoRates], address, drafts: device });
-  expect(field('Hochtarif')).toHaveValue('4980');
-  expect(question()).not.toBeInTheDocument();
-});
-
 test('the number of a meter without a job and its reading are asked about, one after the other', async () => {
   const application = { features: { unknownReadingsAllowed: true } };
   const drafts = memoryDrafts();

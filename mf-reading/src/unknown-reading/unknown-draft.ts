@@ -67,7 +67,6 @@ export const unknownForms = declareFormDrafts<UnknownDraft>({
   empty: emptyUnknownDraft,
   kept: {
     sendAs: isTextOrNone,
-    // Missing in what earlier releases have kept.
     queuedAs: isTextOrNone,
     meterNumber: isText,
     value: isText,

@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const limits = { zaehlwerk: 50, 'zaehlwerk-lists': 50, 'zaehlwerk-readings': 50 };
+const limits = { 'zw-records': 50, 'zw-lists': 50, 'zw-outbox': 50 };
 const passed = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 const write = (key: string) => (store: IDBObjectStore) =>
   new Promise(resolve => Object.assign(store.put(key, key), { onsuccess: resolve }));
 
 /** Another page that was suspended while it wrote: no other write begins until it goes on. */
 async function suspendedPage(...[store]: Parameters<ReturnType<typeof portalDatabase>>) {
-  const forever = { zaehlwerk: 1e6, 'zaehlwerk-lists': 1e6, 'zaehlwerk-readings': 1e6 };
+  const forever = { 'zw-records': 1e6, 'zw-lists': 1e6, 'zw-outbox': 1e6 };
   let isSuspended = true;
   const writing = portalDatabase(100, { limits: forever })(store)('readwrite', async entries => {
     while (isSuspended) await new Promise(resolve => Object.assign(entries.count(), { onsuccess: resolve }));

@@ -6,15 +6,15 @@ import { abort, connectionTo, type Indexes, nameOf } from './connection.ts';
  * up holds up nothing else (`connection.ts`).
  */
 const databases = {
-  zaehlwerk: {
+  'zw-records': {
     /** One value by its key: sessions, preferences, the configuration. */
     keyval: {},
   },
-  'zaehlwerk-lists': {
+  'zw-lists': {
     /** Answers of the server to an account, one entry for each item. */
     lists: { keyPath: ['list', 'item'] },
   },
-  'zaehlwerk-readings': {
+  'zw-outbox': {
     /** Entries that were not sent; small, because they are written with the keys. */
     drafts: { keyPath: ['accountId', 'kind', 'jobId'] },
     /** The files of drafts, each written once. */
@@ -27,8 +27,8 @@ const databases = {
     sent: { keyPath: ['accountId', 'id'] },
   },
 } satisfies Record<string, Record<string, IDBObjectStoreParameters>>;
-/** Up to version 5 everything was in one database. */
-const version = 6;
+/** Rises when a database gets another store, which tabs of the release before do not have. */
+const version = 1;
 
 type DatabaseName = keyof typeof databases;
 /** A store's name, by the database it is in: stores that are reached together are in the same one. */
@@ -41,9 +41,9 @@ const indexes: Indexes = {
 
 /** How long a transaction may make no progress; a list of 10,000 jobs is written in several seconds on a slow phone. */
 const stillMilliseconds: Record<DatabaseName, number> = {
-  zaehlwerk: 5_000,
-  'zaehlwerk-readings': 5_000,
-  'zaehlwerk-lists': 15_000,
+  'zw-records': 5_000,
+  'zw-outbox': 5_000,
+  'zw-lists': 15_000,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { canaryBucket } from './canary-bucket.ts';
 
-const key = 'zaehlwerk-draw';
+const key = 'zw-draw';
 const storage = (kept: Record<string, string>, fails = false) => {
   const guard = () => {
     if (fails) throw new DOMException('full', 'QuotaExceededError');

@@ -1,4 +1,4 @@
-const key = 'zaehlwerk-draw';
+const key = 'zw-draw';
 
 /**
  * A number from 0 to 100 that this browser has drawn once and keeps; it says which browsers get a release that is for

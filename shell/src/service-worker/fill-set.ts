@@ -67,7 +67,7 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(running);
 }
 
-const cacheName = 'zaehlwerk-on-use';
+const cacheName = 'zw-on-use';
 
 /** By contents, not by address: what a release leaves unchanged lies elsewhere afterwards, and is not fetched again. */
 const keyOf = ({ integrity }: Pick<OfflineFile, 'integrity'>) => `/${encodeURIComponent(integrity)}`;

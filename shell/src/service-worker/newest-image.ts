@@ -1,4 +1,4 @@
-const cacheName = 'zaehlwerk-images';
+const cacheName = 'zw-images';
 const patienceMs = 3_000;
 
 /** An image of the application: the server's, or the last one it answered with where that does not come in time. */

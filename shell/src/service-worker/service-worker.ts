@@ -47,7 +47,7 @@ self.addEventListener('message', event => {
  * On which a worker hears that another version takes over. Unlike a message to the worker itself, it does not start one
  * that sleeps: what has been started is waited for, half a minute and longer.
  */
-const makeWay = new BroadcastChannel('zaehlwerk-make-way');
+const makeWay = new BroadcastChannel('zw-make-way');
 makeWay.addEventListener('message', sendNothingMore);
 
 self.addEventListener('sync', event => {

@@ -1,6 +1,6 @@
 import type { ToPage } from './messages.ts';
 
-const prefix = 'zaehlwerk-set-';
+const prefix = 'zw-set-';
 
 /** Name of the cache of a release set. */
 export function cacheNameOf(setId: string): string {

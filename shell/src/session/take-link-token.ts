@@ -4,7 +4,7 @@ import { linkTokenOf } from '@zaehlwerk/store';
 export const linkLoginPath = '/m';
 
 /** Holds the token between the two pages, and no longer. */
-const storageKey = 'zaehlwerk.opened-link';
+const storageKey = 'zw-opened-link';
 
 /** The parts of a window that know an address. */
 type Opened = Pick<Window, 'location' | 'history' | 'sessionStorage'>;

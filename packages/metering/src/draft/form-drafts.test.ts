@@ -66,7 +66,7 @@ test.each([
   expect(restore(content, () => jpeg)).toBeUndefined();
 });
 
-test('which number was being typed is kept with it; a draft of an earlier release says nothing of it', () => {
+test('which number was being typed is kept with it, and nothing where none was', () => {
   const typed = { ...draft, unfinished: ['value high'], typedHere: ['value high'] };
   const content = JSON.parse(JSON.stringify(keep(typed)?.content));
   expect(content.unfinished).toEqual(['value high']);

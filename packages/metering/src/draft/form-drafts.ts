@@ -13,7 +13,7 @@ type Check = (value: unknown) => boolean;
 interface FormKind<Draft extends FormDraft> {
   /** Unique among the drafts of the portal. */
   readonly name: string;
-  /** Raised when an earlier release could not read what is kept now. */
+  /** Rises when the release before would misread what is kept now. */
   readonly version: number;
   readonly empty: Draft;
   /** What is kept beside the photos, and what each of it has to be: what lies on a device may be anything. */

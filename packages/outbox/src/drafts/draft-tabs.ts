@@ -13,7 +13,7 @@ const placeSchema = z.object({ accountId: z.string(), kind: z.string(), jobId: z
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
 export function draftTabsOfThisBrowser(): DraftTabs {
   try {
-    const channel = new BroadcastChannel('zaehlwerk-drafts');
+    const channel = new BroadcastChannel('zw-drafts');
     return {
       announce: place => channel.postMessage(place),
       onWritten: follow =>

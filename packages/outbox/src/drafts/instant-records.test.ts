@@ -118,7 +118,7 @@ test.each([
   ['no entry', '{"accountId":"account-1","kind":"note","jobId":"job"}'],
 ])('%s in its place stops nobody', async (_what, text) => {
   const { storage, nextPage } = busyDevice();
-  storage.setItem('zaehlwerk-draft:,account-1,note,job,0.5', text);
+  storage.setItem('zw-draft:,account-1,note,job,0.5', text);
   const first = await visit(nextPage.parts);
   new DraftBox(nextPage.parts);
   first.change('other', withText('a', '1'));

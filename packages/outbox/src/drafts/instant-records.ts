@@ -43,7 +43,7 @@ export interface TextStorage {
   removeItem(key: string): void;
 }
 
-const prefix = 'zaehlwerk-draft:';
+const prefix = 'zw-draft:';
 
 /** The records in a browser's `localStorage`; where that keeps nothing, nothing is found. */
 export function instantRecordsIn(storage: () => TextStorage): InstantRecords {

@@ -92,7 +92,7 @@ export interface QueueTabs {
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
 export function queueTabsOfThisBrowser(): QueueTabs & { close(): void } {
   try {
-    const channel = new BroadcastChannel('zaehlwerk-outbox');
+    const channel = new BroadcastChannel('zw-outbox');
     return {
       announce: news => channel.postMessage(news),
       onNews: follow =>

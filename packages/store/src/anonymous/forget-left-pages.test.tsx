@@ -12,7 +12,7 @@ beforeEach(() => {
 test.each(['/', '/accessibility', '/ablesung'])(
   'what was entered on another page than %s is gone there',
   path => {
-    sessionStorage.setItem('zaehlwerk.opened-link', 'token');
+    sessionStorage.setItem('zw-opened-link', 'token');
     history.replaceState(null, '', path);
     forgetLeftPages();
     expect(kept()).toEqual([]);

@@ -6,7 +6,7 @@ export function forgetLeftPages(): void {
   try {
     const storage = globalThis.sessionStorage;
     for (const key of Object.keys(storage)) {
-      const owner = /^zaehlwerk:(\/[^:]+)/.exec(key)?.[1];
+      const owner = /^zw-page:(\/[^:]+)/.exec(key)?.[1];
       if (owner && !location.pathname.toLowerCase().startsWith(owner)) storage.removeItem(key);
     }
   } catch {

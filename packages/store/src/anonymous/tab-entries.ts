@@ -10,7 +10,7 @@ export interface TabEntries {
 
 /** The entries of one owner: the path of the page on which they were entered. */
 export function tabEntries(path: string): TabEntries {
-  const keyOf = (name: string) => `zaehlwerk:${path}:${name}`;
+  const keyOf = (name: string) => `zw-page:${path}:${name}`;
   return {
     read: name => tried(storage => storage.getItem(keyOf(name)) ?? undefined, undefined),
     write: (name, content) =>

@@ -64,7 +64,7 @@ function together(one: Unsent, other: Unsent = nothing): Unsent {
   };
 }
 
-const key = 'zaehlwerk-device';
+const key = 'zw-device';
 
 /** Where the mark lies: beside the database, so that it is still there when the browser drops that. */
 export interface MarkPlace {

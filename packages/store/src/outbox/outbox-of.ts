@@ -21,7 +21,7 @@ export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['al
   });
 }
 
-const lockName = 'zaehlwerk-outbox';
+const lockName = 'zw-outbox';
 
 /** Longer than a tab that sends says nothing: 60 s after the last byte of a photo, and what it waits for the device. */
 const silenceMilliseconds = 90_000;

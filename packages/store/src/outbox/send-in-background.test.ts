@@ -173,7 +173,7 @@ test('called off while another sends, it waits no longer', async () => {
   const { send, queue, callOff } = await abandonedDevice();
   let end = () => {};
   const other = navigator.locks.request(
-    'zaehlwerk-outbox',
+    'zw-outbox',
     () =>
       new Promise<void>(resolve => {
         end = resolve;

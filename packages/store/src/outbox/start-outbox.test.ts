@@ -64,7 +64,7 @@ describe('background sync', () => {
     wake(items('1'));
     wake(items('1'));
     await settled();
-    expect(register.mock.calls).toEqual([['zaehlwerk-outbox']]);
+    expect(register.mock.calls).toEqual([['zw-outbox']]);
     wake(items('1', '2'));
     wake(items('2'));
     await settled();

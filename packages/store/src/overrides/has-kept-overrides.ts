@@ -4,7 +4,7 @@
  */
 export function hasKeptOverrides(): boolean {
   try {
-    return 'zaehlwerk-overrides' in globalThis.localStorage;
+    return 'zw-overrides' in globalThis.localStorage;
   } catch {
     return false;
   }

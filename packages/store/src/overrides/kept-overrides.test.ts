@@ -1,7 +1,7 @@
 import { hasKeptOverrides } from './has-kept-overrides.ts';
 import { forgetOverrides, keepOverride, keptOverrides } from './kept-overrides.ts';
 
-const key = 'zaehlwerk-overrides';
+const key = 'zw-overrides';
 const reading = { module: 'mf-reading', address: 'http://localhost:8092/' };
 const auth = { module: 'mf-auth', address: 'http://localhost:8091/' };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const key = 'zaehlwerk-overrides';
+const key = 'zw-overrides';
 
 const keptSchema = z.array(
   z.object({

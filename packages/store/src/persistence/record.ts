@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import type { Persistence } from './persistence.ts';
 
 /**
- * A record on this device: where it lies, and the version and shape of its content. The version rises when earlier
- * versions of the portal would misread the content; `migrations` then bring older content one version further each, by
- * the version they begin with.
+ * A record on this device: where it lies, and the version and shape of its content. The version rises when the release
+ * before would misread the content.
  */
 export type RecordKind<T extends z.ZodMiniType> = {
   key: string;
   version: number;
   content: T;
-  migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
 };
 
 /** What lies under the key of a record. `later`: written by a later version of the portal, and not to be touched. */
@@ -112,27 +110,12 @@ function recordOf<T extends z.ZodMiniType>(raw: unknown, kind: RecordKind<T>): F
   if (raw === undefined) return { state: 'nothing' };
   const record = envelope.safeParse(raw);
   if (!record.success) return { state: 'unreadable' };
-  if (record.data.version > kind.version) return { state: 'later' };
-  try {
-    const content = kind.content.safeParse(migrated(record.data, kind));
-    return content.success ? { state: 'readable', content: content.data } : { state: 'unreadable' };
-  } catch {
-    return { state: 'unreadable' };
-  }
-}
-
-/** The content in the current version. Throws where no migration leads there. */
-function migrated(
-  { version, content }: { version: number; content?: unknown },
-  { key, version: current, migrations }: RecordKind<z.ZodMiniType>,
-): unknown {
-  let inVersion = content;
-  for (let from = version; from < current; from++) {
-    const migrate = migrations?.[from];
-    if (!migrate) throw new Error(`Nothing migrates "${key}" from version ${from}`);
-    inVersion = migrate(inVersion);
-  }
-  return inVersion;
+  const { version, content } = record.data;
+  if (version > kind.version) return { state: 'later' };
+  const read = kind.content.safeParse(content);
+  return version === kind.version && read.success
+    ? { state: 'readable', content: read.data }
+    : { state: 'unreadable' };
 }
 
 function setAsideKey({ key }: { key: string }): string {

@@ -63,7 +63,7 @@ test('those of an earlier visit are shown until the server’s take their place,
   const device = memoryPersistence();
   const earlier = await visit(device, async () => help('von gestern'));
   earlier.show();
-  await waitFor(() => expect(device.kept['meter-reading-help']).toBeDefined());
+  await waitFor(() => expect(device.kept['meter-reading-help@1']).toBeDefined());
 
   const offline = await visit(device, async () => unreachable);
   const shown = offline.show();
@@ -90,18 +90,9 @@ test('those of an earlier visit are shown until the server’s take their place,
   );
 });
 
-test('what an earlier release left on the device is read too', async () => {
-  const content = { applicationId: 'test', instructions: [instruction('alt')] };
-  const device = memoryPersistence({ 'meter-reading-help': { version: 1, content } });
-  const { result } = (await visit(device, async () => unreachable)).show();
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ value: { instructions: [instruction('alt')] } }),
-  );
-});
-
 test('what another application left on the device is not shown', async () => {
-  const content = { applicationId: 'other', instructions: [instruction('fremd')] };
-  const device = memoryPersistence({ 'meter-reading-help': { version: 1, content } });
+  const content = { applicationId: 'other', value: { instructions: [instruction('fremd')] } };
+  const device = memoryPersistence({ 'meter-reading-help@1': { version: 1, content } });
   const { show } = await visit(device, async () => unreachable);
   const { result } = show();
   await waitFor(() => expect(result.current.status).toBe('failed'));

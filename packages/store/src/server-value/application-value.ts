@@ -45,13 +45,13 @@ export function applicationValue<T>(portal: Portal, kind: ApplicationValueKind<T
 const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).applicationId);
 
 /** What the application that was visited last has said; public, so that it stays through logouts. */
-const contentSchema = z.looseObject({ applicationId: z.string() });
+const contentSchema = z.object({ applicationId: z.string(), value: z.unknown() });
 
 function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): ApplicationValue<T> {
   const { jotai, queries, persistence } = portal;
   const { name, version, schema } = kind;
   const keyOf = (applicationId: string) => [name, { applicationId }, version] as const;
-  const record = { key: version === 1 ? name : `${name}.${version}`, version, content: contentSchema };
+  const record = { key: `${name}@${version}`, version, content: contentSchema };
 
   const query = atomWithQuery<T, ApiError>(
     get => {
@@ -74,9 +74,8 @@ function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): 
 
   async function showKept(): Promise<void> {
     const content = await readRecord(persistence, record);
-    // Earlier releases put the fields of the value beside the id.
     if (!content) return;
-    const kept = schema?.safeParse('value' in content ? content.value : content);
+    const kept = schema?.safeParse(content.value);
     if (!kept?.success) return;
     const queryKey = keyOf(content.applicationId);
     // As old as can be: the server is asked as soon as somebody wants it.

@@ -69,7 +69,7 @@ async function loginAs(
 ): Promise<LoginOutcome> {
   const grant = await requestToken(portal.call, request);
   if (!grant.ok) return problemOf(grant.error, refusal);
-  const session = sessionOf(request.applicationId, grant.value, portal.now(), 'token' in request);
+  const session = sessionOf(request.applicationId, grant.value, portal.now());
   if (!session || !isWanted()) return { code: 'failed' };
   await admit(portal, session);
   return { code: 'logged-in' };

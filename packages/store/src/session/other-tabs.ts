@@ -27,7 +27,7 @@ const changeMessage = z.object({ changed: z.string() });
 /** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
 export function tabsOfThisBrowser(): OtherTabs & { close: () => void } {
   try {
-    const channel = new BroadcastChannel('zaehlwerk-session');
+    const channel = new BroadcastChannel('zw-session');
     return {
       announce: event => channel.postMessage(event),
       onEvent: follow =>

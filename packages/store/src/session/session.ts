@@ -11,8 +11,6 @@ const sessionSchema = z.object({
   refreshToken: z.string(),
   /** When the token ends, on this device's clock (milliseconds since 1970). */
   expiresAt: z.number(),
-  /** It began with a link or a QR code, as far as the device knows. */
-  isByLink: z.optional(z.boolean()),
 });
 
 /** One login, as it is kept on the device. */
@@ -40,12 +38,7 @@ export const revocationsRecord = { key: 'revocations', version: 1, content: z.ar
  * The session that a grant of tokens begins or continues; `undefined` when the token is not one of ours.
  * The server's clock, if stated, corrects a device clock that is wrong.
  */
-export function sessionOf(
-  applicationId: string,
-  grant: TokenGrant,
-  now: number,
-  isByLink: boolean | undefined,
-): Session | undefined {
+export function sessionOf(applicationId: string, grant: TokenGrant, now: number): Session | undefined {
   const claims = tokenClaims(grant.token);
   if (!claims) return undefined;
   const serverAhead = grant.serverTime === undefined ? 0 : grant.serverTime - now;
@@ -57,7 +50,6 @@ export function sessionOf(
     token: grant.token,
     refreshToken: grant.refreshToken,
     expiresAt: claims.exp * 1000 - serverAhead,
-    isByLink,
   };
 }
 

@@ -90,7 +90,7 @@ function goneElsewhere(portal: Portal, account: Account): ApiResult<never> {
 }
 
 async function requestRefresh(portal: Portal, account: Account): Promise<ApiResult<string>> {
-  const { applicationId, refreshToken: token, isByLink } = portal.jotai.get(account.sessionAtom);
+  const { applicationId, refreshToken: token } = portal.jotai.get(account.sessionAtom);
   const known = knownRefreshTokens(portal, account);
   const grant = await requestToken(portal.call, { applicationId, token });
   if (!isLoggedIn(portal, account)) return loggedOut;
@@ -100,7 +100,7 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
     await endSession(portal, account, ({ refreshToken }) => refreshToken === token, error.code);
     return isLoggedIn(portal, account) ? currentToken(portal, account) : grant;
   }
-  const session = sessionOf(applicationId, grant.value, portal.now(), isByLink);
+  const session = sessionOf(applicationId, grant.value, portal.now());
   if (session?.accountId !== account.id) {
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }
@@ -132,7 +132,7 @@ export async function withSessionLock<T>(task: () => Promise<T>): Promise<T> {
   };
   try {
     const signal = AbortSignal.timeout(longestWaitMilliseconds);
-    await globalThis.navigator?.locks?.request('zaehlwerk-session', { signal }, begin);
+    await globalThis.navigator?.locks?.request('zw-session', { signal }, begin);
   } catch {
     // No lock to be had, or the task's own failure, which the caller gets below.
   }

@@ -8,28 +8,23 @@ import { type Account, accountsAtom, accountWithId, currentAccountAtom, perAccou
 import { keepCurrent } from './kept-sessions.ts';
 import { removeAccount } from './remove-account.ts';
 
-/**
- * One login as the user knows it. `name` is the username until the server has told the name. `isByLink`: whether it began
- * with a link or a QR code, where the device knows.
- */
+/** One login as the user knows it. `name` is the username until the server has told the name. */
 export type AccountSummary = {
   accountId: string;
   username: string;
   name: string;
   parentName?: string;
-  isByLink?: boolean;
 };
 
 const summaryAtomOf = perAccount((account: Account) =>
   atom((get): AccountSummary => {
-    const { username, isByLink } = get(account.sessionAtom);
+    const { username } = get(account.sessionAtom);
     const info = get(accountInfoOf(portalOf(get)).queryOf(account)).data;
     return {
       accountId: account.id,
       username,
       name: info?.name ?? username,
       ...(info?.parentName !== undefined && { parentName: info.parentName }),
-      ...(isByLink !== undefined && { isByLink }),
     };
   }),
 );
