@@ -3,9 +3,7 @@ import { setImmediate } from 'node:timers';
 import { type QueuedItem, readableItem } from '@zaehlwerk/store/data';
 import {
   type MemoryDevice,
-  memoryDraftTabs,
   memoryPersistence,
-  memoryQueueTabs,
   memoryStorage,
   memoryTabs,
   openPageWithoutScreens,
@@ -44,7 +42,7 @@ export class Device {
   readonly #busy: <T>(work: () => Promise<T>) => Promise<T>;
   readonly #disk = memoryPersistence();
   readonly #texts = memoryStorage();
-  readonly #tab = { session: memoryTabs(), drafts: memoryDraftTabs(), queue: memoryQueueTabs() };
+  readonly #tab = memoryTabs();
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #running = new Set<Running>();
   #textsOnDisk: Readonly<Record<string, string>> = {};
@@ -184,7 +182,7 @@ export class Device {
       AsyncResource.bind((...words: Words) => {
         if (!self.isDead) work(...words);
       });
-    const [session, drafts, queue] = [this.#tab.session(), this.#tab.drafts(), this.#tab.queue()];
+    const tab = this.#tab();
     return {
       baseUrl: this.#baseUrl,
       // The disk takes a moment, in which a page may go: then nothing was done.
@@ -201,17 +199,11 @@ export class Device {
         ),
       texts: this.#texts,
       tabs: {
-        session: {
-          announce: ifAlive(session.announce),
-          onEvent: follow => session.onEvent(ifAlive(follow)),
-          announceChange: ifAlive(session.announceChange),
-          onChange: follow => session.onChange(ifAlive(follow)),
+        ...tab,
+        topic: kind => {
+          const { announce, subscribe } = tab.topic(kind);
+          return { announce: ifAlive(announce), subscribe: listener => subscribe(ifAlive(listener)) };
         },
-        drafts: {
-          announce: ifAlive(drafts.announce),
-          onWritten: follow => drafts.onWritten(ifAlive(follow)),
-        },
-        queue: { announce: ifAlive(queue.announce), onNews: follow => queue.onNews(ifAlive(follow)) },
       },
       clock: () => this.#time.now + this.clockAhead,
       alarm: (task, milliseconds) => this.#time.alarm(ifAlive(task), milliseconds),

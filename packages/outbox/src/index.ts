@@ -1,9 +1,10 @@
+export { type CrossTabChannel, crossTabChannel, type Topic, type TopicKind } from './cross-tab-channel.ts';
 export { committed, type Database, type KeepProblem, keepProblemOf, portalDatabase } from './database.ts';
 export type { AccountDrafts } from './drafts/account-drafts.ts';
 export { DraftBox, draftsByAccount, type UnsentDrafts } from './drafts/draft-box.ts';
 export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';
+export { writtenDrafts } from './drafts/draft-news.ts';
 export type { DraftRecords } from './drafts/draft-records.ts';
-export { type DraftTabs, draftTabsOfThisBrowser } from './drafts/draft-tabs.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-records.ts';
 export { instantRecordsIn } from './drafts/instant-records.ts';
 export type { Deliver, Delivery, Network } from './queue/delivery.ts';
@@ -19,7 +20,7 @@ export {
   requestOf,
 } from './queue/queue-kind.ts';
 export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/queue-records.ts';
-export { type QueueTabs, queueTabsOfThisBrowser } from './queue/queue-records.ts';
+export { type QueueNews, queueNews } from './queue/queue-records.ts';
 export {
   type ItemSummary,
   type NewItem,

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { PortalStoreProvider } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -7,7 +7,6 @@ import { useChoice } from './choice.ts';
 import type { Persistence } from './persistence/persistence.ts';
 import { createPortalStore } from './portal/portal-store.tsx';
 import { brokenPersistence, memoryPersistence } from './testing/memory-persistence.ts';
-import { memoryTabs } from './testing/memory-tabs.ts';
 import { testAlarm } from './testing/test-alarm.ts';
 import { testCall } from './testing/test-call.ts';
 
@@ -16,9 +15,7 @@ const columns = { name: 'columns', version: 1, content: z.array(z.string()), ini
 async function shown(persistence: Persistence, accountId = 'anna') {
   const store = createPortalStore({
     call: testCall({}, { features: {}, accountId }),
-    otherTabs: memoryTabs()(),
-    draftTabs: memoryDraftTabs()(),
-    queueTabs: memoryQueueTabs()(),
+    tabs: memoryTabs()(),
     probe: async () => 'online',
     alarm: testAlarm,
     persistence,

@@ -1,4 +1,5 @@
-import { memoryDrafts, memoryDraftTabs } from '@zaehlwerk/outbox/testing';
+import { writtenDrafts } from '@zaehlwerk/outbox';
+import { memoryDrafts, memoryTabs } from '@zaehlwerk/outbox/testing';
 import { declareDrafts, draftBoxOf } from './drafts.ts';
 import { loadOutbox } from './outbox/load-outbox.ts';
 import { send } from './outbox/queue-kind.ts';
@@ -22,11 +23,15 @@ async function until(isSo: () => boolean): Promise<void> {
 
 test('what another page has sent leaves the form no earlier than this page knows that it is in the queue', async () => {
   const device = memoryDrafts();
-  const draftTab = memoryDraftTabs();
+  const tab = memoryTabs();
   const open = async () => {
-    // Word of the queue does not reach it.
     const portal = portalOf((await startedPortalStore({ drafts: device })).jotai.get);
-    portal.draftTabs = draftTab();
+    const [shared, alone] = [tab(), portal.tabs];
+    // Word of the queue does not reach it.
+    portal.tabs = {
+      ...shared,
+      topic: kind => (kind.name === writtenDrafts.name ? shared : alone).topic(kind),
+    };
     const outbox = await loadOutbox(portal);
     await outbox.start();
     const drafts = forms(draftBoxOf(portal), 'account-1');

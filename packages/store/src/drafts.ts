@@ -3,9 +3,9 @@ import {
   DraftBox,
   type DraftKind,
   draftsByAccount,
-  draftTabsOfThisBrowser,
   indexedDbDrafts,
   instantRecordsIn,
+  writtenDrafts,
 } from '@zaehlwerk/outbox';
 import { useMemo } from 'react';
 import { applicationAtom, loadedApplication } from './application/application.ts';
@@ -48,7 +48,7 @@ export function draftBoxOf(portal: Portal): DraftBox {
 function newDraftBox(portal: Portal): DraftBox {
   const box = new DraftBox({
     records: portal.persistence.drafts(indexedDbDrafts),
-    tabs: portal.draftTabs ?? draftTabsOfThisBrowser(),
+    tabs: portal.tabs.topic(writtenDrafts),
     instantRecords: instantRecordsIn(() => globalThis.localStorage),
     now: portal.now,
     timeZone: () => loadedApplication(portal.jotai.get(applicationAtom)).timeZone,

@@ -47,8 +47,8 @@ self.addEventListener('message', event => {
  * On which a worker hears that another version takes over. Unlike a message to the worker itself, it does not start one
  * that sleeps: what has been started is waited for, half a minute and longer.
  */
-const makeWay = new BroadcastChannel('zw-make-way');
-makeWay.addEventListener('message', sendNothingMore);
+const handover = new BroadcastChannel('zw-sw-handover');
+handover.addEventListener('message', sendNothingMore);
 
 self.addEventListener('sync', event => {
   if (event.tag === outboxSyncTag) event.waitUntil(sendQueued());
@@ -68,7 +68,7 @@ async function install(): Promise<void> {
 
 /** The worker before this one would be waited for as long as it sends. */
 async function takeOver(): Promise<void> {
-  makeWay.postMessage(set.id);
+  handover.postMessage(set.id);
   await self.skipWaiting();
 }
 

@@ -1,6 +1,5 @@
 import { AccountDrafts } from './account-drafts.ts';
 import type { DraftKind } from './draft-kind.ts';
-import type { DraftPlace } from './draft-records.ts';
 import type { DraftParts } from './draft-sync.ts';
 
 /** What becomes of an account's unsent entries when the page goes: `kept` on the device, or known to this page alone. */
@@ -26,7 +25,7 @@ export class DraftBox {
     const oldest = parts.now() - keptForMilliseconds;
     void parts.records.removeOlder(oldest).catch(() => undefined);
     parts.instantRecords.removeOlder(oldest);
-    parts.tabs.onWritten(({ accountId, kind, jobId }: DraftPlace) => {
+    parts.tabs.subscribe(({ accountId, kind, jobId }) => {
       void this.#held.get(keyOf(accountId, kind))?.drafts.follow(jobId);
     });
   }

@@ -1,10 +1,10 @@
+import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { MoveToDraft, Taken } from '../queue/queue-records.ts';
 import type { DraftKind } from './draft-kind.ts';
 import type { DraftRecords, NextDraft } from './draft-records.ts';
 import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-records.ts';
 import { type Heard, keptOf, newSlot, nextOf, ownOf, restored, type Slot, slotOf } from './draft-slot.ts';
-import type { DraftTabs } from './draft-tabs.ts';
 import { commonBaseOf, heardBaseOf, isHeld, isOutdated, slotAfterHearing } from './hearing.ts';
 import type { FoundInstantRecord, InstantRecords } from './instant-records.ts';
 import { merged, withoutItems } from './merge.ts';
@@ -12,7 +12,7 @@ import { merged, withoutItems } from './merge.ts';
 /** What drafts work with. */
 export interface DraftParts {
   readonly records: DraftRecords;
-  readonly tabs: DraftTabs;
+  readonly tabs: Topic<DraftPlace>;
   readonly instantRecords: InstantRecords;
   /** Milliseconds since 1970. */
   readonly now: () => number;

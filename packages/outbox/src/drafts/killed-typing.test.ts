@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { memoryDrafts, memoryDraftTabs, memoryStorage } from '../testing/memory-drafts.ts';
+import { memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testParts } from '../testing/note-drafts.ts';
 import { AccountDrafts } from './account-drafts.ts';
 import type { DraftKind } from './draft-kind.ts';
+import { writtenDrafts } from './draft-news.ts';
 import { instantRecordsIn } from './instant-records.ts';
 
 /** Numbers by field, and which of them somebody was typing, as the forms of modules have it. */
@@ -47,7 +49,7 @@ async function settled(): Promise<void> {
  */
 class SlowDevice {
   readonly #drafts = memoryDrafts();
-  readonly #tab = memoryDraftTabs();
+  readonly #tab = memoryTabs();
   readonly #texts = memoryStorage();
   readonly #past: object[] = [];
   #now = 0;
@@ -57,7 +59,7 @@ class SlowDevice {
 
   async open() {
     const page = {};
-    const tabs = this.#tab();
+    const tabs = this.#tab().topic(writtenDrafts);
     const { parts } = testParts({
       tabs,
       records: {
@@ -84,7 +86,7 @@ class SlowDevice {
     const drafts = new AccountDrafts(kind, 'account', parts);
     await drafts.open('job');
     let isDead = false;
-    tabs.onWritten(({ jobId }) => !isDead && void drafts.follow(jobId));
+    tabs.subscribe(({ jobId }) => !isDead && void drafts.follow(jobId));
     /** The page is gone: what the database has not done yet of what it asked for is not done. */
     const end = () => {
       isDead = true;

@@ -1,4 +1,13 @@
-import { type MemoryDrafts, memoryDrafts, memoryDraftTabs } from '../testing/memory-drafts.ts';
+import { type MemoryDrafts, memoryDrafts } from '../testing/memory-drafts.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { writtenDrafts } from './draft-news.ts';
+
+/** Makes tabs that hear of each other's drafts. */
+function draftTabs() {
+  const tab = memoryTabs();
+  return () => tab().topic(writtenDrafts);
+}
+
 import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { AccountDrafts } from './account-drafts.ts';
 
@@ -13,10 +22,10 @@ describe('a tab of an older release', () => {
   };
 
   async function tabsOfTwoReleases(records: MemoryDrafts) {
-    const tab = memoryDraftTabs();
+    const tab = draftTabs();
     const olderParts = testParts({ records, tabs: tab() });
     const older = await visit(olderParts.parts);
-    olderParts.parts.tabs.onWritten(({ jobId }) => void older.follow(jobId));
+    olderParts.parts.tabs.subscribe(({ jobId }) => void older.follow(jobId));
     const newerParts = testParts({ records, tabs: tab() }).parts;
     const newer = new AccountDrafts(nextKind, 'account-1', newerParts);
     await newer.open('job');
@@ -67,13 +76,13 @@ describe('a tab of an older release', () => {
 describe('two tabs', () => {
   async function twoTabs() {
     const records = memoryDrafts();
-    const tab = memoryDraftTabs();
+    const tab = draftTabs();
     const tabs = [tab(), tab()] as const;
     const parts = tabs.map(own => testParts({ records, tabs: own }).parts);
     const [one, two] = await Promise.all(parts.map(own => visit(own)));
     if (!one || !two) throw new Error('no tabs');
-    tabs[0].onWritten(({ jobId }) => void one.follow(jobId));
-    tabs[1].onWritten(({ jobId }) => void two.follow(jobId));
+    tabs[0].subscribe(({ jobId }) => void one.follow(jobId));
+    tabs[1].subscribe(({ jobId }) => void two.follow(jobId));
     return { one, two, records };
   }
 
@@ -176,11 +185,11 @@ describe('two tabs', () => {
 
 test('a draft that has become a queued reading in one tab is gone in the other too', async () => {
   const records = memoryDrafts();
-  const tab = memoryDraftTabs();
+  const tab = draftTabs();
   const here = await visit(testParts({ records, tabs: tab() }).parts);
   const thereParts = testParts({ records, tabs: tab() });
   const there = await visit(thereParts.parts);
-  thereParts.parts.tabs.onWritten(({ jobId }) => void there.follow(jobId));
+  thereParts.parts.tabs.subscribe(({ jobId }) => void there.follow(jobId));
   here.change('job', withText('a', '1'));
   await here.flush('job');
   await settled();

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { Queue } from '../queue/queue.ts';
+import { queueNews } from '../queue/queue-records.ts';
 import type { QueuedItem } from '../queue/queued-item.ts';
 import { NodeFileReader } from '../testing/index.ts';
-import { type MemoryQueue, memoryQueue, memoryQueueTabs } from '../testing/memory-queue.ts';
+import { type MemoryQueue, memoryQueue } from '../testing/memory-queue.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testItem } from '../testing/test-device.ts';
 import { writeQueueFile } from './queue-file.ts';
 import { openQueueFile } from './read-queue-file.ts';
@@ -22,7 +24,7 @@ async function deviceWith(items: readonly QueuedItem[], photos: Record<string, R
     records.items.set(item.id, item);
     records.stored.set(item.id, new Map(Object.entries(photos[item.id] ?? {})));
   }
-  const queue = new Queue({ records, tabs: memoryQueueTabs()(), now: () => createdAt });
+  const queue = new Queue({ records, tabs: memoryTabs()().topic(queueNews), now: () => createdAt });
   await queue.load();
   return { records, queue };
 }

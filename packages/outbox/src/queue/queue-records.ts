@@ -82,27 +82,4 @@ const newsSchema = z.union([
 
 export type QueueNews = z.infer<typeof newsSchema>;
 
-/** Word between the tabs of this device about the queue. */
-export interface QueueTabs {
-  announce(news: QueueNews): void;
-  /** Calls `follow` with what another tab says. */
-  onNews(follow: (news: QueueNews) => void): void;
-}
-
-/** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
-export function queueTabsOfThisBrowser(): QueueTabs & { close(): void } {
-  try {
-    const channel = new BroadcastChannel('zw-outbox');
-    return {
-      announce: news => channel.postMessage(news),
-      onNews: follow =>
-        channel.addEventListener('message', ({ data }) => {
-          const news = newsSchema.safeParse(data);
-          if (news.success) follow(news.data);
-        }),
-      close: () => channel.close(),
-    };
-  } catch {
-    return { announce: () => undefined, onNews: () => undefined, close: () => undefined };
-  }
-}
+export const queueNews = { name: 'queue', message: newsSchema };

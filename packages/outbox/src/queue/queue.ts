@@ -1,7 +1,8 @@
+import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
 import { markOf } from './mark-of.ts';
-import type { Addition, HandedOverDraft, QueueRecords, QueueTabs, Taken } from './queue-records.ts';
+import type { Addition, HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 import { readableMark, type SentMark } from './sent-mark.ts';
 
@@ -29,7 +30,7 @@ export type Departure = 'confirmed' | 'removed';
 
 export interface QueueParts {
   readonly records: QueueRecords;
-  readonly tabs: QueueTabs;
+  readonly tabs: Topic<QueueNews>;
   readonly now: () => number;
   /** Called with each confirmation of this device that was not known here, before its item is seen to leave. */
   readonly onSent?: (marks: readonly SentMark[]) => void;
@@ -59,7 +60,7 @@ export class Queue {
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
-    parts.tabs.onNews(news => {
+    parts.tabs.subscribe(news => {
       if (news.what === 'changed') void this.#follow(news.id);
       else if (news.what === 'removed') this.#depart(news.id, 'removed');
       else if (news.what === 'confirmed') this.#departAsSent(news.id, readableMark(news.mark));

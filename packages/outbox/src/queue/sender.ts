@@ -1,13 +1,14 @@
+import type { Topic } from '../cross-tab-channel.ts';
 import type { Deliver, Delivery, Network } from './delivery.ts';
 import { backoffMilliseconds, isOver, noWait, ofItemAlone, type Wait } from './delivery.ts';
 import type { Queue } from './queue.ts';
-import type { QueueTabs } from './queue-records.ts';
+import type { QueueNews } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
 import { UnderWay } from './under-way.ts';
 
 export interface SenderParts {
   readonly queue: Queue;
-  readonly tabs: QueueTabs;
+  readonly tabs: Topic<QueueNews>;
   readonly network: Network;
   readonly deliver: Deliver;
   /** Whether the account is logged in here. */
@@ -59,7 +60,7 @@ export class Sender {
   constructor(parts: SenderParts) {
     this.#parts = parts;
     this.underWay = new UnderWay(parts.tabs);
-    parts.tabs.onNews(news => {
+    parts.tabs.subscribe(news => {
       if (news.what === 'sending') this.#setElsewhere(news);
     });
     // Whoever has changed something may be killed before sending it.

@@ -1,5 +1,6 @@
+import type { Topic } from '../cross-tab-channel.ts';
 import type { Deliver, Delivery } from './delivery.ts';
-import type { QueueTabs } from './queue-records.ts';
+import type { QueueNews } from './queue-records.ts';
 
 /** How much of an item with photos is on its way to the server; 100 once all of it is. */
 export interface ItemUpload {
@@ -15,14 +16,14 @@ type Watch = NonNullable<Parameters<Deliver>[2]>;
 
 /** The item that is being sent: how far it is, as this tab or another one knows it, and how it is stopped. */
 export class UnderWay {
-  readonly #tabs: QueueTabs;
+  readonly #tabs: Topic<QueueNews>;
   readonly #watchers = new Set<() => void>();
   #here: { readonly id: string; readonly ending: AbortController } | undefined;
   #upload: ItemUpload | undefined;
 
-  constructor(tabs: QueueTabs) {
+  constructor(tabs: Topic<QueueNews>) {
     this.#tabs = tabs;
-    tabs.onNews(news => {
+    tabs.subscribe(news => {
       if (news.what === 'upload' && !this.#here) this.#know(news);
       else if (news.what === 'stop') this.#stopHere(news.id);
     });

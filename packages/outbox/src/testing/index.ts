@@ -3,10 +3,10 @@ export {
   brokenDrafts,
   type MemoryDrafts,
   memoryDrafts,
-  memoryDraftTabs,
   memoryStorage,
 } from './memory-drafts.ts';
-export { brokenQueue, type MemoryQueue, memoryQueue, memoryQueueTabs } from './memory-queue.ts';
+export { brokenQueue, type MemoryQueue, memoryQueue } from './memory-queue.ts';
+export { memoryTabs } from './memory-tabs.ts';
 
 /** The browser's `FileReader`, which Node lacks, as far as data URLs go; it reads what it is able to. */
 export class NodeFileReader {

@@ -6,7 +6,6 @@ import {
   isAside,
   type NextDraft,
 } from '../drafts/draft-records.ts';
-import type { DraftTabs } from '../drafts/draft-tabs.ts';
 import type { TextStorage } from '../drafts/instant-records.ts';
 
 type Entry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
@@ -95,22 +94,6 @@ export function brokenDrafts(): MemoryDrafts {
     setAside: broken,
     count: broken,
     removeOlder: broken,
-  };
-}
-
-/** Makes tabs that hear of each other as the tabs of one browser do. */
-export function memoryDraftTabs(): () => DraftTabs {
-  const followers = new Map<DraftTabs, (place: DraftPlace) => void>();
-  return () => {
-    const tab: DraftTabs = {
-      announce: place => {
-        for (const [other, follow] of followers) if (other !== tab) follow(place);
-      },
-      onWritten: follow => {
-        followers.set(tab, follow);
-      },
-    };
-    return tab;
   };
 }
 

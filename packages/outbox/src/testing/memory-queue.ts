@@ -1,5 +1,5 @@
 import type { DraftRecords } from '../drafts/draft-records.ts';
-import type { HandedOverDraft, QueueNews, QueueRecords, QueueTabs } from '../queue/queue-records.ts';
+import type { HandedOverDraft, QueueRecords } from '../queue/queue-records.ts';
 import type { SentMark } from '../queue/sent-mark.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
@@ -108,21 +108,5 @@ export function brokenQueue(): MemoryQueue {
     takeOut: broken,
     confirm: broken,
     remove: broken,
-  };
-}
-
-/** Makes tabs that hear of each other's queue as the tabs of one browser do. */
-export function memoryQueueTabs(): () => QueueTabs {
-  const followers = new Map<QueueTabs, ((news: QueueNews) => void)[]>();
-  return () => {
-    const own: ((news: QueueNews) => void)[] = [];
-    const tab: QueueTabs = {
-      announce: news => {
-        for (const [other, follow] of followers) if (other !== tab) for (const each of follow) each(news);
-      },
-      onNews: follow => void own.push(follow),
-    };
-    followers.set(tab, own);
-    return tab;
   };
 }

@@ -1,8 +1,10 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
+import { writtenDrafts } from '../drafts/draft-news.ts';
 import type { DraftParts } from '../drafts/draft-sync.ts';
 import { instantRecordsIn } from '../drafts/instant-records.ts';
-import { memoryDrafts, memoryDraftTabs, memoryStorage } from './memory-drafts.ts';
+import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
+import { memoryTabs } from './memory-tabs.ts';
 
 /** A small kind of drafts: texts by field, and files. */
 export interface Note {
@@ -45,7 +47,7 @@ export function testParts(changes: Partial<DraftParts> = {}) {
   const lost = { times: 0 };
   const parts: DraftParts = {
     records: memoryDrafts(),
-    tabs: memoryDraftTabs()(),
+    tabs: memoryTabs()().topic(writtenDrafts),
     instantRecords: instantRecordsIn(() => memory),
     now: () => 1_000,
     alarm: task => {

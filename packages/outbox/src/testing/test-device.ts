@@ -1,11 +1,14 @@
 import { DraftBox, draftsByAccount } from '../drafts/draft-box.ts';
+import { writtenDrafts } from '../drafts/draft-news.ts';
 import { instantRecordsIn } from '../drafts/instant-records.ts';
 import type { Deliver, Delivery, Network } from '../queue/delivery.ts';
 import { Outbox } from '../queue/outbox.ts';
+import { queueNews } from '../queue/queue-records.ts';
 import type { NewItem } from '../queue/queued-item.ts';
 import type { SentMark } from '../queue/sent-mark.ts';
-import { memoryDrafts, memoryDraftTabs, memoryStorage } from './memory-drafts.ts';
-import { type MemoryQueue, memoryQueue, memoryQueueTabs } from './memory-queue.ts';
+import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
+import { type MemoryQueue, memoryQueue } from './memory-queue.ts';
+import { memoryTabs } from './memory-tabs.ts';
 import { noteKind } from './note-drafts.ts';
 
 /** Time that only a test moves; the clock on the wall may be set, alarms do not look at it. */
@@ -71,8 +74,7 @@ export class TestDevice {
   /** Whether the database reads, and has no room for what is written. */
   isFull = false;
   answer: Answer;
-  readonly #tab = memoryQueueTabs();
-  readonly #draftTab = memoryDraftTabs();
+  readonly #tab = memoryTabs();
   readonly #networkWatchers = new Set<() => void>();
   #lock: Promise<unknown> = Promise.resolve();
 
@@ -111,6 +113,7 @@ export class TestDevice {
     const { records, keptDrafts } = this;
     const device = this;
     const tab = this.#tab();
+    const news = tab.topic(queueNews);
     const sent: SentMark[] = [];
     const outbox = new Outbox({
       records: {
@@ -124,7 +127,10 @@ export class TestDevice {
         confirm: (id, mark) => written(() => records.confirm(id, mark)),
         remove: id => written(() => records.remove(id)),
       },
-      tabs: { ...tab, onNews: follow => tab.onNews(news => !isDeaf && !isDead && follow(news)) },
+      tabs: {
+        ...news,
+        subscribe: listener => news.subscribe(told => !isDeaf && !isDead && listener(told)),
+      },
       network: {
         get state() {
           return device.state;
@@ -161,7 +167,7 @@ export class TestDevice {
         files: (...asked) => alive(() => keptDrafts.files(...asked)),
         replace: (...words) => alive(() => keptDrafts.replace(...words)),
       },
-      tabs: this.#draftTab(),
+      tabs: tab.topic(writtenDrafts),
       instantRecords: instantRecordsIn(memoryStorage),
       now: () => this.clock.now,
       alarm: (task, milliseconds) => this.clock.alarm(() => !isDead && task(), milliseconds),

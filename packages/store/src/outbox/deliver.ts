@@ -14,7 +14,7 @@ import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { putItem } from '../server-value/account-value.ts';
 import { dropEarlyAnswers } from '../server-value/early-answers.ts';
-import { reloadSoon } from '../server-value/reload-outdated.ts';
+import { changedQueries, reloadSoon } from '../server-value/reload-outdated.ts';
 import { whileSending } from '../server-value/sending.ts';
 import { addSentMarks } from '../server-value/sent-marks.ts';
 import { accountCallEnds } from '../session/account-call.ts';
@@ -64,7 +64,7 @@ export async function showAnswer(portal: Portal, item: QueuedItem, answer: unkno
   if (!updates) return;
   if (account && answer !== undefined)
     await putItem(portal, account, updates.value, filledText(updates.item, item), answer, item.id);
-  portal.otherTabs.announceChange(updates.value);
+  portal.tabs.topic(changedQueries).announce(updates.value);
 }
 
 const ignoreProgress = () => undefined;

@@ -1,11 +1,10 @@
 import type { Job } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
-import type { Outbox, QueueTabs } from '@zaehlwerk/outbox';
-import { memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import type { Outbox } from '@zaehlwerk/outbox';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { removeAllAccounts } from '../session/remove-account.ts';
 import { fakeBackend } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs } from '../testing/test-jobs.ts';
@@ -50,7 +49,7 @@ async function deviceWithReading() {
     return Response.json(done);
   };
   await device.keptQueue.addUnlessThere(reading, new Map());
-  const [tab, queueTab] = [memoryTabs(), memoryQueueTabs()];
+  const tab = memoryTabs();
   let turn = Promise.resolve();
 
   /** Opens a page, or wakes the worker. `isDeaf`: nobody hears it, and it hears nobody. */
@@ -58,11 +57,11 @@ async function deviceWithReading() {
     const page = fakePortal(device, backend, isDeaf ? memoryTabs()() : tab(), soon);
     await page.store.start();
     await settled();
-    return { ...page, outbox: outboxOn(page, isDeaf ? memoryQueueTabs()() : queueTab()) };
+    return { ...page, outbox: outboxOn(page) };
   };
-  const outboxOn = ({ portal }: { portal: Parameters<typeof outboxOf>[0] }, tabs: QueueTabs) => {
+  const outboxOn = ({ portal }: { portal: Parameters<typeof outboxOf>[0] }) => {
     portal.probe = async () => 'online';
-    return outboxOf(portal, tabs, task => {
+    return outboxOf(portal, task => {
       turn = turn.then(task);
       return turn;
     });

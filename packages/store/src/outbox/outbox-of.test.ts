@@ -1,10 +1,11 @@
-import type { QueueTabs } from '@zaehlwerk/outbox';
+import { queueNews } from '@zaehlwerk/outbox';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { aloneOnThisDevice } from './outbox-of.ts';
 
 /** A tab that waits for a lock which another one holds; alarms ring, and news come, when told to. */
 function waitingTab() {
   const alarms = new Map<() => void, number>();
-  let follow: Parameters<QueueTabs['onNews']>[0] = () => undefined;
+  const tab = memoryTabs();
   let grant = () => {};
   const granted = new Promise<void>(resolve => {
     grant = resolve;
@@ -17,20 +18,21 @@ function waitingTab() {
     return begin();
   };
   jest.replaceProperty(globalThis, 'navigator', { locks: { request } } as unknown as Navigator);
-  const alone = aloneOnThisDevice(
-    (task, milliseconds) => {
+  const alone = aloneOnThisDevice({
+    alarm: (task, milliseconds) => {
       alarms.set(task, milliseconds);
       return () => void alarms.delete(task);
     },
-    {
-      announce: () => undefined,
-      onNews: told => {
-        follow = told;
-      },
-    },
-  );
+    tabs: tab(),
+  });
   const ring = () => alarms.forEach((_, task) => void task());
-  return { alone, alarms, ring, grant, hear: () => follow({ what: 'sending', left: 1 }) };
+  return {
+    alone,
+    alarms,
+    ring,
+    grant,
+    hear: () => tab().topic(queueNews).announce({ what: 'sending', left: 1 }),
+  };
 }
 
 afterEach(() => jest.restoreAllMocks());

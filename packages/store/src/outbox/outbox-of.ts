@@ -1,14 +1,14 @@
-import { indexedDbQueue, Outbox, type OutboxParts, type QueueTabs } from '@zaehlwerk/outbox';
+import { indexedDbQueue, Outbox, type OutboxParts, queueNews } from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { deliver, noteSent, showAnswer } from './deliver.ts';
 
-/** The outbox of this device as a portal sends it; `tabs` are told, and heard. */
-export function outboxOf(portal: Portal, tabs: QueueTabs, alone: OutboxParts['alone']): Outbox {
+/** The outbox of this device as a portal sends it. */
+export function outboxOf(portal: Portal, alone: OutboxParts['alone']): Outbox {
   return new Outbox({
     records: portal.persistence.queue(indexedDbQueue),
-    tabs,
+    tabs: portal.tabs.topic(queueNews),
     network: connectivityOf(portal),
     deliver: (...sent) => deliver(portal, ...sent),
     maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
@@ -30,9 +30,9 @@ const silenceMilliseconds = 90_000;
  * Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. A tab
  * that says nothing for so long was put to sleep with the lock, and is not waited for: what is sent twice has one key.
  */
-export function aloneOnThisDevice(alarm: Portal['alarm'], tabs: QueueTabs): OutboxParts['alone'] {
+export function aloneOnThisDevice({ alarm, tabs }: Pick<Portal, 'alarm' | 'tabs'>): OutboxParts['alone'] {
   let hear = () => {};
-  tabs.onNews(() => hear());
+  tabs.topic(queueNews).subscribe(() => hear());
   return async task => {
     const patience = new AbortController();
     let cancel = () => {};

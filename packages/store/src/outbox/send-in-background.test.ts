@@ -1,11 +1,12 @@
 import type { Job, ServerPresence } from '@zaehlwerk/api';
-import { memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { queueNews } from '@zaehlwerk/outbox';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import type { Portal } from '../portal/portal.ts';
+import { changedQueries } from '../server-value/reload-outdated.ts';
 import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testJob } from '../testing/test-job.ts';
 import { testReading } from '../testing/test-reading.ts';
 import { sendInBackground } from './send-in-background.ts';
@@ -40,7 +41,6 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
   backend.log.length = 0;
   const tabs = memoryTabs();
   const close = jest.fn();
-  const queueTabs = memoryQueueTabs();
   const callOff = new AbortController();
   const send = async (presence: ServerPresence = 'online') => {
     const { portal } = fakePortal(device, backend, tabs(), noWait);
@@ -50,13 +50,14 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
       ...portal,
       jotai: createStore(),
       connectivity: createConnectivity({ probe, alarm: noWait, network }),
+      tabs: { ...portal.tabs, close },
       isInBackground: true,
     };
-    return sendInBackground(callOff.signal, { portal: worker, tabs: queueTabs(), close });
+    return sendInBackground(callOff.signal, worker);
   };
   const queue = async () =>
     (await device.keptQueue.readAll()).items.map(item => [Object(item).id, Object(item).state]);
-  return { backend, device, queueTabs, otherTab: tabs(), send, queue, close, callOff };
+  return { backend, device, otherTab: tabs(), send, queue, close, callOff };
 }
 
 test('everything is sent, and the jobs that come back are on the device', async () => {
@@ -69,11 +70,11 @@ test('everything is sent, and the jobs that come back are on the device', async 
 });
 
 test('the other tabs hear of it', async () => {
-  const { send, queueTabs, otherTab } = await abandonedDevice();
+  const { send, otherTab } = await abandonedDevice();
   const news: unknown[] = [];
   const changed = jest.fn();
-  otherTab.onChange(changed);
-  queueTabs().onNews(heard => news.push(heard));
+  otherTab.topic(changedQueries).subscribe(changed);
+  otherTab.topic(queueNews).subscribe(heard => news.push(heard));
   await send();
   expect(news).toEqual(
     expect.arrayContaining([

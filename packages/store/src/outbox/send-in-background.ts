@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/query-core';
 import { createProbe } from '@zaehlwerk/api';
 import { createWorkerCall } from '@zaehlwerk/api/worker-call';
-import { type QueuedItem, type QueueTabs, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
+import { crossTabChannel, type QueuedItem } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
-import { followOtherTabs, joinNewLogins, tabsOfThisBrowser } from '../session/other-tabs.ts';
+import { followOtherTabs, joinNewLogins } from '../session/other-tabs.ts';
 import { aloneUnlessCalledOff, outboxOf } from './outbox-of.ts';
 
 /** What sending without a page has come to: `waiting` when it makes sense to try again later. */
@@ -21,19 +21,19 @@ type BackgroundOutcome = 'done' | 'waiting';
  */
 export async function sendInBackground(
   signal: AbortSignal,
-  background = backgroundPortal(),
+  portal = backgroundPortal(),
 ): Promise<BackgroundOutcome> {
   try {
-    return await send(background, signal);
+    return await send(portal, signal);
   } finally {
-    background.close();
+    portal.tabs.close();
   }
 }
 
-async function send({ portal, tabs }: BackgroundPortal, signal: AbortSignal): Promise<BackgroundOutcome> {
+async function send(portal: Portal, signal: AbortSignal): Promise<BackgroundOutcome> {
   followOtherTabs(portal);
   await joinNewLogins(portal);
-  const { queue, sender } = outboxOf(portal, tabs, task => aloneUnlessCalledOff(task, signal));
+  const { queue, sender } = outboxOf(portal, task => aloneUnlessCalledOff(task, signal));
   signal.addEventListener('abort', () => void sender.stop());
   await queue.load();
   const isWaiting = () => queue.items.some(item => canBeSent(portal, item));
@@ -52,13 +52,6 @@ function canBeSent(portal: Portal, { state, accountId, problem }: QueuedItem): b
   );
 }
 
-/** What sending without a page works with; to be closed afterwards. */
-interface BackgroundPortal {
-  readonly portal: Portal;
-  readonly tabs: QueueTabs;
-  close(): void;
-}
-
 /** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */
 const noSignals = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
 
@@ -68,26 +61,16 @@ const alarm: Portal['alarm'] = (task, milliseconds) => {
 };
 
 /** A portal without screens on what this device keeps. */
-function backgroundPortal(): BackgroundPortal {
-  const otherTabs = tabsOfThisBrowser();
-  const tabs = queueTabsOfThisBrowser();
-  const portal: Portal = {
+function backgroundPortal(): Portal {
+  return {
     jotai: createStore(),
     queries: new QueryClient(),
     call: createWorkerCall(),
     now: Date.now,
     alarm,
     persistence: indexedDbPersistence(),
-    otherTabs,
+    tabs: crossTabChannel(),
     connectivity: createConnectivity({ probe: createProbe(), alarm, network: noSignals }),
     isInBackground: true,
-  };
-  return {
-    portal,
-    tabs,
-    close() {
-      otherTabs.close();
-      tabs.close();
-    },
   };
 }

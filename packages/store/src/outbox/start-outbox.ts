@@ -1,4 +1,4 @@
-import { type Outbox, type QueuedItem, queueTabsOfThisBrowser } from '@zaehlwerk/outbox';
+import type { Outbox, QueuedItem } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom } from '../session/accounts.ts';
@@ -12,8 +12,7 @@ import { outboxSyncTag } from './sync-tag.ts';
  */
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
-  const tabs = portal.queueTabs ?? queueTabsOfThisBrowser();
-  const outbox = outboxOf(portal, tabs, aloneOnThisDevice(portal.alarm, tabs));
+  const outbox = outboxOf(portal, aloneOnThisDevice(portal));
   const { queue, sender } = outbox;
   const show = () =>
     jotai.set(queueStateAtom, state => ({

@@ -1,11 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { QueuedItem } from '@zaehlwerk/outbox';
-import { memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { memoryQueue, memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { Persistence } from '../persistence/persistence.ts';
 import { portalOf } from '../portal/portal.ts';
 import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.tsx';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
 import { queueStateAtom } from './queue-state.ts';
@@ -40,8 +39,7 @@ async function visit(persistence: Persistence) {
   const store = createPortalStore({
     persistence,
     call: testCall({}, {}),
-    otherTabs: memoryTabs()(),
-    queueTabs: memoryQueueTabs()(),
+    tabs: memoryTabs()(),
     probe: async () => 'offline',
     alarm: testAlarm,
   });

@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { ReactNode } from 'react';
 import { createPortalStore, PortalStoreProvider } from '../host.ts';
 import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testCall } from '../testing/test-call.ts';
 import { useLostAtStart } from './lost-at-start.ts';
 
 async function lostOn(persistence: ReturnType<typeof memoryPersistence>) {
-  const store = createPortalStore({ call: testCall(), otherTabs: memoryTabs()(), persistence });
+  const store = createPortalStore({ call: testCall(), tabs: memoryTabs()(), persistence });
   expect(await store.start()).toEqual({ status: 'ready' });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>

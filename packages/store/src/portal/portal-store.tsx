@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
 import { createServerCall, type Probe, type ServerCall } from '@zaehlwerk/api';
-import type { DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
+import { type CrossTabChannel, crossTabChannel } from '@zaehlwerk/outbox';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { accountInfoOf } from '../account-info/account-info.ts';
@@ -15,7 +15,7 @@ import { serverStateDefaults } from '../server-value/server-value.ts';
 import { forgetOrphanedData } from '../session/forget.ts';
 import { keepTokensFresh } from '../session/keep-fresh.ts';
 import { beginOpenedLink } from '../session/opened-link.ts';
-import { followOtherTabs, type OtherTabs, tabsOfThisBrowser } from '../session/other-tabs.ts';
+import { followOtherTabs } from '../session/other-tabs.ts';
 import { tellRemoved } from '../session/remove-account.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
 import { type Portal, portalAtom } from './portal.ts';
@@ -37,9 +37,7 @@ export type PortalStoreOptions = {
   clock?: () => number;
   alarm?: Portal['alarm'];
   persistence?: Persistence;
-  otherTabs?: OtherTabs;
-  draftTabs?: DraftTabs;
-  queueTabs?: QueueTabs;
+  tabs?: CrossTabChannel;
   probe?: Probe;
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
@@ -61,10 +59,8 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     now: options.clock ?? Date.now,
     alarm: options.alarm ?? setAlarm,
     persistence: options.persistence ?? indexedDbPersistence(),
-    ...(options.draftTabs && { draftTabs: options.draftTabs }),
-    ...(options.queueTabs && { queueTabs: options.queueTabs }),
     ...(options.probe && { probe: options.probe }),
-    otherTabs: options.otherTabs ?? tabsOfThisBrowser(),
+    tabs: options.tabs ?? crossTabChannel(),
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };
   portal.jotai.set(portalAtom, portal);

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Probe, ServerCall } from '@zaehlwerk/api';
-import type { DraftBox, DraftTabs, QueueTabs } from '@zaehlwerk/outbox';
+import type { CrossTabChannel, DraftBox } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter, type PrimitiveAtom, useStore } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
-import type { OtherTabs } from '../session/other-tabs.ts';
 
 /** What this page knows of a choice (`useChoice`); nothing until the device has said it, or somebody has chosen. */
 export type KnownChoice = PrimitiveAtom<{ readonly value: unknown } | undefined>;
@@ -20,11 +19,7 @@ export type Portal = {
   /** Does something once, so many milliseconds from now, unless the returned function is called first. */
   alarm: (task: () => void, milliseconds: number) => () => void;
   persistence: Persistence;
-  otherTabs: OtherTabs;
-  /** Word between tabs about drafts, of a test; the product's own by default. */
-  draftTabs?: DraftTabs;
-  /** Word between tabs about the outbox, of a test; the product's own by default. */
-  queueTabs?: QueueTabs;
+  tabs: CrossTabChannel;
   /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
   draftBox?: DraftBox;
   /** How the server is asked whether it is there, of a test; the product's own by default. */

@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ApiResult, fetchMeterReadingHelp, type MeterReadingHelpResponse } from '@zaehlwerk/api';
 import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { ReactNode } from 'react';
 import { applicationKey } from '../application/application.ts';
 import { portalOf } from '../portal/portal.ts';
 import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.tsx';
 import { type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
 import { declareServerValue, useServerValue } from './declare-server-value.ts';
@@ -32,7 +32,7 @@ async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<Meter
   const store = createPortalStore({
     call: testCall({ fetchMeterReadingHelp: fetched }),
     persistence: device,
-    otherTabs: memoryTabs()(),
+    tabs: memoryTabs()(),
     alarm: testAlarm,
   });
   await store.start();

@@ -1,5 +1,6 @@
 import { createServerCall } from '@zaehlwerk/api';
 import { noAnswer } from '@zaehlwerk/api/testing';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
 import { currentAccountAtom } from '../session/accounts.ts';
@@ -7,12 +8,12 @@ import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from '../testing/fake-backend.ts';
 import { settled } from '../testing/fake-portal.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { silentAlarm } from '../testing/test-alarm.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
 import { putItem } from './account-value.ts';
+import { changedQueries } from './reload-outdated.ts';
 
 const path = '/api/pro/job';
 const early = [path, path];
@@ -32,7 +33,7 @@ async function startedPortal({ loggedIn = true, backend = fakeBackend(), alarm =
   const store = createPortalStore({
     call: createServerCall({ baseUrl: backend.origin }),
     persistence: loggedIn ? deviceWith(session) : memoryPersistence(),
-    otherTabs: tabs(),
+    tabs: tabs(),
     clock: () => Date.now(),
     alarm,
     early,
@@ -89,7 +90,7 @@ test.each([
   ],
   [
     'that was asked for before another tab or the worker has sent',
-    ({ otherTab }: Started) => otherTab.announceChange('jobs'),
+    ({ otherTab }: Started) => otherTab.topic(changedQueries).announce('jobs'),
   ],
 ])('an answer %s is not used', async (_name, happen) => {
   const started = await startedPortal();
@@ -116,8 +117,8 @@ test('what another tab has changed is loaded again, once for a batch, though it 
   await settled();
   tasks = [];
   backend.jobs = [testJob('1', { done: true })];
-  otherTab.announceChange('jobs');
-  otherTab.announceChange('jobs');
+  otherTab.topic(changedQueries).announce('jobs');
+  otherTab.topic(changedQueries).announce('jobs');
   for (const task of tasks) task();
   await settled();
   expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1', { done: true })] });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { valuesNamed } from './account-value.ts';
@@ -24,12 +25,15 @@ function isOutdated(portal: Portal, valueName: string): boolean {
   return valuesNamed(portal, valueName).some(value => accounts.some(value.isOutdated));
 }
 
+/** The name of a server value to which the server has another answer from now on. */
+export const changedQueries = { name: 'query', message: z.string() };
+
 /**
  * Loads again what a send of another tab, or of the worker, has changed. What was asked for before says what was true
  * then, whether it is there already or not, and whether this page has an outbox or not.
  */
 export function reloadWhatOthersChange(portal: Portal): void {
-  portal.otherTabs.onChange(valueName => {
+  portal.tabs.topic(changedQueries).subscribe(valueName => {
     for (const account of portal.jotai.get(accountsAtom)) dropEarlyAnswers(account);
     reloadSoon(portal, valueName, true);
   });

@@ -1,9 +1,9 @@
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { queueStateAtom } from '../outbox/queue-state.ts';
 import { queueFileCommandsOf } from '../queue-file/queue-file.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { type FakePortal, fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testReading, testReadingKind } from '../testing/test-reading.ts';
 import { accountIn, tokenIn } from '../testing/two-tabs.ts';
 import { accountCall } from './account-call.ts';

@@ -1,8 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { fakeBackend, refusal } from '../testing/fake-backend.ts';
 import { type FakePortal, fakePortal } from '../testing/fake-portal.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { accountsAtom, currentAccountAtom } from './accounts.ts';
 import { login } from './login.ts';

@@ -1,7 +1,7 @@
 import { fetchAccountInfo } from '@zaehlwerk/api';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { refusal } from '../testing/fake-backend.ts';
 import { settled } from '../testing/fake-portal.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testToken } from '../testing/test-token.ts';
 import { accountIn, type Tab, tokenIn, twoTabs } from '../testing/two-tabs.ts';
 import { accountCall } from './account-call.ts';

@@ -7,7 +7,7 @@ import { accountOf, accountsAtom } from './accounts.ts';
 import { forget } from './forget.ts';
 import { keepLogin, leaveSessions } from './kept-sessions.ts';
 import { stayLoggedIn } from './remove-account.ts';
-import { type Session, sessionOf } from './session.ts';
+import { type Session, sessionEvents, sessionOf } from './session.ts';
 
 /** What the user typed; white space in it is ignored (specification section 4, "Login"). */
 export type Credentials = { username: string; password: string };
@@ -92,7 +92,7 @@ export const loginsMadeAtom = atom(0);
  * the new login takes their place (specification section 4, "Login").
  */
 async function admit(portal: Portal, session: Session): Promise<void> {
-  const { jotai, otherTabs } = portal;
+  const { jotai } = portal;
   const { multipleAccountsLoginEnabled: mayStay } = loadedApplication(jotai.get(applicationAtom)).features;
   const isReplaced = (accountId: string) => !mayStay || accountId === session.accountId;
   const replaced = () => jotai.get(accountsAtom).filter(({ id }) => isReplaced(id));
@@ -107,7 +107,7 @@ async function admit(portal: Portal, session: Session): Promise<void> {
   jotai.set(accountsAtom, others => [account, ...others]);
   jotai.set(loginsMadeAtom, count => count + 1);
   void keeping.then(async () => {
-    otherTabs.announce('login');
+    portal.tabs.topic(sessionEvents).announce('login');
     (await leaving)();
   });
 }

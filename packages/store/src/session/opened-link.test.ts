@@ -1,10 +1,10 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import fc from 'fast-check';
 import { portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
 import { fakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { accountsAtom } from './accounts.ts';
 import { dismissOpenedLink, linkTokenOf, logInWithOpenedLink, openedLinkAtom } from './opened-link.ts';
@@ -26,8 +26,7 @@ describe('opened link', () => {
 
   test('the store takes the token that the page was opened with', () => {
     expect(
-      portalOf(createPortalStore({ openedLinkToken: 'abc', otherTabs: memoryTabs()() }).jotai.get)
-        .openedLinkToken,
+      portalOf(createPortalStore({ openedLinkToken: 'abc', tabs: memoryTabs()() }).jotai.get).openedLinkToken,
     ).toBe('abc');
   });
 

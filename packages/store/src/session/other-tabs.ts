@@ -1,61 +1,16 @@
-import * as z from 'zod/mini';
 import type { Portal } from '../portal/portal.ts';
 import { type Account, accountOf, accountsAtom, isLoggedIn } from './accounts.ts';
 import { forget } from './forget.ts';
 import { seenOnDevice, sessionsOnDevice, takeOverKept } from './kept-sessions.ts';
 import { followEnd, stayLoggedIn } from './remove-account.ts';
-
-const events = ['login', 'refresh', 'logout', 'end'] as const;
-
-/** What a tab has done to the sessions on this device; `end`: the server no longer accepts one of them. */
-export type SessionEvent = (typeof events)[number];
-
-/** Word between the tabs of this device. */
-export type OtherTabs = {
-  announce: (event: SessionEvent) => void;
-  /** Calls `follow` whenever another tab has announced something. */
-  onEvent: (follow: (event: SessionEvent) => void) => void;
-  /** Says that the server has something else to say from now on, by the name of the server value. */
-  announceChange: (valueName: string) => void;
-  /** Calls `follow` whenever another tab has announced a change. */
-  onChange: (follow: (valueName: string) => void) => void;
-};
-
-/** A change as it is told; everything else that is told is an event. */
-const changeMessage = z.object({ changed: z.string() });
-
-/** The other tabs of this browser; nobody, where the browser has or allows no channel between them. */
-export function tabsOfThisBrowser(): OtherTabs & { close: () => void } {
-  try {
-    const channel = new BroadcastChannel('zw-session');
-    return {
-      announce: event => channel.postMessage(event),
-      onEvent: follow =>
-        channel.addEventListener('message', ({ data }) => {
-          // A tab with a newer version of the portal may say what this one does not know.
-          const event = events.find(known => known === data);
-          if (event) follow(event);
-        }),
-      announceChange: changed => channel.postMessage({ changed }),
-      onChange: follow =>
-        channel.addEventListener('message', ({ data }) => {
-          const change = changeMessage.safeParse(data);
-          if (change.success) follow(change.data.changed);
-        }),
-      close: () => channel.close(),
-    };
-  } catch {
-    const nobody = () => undefined;
-    return { announce: nobody, onEvent: nobody, announceChange: nobody, onChange: nobody, close: nobody };
-  }
-}
+import { type SessionEvent, sessionEvents } from './session.ts';
 
 /**
  * Follows the other tabs from now on. A page that the browser brings back from its history heard nothing while it was
  * there, and must not show somebody who has logged out since.
  */
 export function followOtherTabs(portal: Portal): void {
-  portal.otherTabs.onEvent(event => void followOtherTab(portal, event));
+  portal.tabs.topic(sessionEvents).subscribe(event => void followOtherTab(portal, event));
   globalThis.addEventListener?.('pageshow', event => {
     if (Object(event).persisted) void followOtherTab(portal, 'login');
   });

@@ -1,6 +1,6 @@
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
@@ -17,7 +17,7 @@ test.each([
   async (_name, persisted, accounts) => {
     const persistence = deviceWith(testSession());
     const [page, elsewhere] = [1, 2].map(() =>
-      createPortalStore({ call: testCall(), persistence, otherTabs: memoryTabs()(), alarm: testAlarm }),
+      createPortalStore({ call: testCall(), persistence, tabs: memoryTabs()(), alarm: testAlarm }),
     );
     if (!page || !elsewhere) throw new Error('two pages are expected');
     await Promise.all([page.start(), elsewhere.start()]);

@@ -1,7 +1,7 @@
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { fakeBackend } from '../testing/fake-backend.ts';
 import { type FakePortal, fakePortal, settled } from '../testing/fake-portal.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { login } from './login.ts';
 import { loggingOutAtom, removeAllAccounts } from './remove-account.ts';
 

@@ -6,7 +6,7 @@ import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { noteClosedShare } from './closed-shares.ts';
 import { forget } from './forget.ts';
 import { dropKept, leaveSessions, takeOverKept } from './kept-sessions.ts';
-import { type Session, sessionsRecord } from './session.ts';
+import { type Session, sessionEvents, sessionsRecord } from './session.ts';
 
 /**
  * Logs one account out of this device: in memory at once, then in storage, then in the other tabs, then at the server.
@@ -31,7 +31,7 @@ async function leave(
   if (portal.jotai.get(accountsAtom).length === 0) logOutSoon(portal);
   const revoke = await leaveSessions(portal, accounts, isOver);
   await takeOffDevice(portal, isOver);
-  portal.otherTabs.announce('logout');
+  portal.tabs.topic(sessionEvents).announce('logout');
   revoke();
 }
 
@@ -56,7 +56,7 @@ export async function endSession(
   if (!isOver()) return;
   followEnd(portal, account);
   await takeOffDevice(portal, isRefused);
-  portal.otherTabs.announce('end');
+  portal.tabs.topic(sessionEvents).announce('end');
 }
 
 function leaveToPages({ jotai }: Portal, account: Account): void {

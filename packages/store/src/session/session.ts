@@ -31,6 +31,13 @@ export const sessionsRecord = {
   content: z.pipe(z.array(z.unknown()), z.transform(readableSessions)),
 };
 
+const eventSchema = z.enum(['login', 'refresh', 'logout', 'end']);
+
+/** What a tab has done to the sessions on this device; `end`: the server no longer accepts one of them. */
+export type SessionEvent = z.infer<typeof eventSchema>;
+
+export const sessionEvents = { name: 'session', message: eventSchema };
+
 /** The record of sessions that this device has left and the server has still to end; who tells it reads each entry. */
 export const revocationsRecord = { key: 'revocations', version: 1, content: z.array(z.unknown()) };
 

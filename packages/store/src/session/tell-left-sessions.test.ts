@@ -1,8 +1,8 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { fakeBackend, hashOf, refusal } from '../testing/fake-backend.ts';
 import { type FakePortal, fakePortal, settled } from '../testing/fake-portal.ts';
 import { brokenPersistence, memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testSession } from '../testing/started-portal-store.ts';
 import { sendReading } from '../testing/test-reading.ts';
 import { accountWithId, currentAccountAtom } from './accounts.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
-import { revocationsRecord } from './session.ts';
+import { revocationsRecord, sessionEvents } from './session.ts';
 
 /** Has the server told which sessions this device has left, as long as the page is there. */
 export function useTellLeftSessions(): void {
@@ -45,10 +45,11 @@ export function tellLeftSessions(portal: Portal): () => void {
     ofThisTab = [...ofThisTab, ...revocations];
     void tell();
   };
-  portal.otherTabs.onEvent(event => event === 'logout' && tellLater());
+  const unsubscribe = portal.tabs.topic(sessionEvents).subscribe(event => event === 'logout' && tellLater());
   globalThis.addEventListener?.('online', tell);
   return () => {
     portal.tellLeft = undefined;
+    unsubscribe();
     cancelRetry();
     globalThis.removeEventListener?.('online', tell);
   };

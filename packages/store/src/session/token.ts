@@ -4,7 +4,7 @@ import type { Portal } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
 import { endSession, followEnd } from './remove-account.ts';
-import { sessionOf } from './session.ts';
+import { sessionEvents, sessionOf } from './session.ts';
 
 const refreshMarginMilliseconds = 30_000;
 /** A refresh refused like this ends the session; any other failure keeps it (decisions.md 8). */
@@ -113,7 +113,7 @@ async function requestRefresh(portal: Portal, account: Account): Promise<ApiResu
     return currentToken(portal, account);
   }
   portal.jotai.set(account.sessionAtom, session);
-  portal.otherTabs.announce('refresh');
+  portal.tabs.topic(sessionEvents).announce('refresh');
   return { ok: true, value: session.token };
 }
 

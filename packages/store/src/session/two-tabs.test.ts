@@ -1,7 +1,7 @@
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { fakeBackend } from '../testing/fake-backend.ts';
 import { fakePortal, settled } from '../testing/fake-portal.ts';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
-import { memoryTabs } from '../testing/memory-tabs.ts';
 import { testToken } from '../testing/test-token.ts';
 import { accountIn, tokenIn, twoTabs } from '../testing/two-tabs.ts';
 import { accountsAtom } from './accounts.ts';

@@ -1,11 +1,10 @@
 import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
-import { memoryDraftTabs, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { type Portal, portalOf } from '../portal/portal.ts';
 import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
 import { login } from '../session/login.ts';
 import { type FakeBackend, fakeBackend } from './fake-backend.ts';
 import { memoryPersistence } from './memory-persistence.ts';
-import { memoryTabs } from './memory-tabs.ts';
 import { silentAlarm } from './test-alarm.ts';
 import { jobsIn } from './test-jobs.ts';
 
@@ -21,16 +20,14 @@ export type FakePortal = {
 export function fakePortal(
   device = memoryPersistence(),
   backend = fakeBackend(),
-  otherTabs = memoryTabs()(),
+  tabs = memoryTabs()(),
   alarm = silentAlarm,
 ): FakePortal {
   const baseUrl = backend.origin;
   const store = createPortalStore({
     call: createServerCall({ baseUrl }),
     persistence: device,
-    otherTabs,
-    draftTabs: memoryDraftTabs()(),
-    queueTabs: memoryQueueTabs()(),
+    tabs,
     probe: createProbe({ baseUrl }),
     alarm,
   });
@@ -40,8 +37,8 @@ export function fakePortal(
 }
 
 /** A started store in which `kunde` is logged in and everything has loaded; the log is empty again. */
-export async function loggedInPortal(jobs: Job[] = [], otherTabs = memoryTabs()()): Promise<FakePortal> {
-  const fake = fakePortal(memoryPersistence(), fakeBackend(), otherTabs);
+export async function loggedInPortal(jobs: Job[] = [], tabs = memoryTabs()()): Promise<FakePortal> {
+  const fake = fakePortal(memoryPersistence(), fakeBackend(), tabs);
   fake.backend.jobs = jobs;
   await fake.store.start();
   await login(fake.portal, { username: 'kunde', password: 'geheim' });

@@ -2,14 +2,12 @@ export {
   type MemoryDrafts,
   type MemoryQueue,
   memoryDrafts,
-  memoryDraftTabs,
   memoryQueue,
-  memoryQueueTabs,
   memoryStorage,
+  memoryTabs,
   NodeFileReader,
 } from '@zaehlwerk/outbox/testing';
 export { brokenPersistence, type MemoryDevice, memoryPersistence } from './memory-persistence.ts';
-export { memoryTabs } from './memory-tabs.ts';
 export {
   openPageWithoutScreens,
   type PageGround,

@@ -2,14 +2,14 @@ import { onlineManager, QueryClient } from '@tanstack/query-core';
 import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import {
   type AccountDrafts,
+  type CrossTabChannel,
   DraftBox,
-  type DraftTabs,
   indexedDbDrafts,
   instantRecordsIn,
   type Outbox,
   type OutboxParts,
-  type QueueTabs,
   type Sent,
+  writtenDrafts,
 } from '@zaehlwerk/outbox';
 import type { TextStorage } from '@zaehlwerk/outbox/testing';
 import { createStore } from 'jotai';
@@ -26,7 +26,6 @@ import { createPortalStore } from '../portal/portal-store.tsx';
 import type { ServerValue } from '../server-value/server-value.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { type LoginOutcome, login } from '../session/login.ts';
-import type { OtherTabs } from '../session/other-tabs.ts';
 import { removeAccount } from '../session/remove-account.ts';
 import { declaredJobs, jobsIn } from './test-jobs.ts';
 
@@ -36,7 +35,7 @@ export interface PageGround {
   readonly baseUrl: string;
   readonly persistence: Persistence;
   readonly texts: TextStorage;
-  readonly tabs: { readonly session: OtherTabs; readonly drafts: DraftTabs; readonly queue: QueueTabs };
+  readonly tabs: CrossTabChannel;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly alarm: OutboxParts['alarm'];
@@ -86,9 +85,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
   const store = createPortalStore({
     ...serverOf(ground),
     persistence,
-    otherTabs: tabs.session,
-    draftTabs: tabs.drafts,
-    queueTabs: tabs.queue,
+    tabs,
     clock,
     alarm,
     early: ['/api/pro/job'],
@@ -96,7 +93,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
   const portal = portalOf(store.jotai.get);
   const box = new DraftBox({
     records: persistence.drafts(indexedDbDrafts),
-    tabs: tabs.drafts,
+    tabs: tabs.topic(writtenDrafts),
     instantRecords: instantRecordsIn(() => texts),
     now: clock,
     alarm,
@@ -145,12 +142,11 @@ export async function sendWithoutPage(ground: PageGround): Promise<void> {
     now: clock,
     alarm,
     persistence,
-    otherTabs: tabs.session,
+    tabs,
     connectivity: createConnectivity({ probe, alarm, network: noSignals }),
     isInBackground: true,
   };
-  const background = { portal, tabs: tabs.queue, close: () => undefined };
-  await sendInBackground(new AbortController().signal, background).catch(() => undefined);
+  await sendInBackground(new AbortController().signal, portal).catch(() => undefined);
 }
 
 /** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */

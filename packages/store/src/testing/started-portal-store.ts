@@ -1,11 +1,10 @@
 import type { Features, Probe } from '@zaehlwerk/api';
 import type { DraftRecords, QueueRecords } from '@zaehlwerk/outbox';
-import { memoryDraftTabs, memoryQueue, memoryQueueTabs } from '@zaehlwerk/outbox/testing';
+import { memoryQueue, memoryTabs } from '@zaehlwerk/outbox/testing';
 import { createPortalStore, type PortalStore } from '../portal/portal-store.tsx';
 import type { Session } from '../session/session.ts';
 import { LateSurroundings } from './late-surroundings.ts';
 import { memoryPersistence } from './memory-persistence.ts';
-import { memoryTabs } from './memory-tabs.ts';
 import { testAlarm } from './test-alarm.ts';
 import { type TestApi, testCall } from './test-call.ts';
 import { testToken } from './test-token.ts';
@@ -98,9 +97,7 @@ export async function startedPortalStore({
   const call = testCall(api, { features, accountId });
   const store = createPortalStore({
     call: request => surroundings.late(call(request)),
-    otherTabs: memoryTabs()(),
-    draftTabs: memoryDraftTabs()(),
-    queueTabs: memoryQueueTabs()(),
+    tabs: memoryTabs()(),
     ...(probe && { probe }),
     alarm,
     persistence: surroundings.lateDevice({

@@ -1,7 +1,7 @@
+import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { type Account, currentAccountAtom } from '../session/accounts.ts';
 import { tokenFor } from '../session/token.ts';
 import { type FakePortal, fakePortal, loggedInPortal, settled } from './fake-portal.ts';
-import { memoryTabs } from './memory-tabs.ts';
 
 /** One tab of a device. */
 export type Tab = Pick<FakePortal, 'portal'>;

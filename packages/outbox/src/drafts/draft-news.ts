@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+
+/** The place of a draft that a tab has written. */
+export const writtenDrafts = {
+  name: 'draft',
+  message: z.object({ accountId: z.string(), kind: z.string(), jobId: z.string() }),
+};
