@@ -3,13 +3,7 @@ import { expectReading, leadTo } from '../browser/screens.ts';
 import { expect } from '../browser/test.ts';
 import { openUserMenu } from '../browser/user-menu.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
-import {
-  itemsOfEveryState,
-  ownerOn,
-  putInQueue,
-  queueFileWith,
-  refusedItem,
-} from '../queue/items-on-device.ts';
+import { itemsOfEveryState, ownerOn, putInQueue, refusedItem } from '../queue/items-on-device.ts';
 import { outboxPage } from '../queue/outbox-page.ts';
 import type { Walk } from './walk.ts';
 
@@ -110,19 +104,6 @@ export const portalWalks: readonly Walk[] = [
         async reach(page) {
           await leadTo(page, '/ausgang');
           return page.getByText('Nichts wartet auf den Versand');
-        },
-      },
-      {
-        name: 'question before a file is imported',
-        async reach(page) {
-          const items = itemsOfEveryState(await ownerOn(page));
-          const choosing = page.waitForEvent('filechooser');
-          await page.getByRole('button', { name: 'Datei importieren' }).click();
-          await (await choosing).setFiles(queueFileWith(items));
-          return page
-            .getByRole('dialog', { name: /^Ablesungen aus der Datei/ })
-            .getByText('nachbar')
-            .first();
         },
       },
       {

@@ -8,6 +8,7 @@ import { expect, test } from '../attack/test.ts';
 import { expectHome, expectJob, follow, leadTo } from '../browser/screens.ts';
 import { runBackendCommand } from '../portal/run-backend-command.ts';
 import { runningPortal } from '../portal/running-portal.ts';
+import { exportedQueue } from '../queue/exported-queue.ts';
 
 const meters = 1000;
 const manager = `verwalterin-${randomUUID()}`;
@@ -165,6 +166,8 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await expect(caretaker.getByText('Zugang entzogen', { exact: true })).toBeVisible();
     await expect(caretaker.getByText('4.711,5')).toBeVisible();
     expect((await queueOnDevice(caretaker)).items).toHaveLength(1);
+    const exported = await exportedQueue(caretaker);
+    expect(exported.map(({ item }) => item.summary.meterNumber)).toEqual([meterNumber(2)]);
     await device.close();
   });
 

@@ -1,6 +1,6 @@
 import { violations } from '../accessibility/violations.ts';
 import { acceptedReadings } from '../attack/accepted.ts';
-import { enterQueue, said } from '../attack/enter.ts';
+import { enterQueue, picture, said } from '../attack/enter.ts';
 import { refuse } from '../attack/proxy/acts.ts';
 import { sending } from '../attack/proxy/fault-proxy.ts';
 import { signIn, signInToForm } from '../attack/reading-form.ts';
@@ -8,9 +8,10 @@ import { expect, test } from '../attack/test.ts';
 import { expectLogin } from '../browser/screens.ts';
 import { logOut } from '../browser/user-menu.ts';
 import { offlinePanel, untilWatched } from '../connectivity/offline-panel.ts';
+import { exportedQueue, queuedPhotos } from './exported-queue.ts';
 import { outboxPage, untilOutboxIsLoaded } from './outbox-page.ts';
 
-test('of somebody who is logged out no value is shown and nothing is sent, until they log in again', async ({
+test('of somebody who is logged out no value is shown or exported and nothing is sent, until they log in again', async ({
   page,
   context,
   watch,
@@ -38,6 +39,8 @@ test('of somebody who is logged out no value is shown and nothing is sent, until
   await context.setOffline(true);
   await expect(offlinePanel(page)).toBeVisible();
   await form.fill('2,000', '3,000');
+  await form.addPhoto(await picture(page));
+  await expect(form.photos).toHaveCount(1);
   await form.send.click();
   await expect(page.getByText(said.waiting)).toBeVisible();
   await outbox.open();
@@ -48,6 +51,15 @@ test('of somebody who is logged out no value is shown and nothing is sent, until
   await expect(foreign).not.toContainText(/1\.000,500|kWh|Gespeichert|Jetzt senden|Ändern/);
   await expect(page.getByRole('heading', { name: `${attacker.username} (nicht angemeldet)` })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+
+  const exported = await exportedQueue(page);
+  await expect(outbox.messages).toContainText('1 Ablesung eines Kontos, das nicht angemeldet ist');
+  expect(exported.map(({ item }) => [item.accountName, item.summary.meterNumber])).toEqual([
+    [other.username, own.meterNumber],
+  ]);
+  expect(exported.flatMap(({ photos }) => photos).map(({ base64 }) => base64)).toEqual(
+    await queuedPhotos(page),
+  );
 
   gateway.reset();
   await context.setOffline(false);

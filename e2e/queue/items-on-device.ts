@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 
 /** An account as the queue knows it. */
@@ -82,13 +81,11 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
   return [
     queuedItem(owner, '1ESY1160000001', later),
     queuedItem(owner, '1ESY1160000002', { ...later, problem: { code: 'busy', status: 503 } }),
-    queuedItem(owner, '1ESY1160000003', { state: 'held' }),
-    queuedItem(owner, '1ESY1160000004', { state: 'held', awaitsCheck: true }),
-    queuedItem(owner, '1ESY1160000005', refused({ reason: 'submission_invalid', fieldErrors })),
-    queuedItem(owner, '1ESY1160000006', refused({ status: 404, reason: 'job_unknown' })),
-    queuedItem(owner, '1ESY1160000007', { ...refused({}), problem: { code: 'files-lost' } }),
-    queuedItem(owner, '1ESY1160000008', { ...later, request: undefined, problem: { code: 'later-release' } }),
-    queuedItem(stranger, '1ESY1160000009', {}),
+    queuedItem(owner, '1ESY1160000003', { state: 'stopped' }),
+    queuedItem(owner, '1ESY1160000004', refused({ reason: 'submission_invalid', fieldErrors })),
+    queuedItem(owner, '1ESY1160000005', refused({ status: 404, reason: 'job_unknown' })),
+    queuedItem(owner, '1ESY1160000006', { ...refused({}), problem: { code: 'files-lost' } }),
+    queuedItem(stranger, '1ESY1160000007', {}),
   ];
 }
 
@@ -96,18 +93,4 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
 export function refusedItem(owner: QueueOwner): object {
   const problem = { code: 'refused', status: 404, reason: 'job_unknown' };
   return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem });
-}
-
-/** A file of such items, as the demo's portal would have exported it. */
-export function queueFileWith(items: readonly object[]) {
-  const header = {
-    format: 'zaehlwerk-queue',
-    version: 1,
-    applicationId: 'demo',
-    createdAt: '2026-11-21T10:00:00.000Z',
-    items: items.length,
-  };
-  const lines = [header, ...items.map(item => ({ item, photos: [] }))];
-  const text = lines.map(line => `${JSON.stringify(line)}\n`).join('');
-  return { name: 'ablesungen.ndjson', mimeType: '', buffer: Buffer.from(text) };
 }

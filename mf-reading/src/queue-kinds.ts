@@ -8,7 +8,6 @@ export const jobReadingKind: QueueKind = {
   path: '/api/pro/job/{subject}/meterRateTask/result',
   expects: { id: '{subject}' },
   updates: { value: 'jobs', item: '{subject}' },
-  shows: { values: 'results', number: 'readingValue', label: 'taskId' },
   receipt: {
     readAt: 'readingDate',
     values: 'results',
@@ -28,7 +27,6 @@ export const unknownReadingKind: QueueKind = {
   version: 1,
   path: '/api/pro/unknown-reading',
   expects: { id: '{any}' },
-  shows: { meterNumber: 'meterNumber', number: 'readingValue' },
   receipt: {
     readAt: 'readingDate',
     comment: 'comment',

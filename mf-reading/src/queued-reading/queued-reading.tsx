@@ -43,8 +43,7 @@ const kinds: Readonly<Record<QueuedStatus, 'INFO' | 'WARNING' | 'ERROR'>> = {
   sending: 'INFO',
   waiting: 'INFO',
   busy: 'WARNING',
-  held: 'WARNING',
-  laterRelease: 'WARNING',
+  stopped: 'WARNING',
   filesLost: 'ERROR',
   refused: 'ERROR',
 };
@@ -62,21 +61,19 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const edit = useEditQueued(job, besides);
   const isOccupied = useDraftedForms(readingForms, accountId).has(job.id);
   const status = queuedStatus(item, progress.underWay);
-  const told =
-    status !== 'held' ? status : item.awaitsCheck ? 'toCheck' : item.isStopped ? 'stopped' : status;
   const isUnderWay = status === 'sending';
-  const { readingDate } = Object(item.request?.body);
+  const { readingDate } = Object(item.request.body);
   const { results } = jobReadings.contentOf(item) ?? nothing;
   const photoCount = item.fileIds.length + results.flatMap(({ keptImageIds = [] }) => keptImageIds).length;
   // Nothing that is changed makes it acceptable again: it is told to whoever has given the access (decisions.md 52).
   const isTakenBack = item.problem?.reason === 'job_taken_back';
   return (
     <div className={classes.queued}>
-      <Notice kind={kinds[status]} title={t(`queue.${told}.title`)}>
+      <Notice kind={kinds[status]} title={t(`queue.${status}.title`)}>
         <Slot of={queuedItem} item={item} shows={isUnderWay ? 'progress' : 'problem'} />
-        {/* Of the other two the portal says it all. */}
-        {told !== 'filesLost' && told !== 'laterRelease' && !isTakenBack && (
-          <p className={classes.message}>{t(`queue.${told}.message`)}</p>
+        {/* Of the others the portal says it all. */}
+        {status !== 'filesLost' && !isTakenBack && (
+          <p className={classes.message}>{t(`queue.${status}.message`)}</p>
         )}
       </Notice>
       {isOccupied && <DraftBesides drafts={besides} />}
@@ -103,7 +100,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
             {t('queue.edit')}
           </Button>
         )}
-        {(item.problem !== undefined || status === 'held') && status !== 'laterRelease' && !isUnderWay && (
+        {(item.problem !== undefined || status === 'stopped') && !isUnderWay && (
           <Button variant="default" onClick={() => void retry([item.id]).catch(tellFailure)}>
             {t('queue.retry')}
           </Button>

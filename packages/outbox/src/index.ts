@@ -11,37 +11,25 @@ export type { Deliver, Delivery, Network } from './queue/delivery.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/outbox.ts';
 export type { Departure, Queued } from './queue/queue.ts';
+export { writeQueueFile } from './queue/queue-file.ts';
 export {
   filledText,
   type ItemRequest,
   isConfirmation,
-  isOwnPath,
   type QueueKind,
   requestOf,
 } from './queue/queue-kind.ts';
 export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/queue-records.ts';
 export { type QueueNews, queueNews } from './queue/queue-records.ts';
 export {
-  type ItemSummary,
   type NewItem,
   type QueuedItem,
   readableItem,
   type SendProblem,
 } from './queue/queued-item.ts';
-export { filesIn, filledBody } from './queue/request-body.ts';
+export { filledBody } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { readableMark, type SentMark } from './queue/sent-mark.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
 export type { ItemUpload } from './queue/under-way.ts';
-export { base64Of } from './queue-file/base64.ts';
-export type { FiledItem } from './queue-file/queue-file.ts';
-export { writeQueueFile } from './queue-file/queue-file.ts';
-export { openQueueFile, type QueueFileProblem } from './queue-file/read-queue-file.ts';
-export {
-  asArrived,
-  lookAtQueueFile,
-  type QueueFileContents,
-  type TakenQueueFile,
-  takeQueueFile,
-} from './queue-file/take-queue-file.ts';

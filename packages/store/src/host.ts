@@ -1,11 +1,5 @@
 /** What a host of modules needs, the shell above all; no part of the contract with modules, and not shared with them. */
-export type {
-  QueueFileContents,
-  QueueFileProblem,
-  SentBatch,
-  SentReceipt,
-  TakenQueueFile,
-} from '@zaehlwerk/outbox';
+export type { SentBatch, SentReceipt } from '@zaehlwerk/outbox';
 export { useAccountInfo } from './account-info/account-info.ts';
 export { forgetLeftPages } from './anonymous/forget-left-pages.ts';
 export { canaryBucket } from './canary-bucket.ts';
@@ -14,6 +8,7 @@ export { useServerClock } from './connectivity/connectivity-of.ts';
 export { useConnectivity, useConnectivityState } from './connectivity/use-connectivity.ts';
 export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';
+export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
 export type { QueuedCount } from './outbox/queue-state.ts';
 export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
 export { useQueue, useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
@@ -41,12 +36,6 @@ export {
   useSetHighContrast,
   useSetLanguage,
 } from './preferences.ts';
-export {
-  type FileResult,
-  type QueueFileCommands,
-  useQueueFile,
-  type WrittenReadings,
-} from './queue-file/queue-file.ts';
 export { mayUpdate } from './reload-guards.ts';
 export type { SessionEnd } from './session/remove-account.ts';
 export { useTellLeftSessions } from './session/tell-left-sessions.ts';

@@ -4,5 +4,3 @@ import { shellNamespace } from './i18n.ts';
 
 /** The shell's own texts in the current language. */
 export const useShellTexts = () => useTextsOf<typeof german>(shellNamespace);
-
-export type ShellTexts = ReturnType<typeof useShellTexts>;

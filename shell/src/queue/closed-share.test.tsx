@@ -95,7 +95,6 @@ test.each([
       within(card ?? document.body).queryByRole('button', { name: /^Jetzt senden/ }),
     ).not.toBeInTheDocument();
     expect(screen.queryAllByText('Zum Senden als kunde anmelden')).toHaveLength(mayComeBack ? 2 : 0);
-    expect(screen.queryByRole('button', { name: 'Datei importieren' })).not.toBeInTheDocument();
 
     await userEvent.click(screen.getByRole('button', { name: 'Als Datei exportieren' }));
     await waitFor(() => expect(downloads).toHaveLength(1));

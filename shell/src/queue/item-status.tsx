@@ -1,18 +1,14 @@
 import {
   IconAlertOctagon,
   IconClockUp,
-  IconFileSearch,
-  IconHourglass,
   IconLock,
   IconLockX,
-  IconPencil,
   IconPhotoOff,
   IconPlayerPause,
   IconRefreshAlert,
   IconSend,
 } from '@tabler/icons-react';
 import { type ToldFault, toldFault } from '@zaehlwerk/domain';
-import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import { type QueuedItem, type QueuedStatus, queuedStatus } from '@zaehlwerk/store/data';
 import type { ClosedShare } from '@zaehlwerk/store/host';
 import type { ReactNode } from 'react';
@@ -25,10 +21,10 @@ import { useItemTexts } from './queue-kinds.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 /**
- * How an item of the queue is shown. `signIn`: its account is not logged in here; `toCheck`: it was taken from a file and
- * is not sent before somebody has looked at it. `stopped`: somebody did not want it to be sent any longer. That of a share that is closed has the server's word for that.
+ * How an item of the queue is shown. `signIn`: its account is not logged in here. That of a share that is closed has the
+ * server's word for that.
  */
-export type ShownStatus = QueuedStatus | 'signIn' | 'toCheck' | 'stopped' | ClosedShare['code'];
+export type ShownStatus = QueuedStatus | 'signIn' | ClosedShare['code'];
 
 /** How to show an item of a group, `underWay` being the id of the one that is being sent. */
 export function shownStatus(
@@ -36,10 +32,7 @@ export function shownStatus(
   { isLoggedIn, closed }: Pick<QueueGroup, 'isLoggedIn' | 'closed'>,
   underWay: string | undefined,
 ): ShownStatus {
-  if (!isLoggedIn) return closed?.code ?? 'signIn';
-  const status = queuedStatus(item, underWay);
-  if (status !== 'held') return status;
-  return item.awaitsCheck ? 'toCheck' : item.isStopped ? 'stopped' : status;
+  return isLoggedIn ? queuedStatus(item, underWay) : (closed?.code ?? 'signIn');
 }
 
 /** Statuses of an item of a closed share: it is not sent, and shown to whoever holds the device. */
@@ -49,25 +42,15 @@ export const isOfClosedShare = (status: ShownStatus): status is ClosedShare['cod
 /** Whether the job of an item was taken from the share that has read it: there is nothing to be changed about that. */
 export const isTakenBack = ({ problem }: QueuedItem) => problem?.reason === 'job_taken_back';
 
-/** Statuses in which nothing can be done but wait. */
-export const isOutOfHand = (status: ShownStatus) => status === 'sending' || status === 'laterRelease';
-
 /** Statuses that nothing but somebody's hand changes. */
 export const isStuck = (status: ShownStatus) =>
   status === 'refused' || status === 'filesLost' || isOfClosedShare(status);
-
-/** Statuses in which an item that could be sent is not, because somebody wants to look at it first. */
-export const isPutAside = (status: ShownStatus) =>
-  status === 'held' || status === 'toCheck' || status === 'stopped';
 
 const icons = {
   sending: IconSend,
   waiting: IconClockUp,
   busy: IconRefreshAlert,
-  held: IconPencil,
-  laterRelease: IconHourglass,
   signIn: IconLock,
-  toCheck: IconFileSearch,
   stopped: IconPlayerPause,
   refused: IconAlertOctagon,
   filesLost: IconPhotoOff,
@@ -93,12 +76,8 @@ export function StatusLabel({ status, children }: Props) {
 }
 
 /** When an item is tried again by itself, in milliseconds since 1970; `undefined` where that is up to something else. */
-export function nextAttemptOf(
-  { state, problem, nextAttemptAt = 0 }: QueuedItem,
-  now: number,
-): number | undefined {
-  const isTimed = state === 'waiting' && problem?.code !== 'later-release';
-  return isTimed && nextAttemptAt > now ? nextAttemptAt : undefined;
+export function nextAttemptOf({ state, nextAttemptAt = 0 }: QueuedItem, now: number): number | undefined {
+  return state === 'waiting' && nextAttemptAt > now ? nextAttemptAt : undefined;
 }
 
 /** When an item is tried again, where that is known. */
@@ -113,7 +92,7 @@ export function NextAttempt({ item }: { readonly item: QueuedItem }) {
 /** What went wrong at the last attempt, in plain words; nothing where nothing did. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
-  const { kind, refusal } = useItemTexts(item);
+  const { refusal } = useItemTexts(item);
   const giver = useGiverOf(item);
   const { problem } = item;
   if (problem === undefined) return null;
@@ -121,7 +100,7 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
     const key = `queue.problem.${problem.reason}`;
     return <p className={itemClasses.problem}>{t(hasText(key) ? key : `queue.problem.${problem.code}`)}</p>;
   }
-  const reasons = refusalReasons(item, kind);
+  const reasons = refusalReasons(item);
   if (reasons.length === 0) {
     const { reason = '', status = '' } = problem;
     // An answer without a code of the portal's.
@@ -165,11 +144,8 @@ interface RefusalReason extends ToldFault {
 }
 
 /** Why the server said no, rule by rule; empty where it named none. */
-function refusalReasons(
-  { problem, summary }: QueuedItem,
-  kind: ReleasedQueueKind | undefined,
-): readonly RefusalReason[] {
-  const list = kind?.shows?.values;
+function refusalReasons({ problem, summary, request }: QueuedItem): readonly RefusalReason[] {
+  const list = request.receipt?.values;
   return (problem?.fieldErrors ?? []).map(({ field, message }) => {
     const { code, details } = toldFault(message) ?? { code: message, details: {} };
     const [first, index] = field.split('.');

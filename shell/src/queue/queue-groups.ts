@@ -2,27 +2,24 @@ import type { AccountSummary } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import type { ClosedShare } from '@zaehlwerk/store/host';
 
-/** What tells whose an item is. */
-type Owned = Pick<QueuedItem, 'accountId' | 'accountName'>;
-
 /** The items of one account, oldest first. */
-export interface QueueGroup<Item extends Owned = QueuedItem> {
+export interface QueueGroup {
   readonly accountId: string;
   /** The name under which the account is known here; the one to log in with where it is not logged in. */
   readonly name: string;
   readonly isLoggedIn: boolean;
   /** What became of it, where it is a share with which nobody can log in any more, or for now. */
   readonly closed?: ClosedShare | undefined;
-  readonly items: readonly Item[];
+  readonly items: readonly QueuedItem[];
 }
 
 /** The items by account: those that are logged in first, in their order, then the others in that of their items. */
-export function queueGroups<Item extends Owned>(
-  items: readonly Item[],
+export function queueGroups(
+  items: readonly QueuedItem[],
   accounts: readonly AccountSummary[],
   closedShares: readonly ClosedShare[] = [],
-): readonly QueueGroup<Item>[] {
-  const byAccount = new Map<string, Item[]>();
+): readonly QueueGroup[] {
+  const byAccount = new Map<string, QueuedItem[]>();
   for (const item of items) {
     const ofAccount = byAccount.get(item.accountId) ?? [];
     ofAccount.push(item);

@@ -10,8 +10,6 @@ import { ownPaths } from '../routing/own-paths.ts';
 import {
   ItemProblem,
   isOfClosedShare,
-  isOutOfHand,
-  isPutAside,
   isStuck,
   isTakenBack,
   nextAttemptOf,
@@ -49,7 +47,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
   const isReadable = kind !== undefined && item.version <= kind.version;
   const isOwn = status !== 'signIn';
-  const isSendable = isOwn && !isOutOfHand(status) && !isOfClosedShare(status);
+  const isSendable = isOwn && status !== 'sending' && !isOfClosedShare(status);
   const isEditable = hasEditPage && isReadable && isSendable && !isTakenBack(item);
   const next = nextAttemptOf(item, Date.now());
   const isTimed = status === 'busy' || status === 'waiting';
@@ -82,7 +80,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
             ))}
           </dl>
           {status === 'sending' ? <SendingProgress item={item} /> : <ItemProblem item={item} />}
-          {isPutAside(status) && <p className={classes.problem}>{t(`queue.hint.${status}`)}</p>}
+          {status === 'stopped' && <p className={classes.problem}>{t('queue.hint.stopped')}</p>}
           <p className={classes.facts}>
             {t('queue.queuedAt', { moment: moment(item.queuedAt) })}
             {item.fileIds.length > 0 && ` · ${t('queue.photos', { count: item.fileIds.length })}`}
@@ -143,8 +141,6 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
   return (
     one.id === other.id &&
     one.state === other.state &&
-    one.awaitsCheck === other.awaitsCheck &&
-    one.isStopped === other.isStopped &&
     one.attempts === other.attempts &&
     one.nextAttemptAt === other.nextAttemptAt &&
     one.problem?.code === other.problem?.code &&

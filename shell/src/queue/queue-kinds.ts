@@ -1,22 +1,19 @@
 import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import { useApplication } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { useMemo } from 'react';
 import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { withWordings } from '../language/wordings.ts';
 
-/** The kinds of items that modules of this release set have declared, whether the modules themselves work or not. */
-export function useQueueKinds(): readonly ReleasedQueueKind[] {
-  const { set } = useHost();
-  return useMemo(() => set.modules.flatMap(({ queueKinds }) => queueKinds), [set]);
-}
-
-/** What an item is called, in the words of its kind where it has any; nothing but the meter's number is filled in. */
+/**
+ * What an item is called, in the words of its kind where a module of this release set declares any, whether the module
+ * itself works or not; nothing but the meter's number is filled in.
+ */
 export function useItemTexts({ kind: name, summary }: Pick<QueuedItem, 'kind' | 'summary'>) {
   const { t, language } = useShellTexts();
   const wordings = useApplication().languageConfig.translations[language];
-  const kind = useQueueKinds().find(kind => kind.name === name);
+  const { set } = useHost();
+  const kind = set.modules.flatMap(({ queueKinds }) => queueKinds).find(kind => kind.name === name);
   const text = (key = '') => {
     const label = kind?.labels[key]?.[language];
     return label && withWordings({ [key]: label }, wordings)[key];

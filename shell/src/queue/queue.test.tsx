@@ -71,14 +71,7 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'Wartet auf den Versand',
     'war der Server nicht erreichbar',
   ],
-  ['is being changed', { state: 'held' }, 'Wird gerade geändert', 'wenn Sie die Änderung abschließen'],
-  ['was stopped', { state: 'held', isStopped: true }, 'Senden abgebrochen', 'wenn Sie „Jetzt senden“ wählen'],
-  [
-    'was taken from a file and waits for a look',
-    { state: 'held', awaitsCheck: true },
-    'Aus einer Datei, bitte prüfen',
-    'wenn Sie sie geprüft haben',
-  ],
+  ['was stopped', { state: 'stopped' }, 'Senden abgebrochen', 'wenn Sie „Jetzt senden“ wählen'],
   [
     'was refused for a rule',
     {
@@ -104,6 +97,24 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     },
     'Nicht angenommen',
     'Der Zählerstand liegt über dem Höchstwert von 7.',
+  ],
+  [
+    'was refused for a rule whose limit is missing',
+    {
+      state: 'refused',
+      problem: { code: 'refused', fieldErrors: [{ field: 'results', message: 'tooManyDigits' }] },
+    },
+    'Nicht angenommen',
+    '(Fehlercode tooManyDigits)',
+  ],
+  [
+    'was refused for the reason of objects',
+    {
+      state: 'refused',
+      problem: { code: 'refused', fieldErrors: [{ field: 'results.0', message: 'constructor' }] },
+    },
+    'Nicht angenommen',
+    '(Fehlercode constructor)',
   ],
   [
     'was refused as a whole',
@@ -142,12 +153,6 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     },
     'Wird um 07:03 erneut versucht',
     'Der Server hat zurzeit keinen Platz für Fotos. Die Ablesung wird später gesendet.',
-  ],
-  [
-    'is of a later release',
-    { version: 99, problem: { code: 'later-release' } },
-    'Wartet auf die neue Version',
-    'Eine neuere Version dieses Portals',
   ],
 ])('an item that %s says so', async (_how, changes, state, problem) => {
   await queuePage({ ...unreachable, queue: device(reading(changes)) }, 1);
@@ -214,7 +219,7 @@ test.each([['Jetzt senden 1ESY1160123456'], ['Alle jetzt senden']])(
   },
 );
 
-test('all that can be sent is sent at once; what somebody changes stays', async () => {
+test('all that can be sent is sent at once, refused and stopped ones too', async () => {
   const sent: string[] = [];
   const sendResults = async (jobId: string) => {
     sent.push(jobId);
@@ -223,14 +228,14 @@ test('all that can be sent is sent at once; what somebody changes stays', async 
   const problem = { code: 'refused', status: 422 } as const;
   const queue = device(
     reading({ state: 'refused', problem }),
-    reading({ id: 'item-2', subject: 'job-2', state: 'held' }),
+    reading({ id: 'item-2', subject: 'job-2', state: 'stopped' }),
     reading({ id: 'item-3', subject: 'job-3', state: 'refused', problem }),
   );
   await queuePage({ queue, api: { sendResults } }, 3);
   await userEvent.click(screen.getByRole('button', { name: 'Alle jetzt senden' }));
   expect(await screen.findByText(succeeded, {}, { timeout: 4000 })).toBeVisible();
-  expect(sent).toEqual(['job-1', 'job-3']);
-  expect([...queue.items.keys()]).toEqual(['item-2']);
+  expect(sent).toEqual(['job-1', 'job-2', 'job-3']);
+  expect(queue.items.size).toBe(0);
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   expect(screen.getAllByText(succeeded)).toHaveLength(1);
 });
@@ -415,7 +420,7 @@ test('whoever is not logged in sees the login and not the queue', async () => {
 
 test('a long queue is drawn whole, and by and by', async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
-    reading({ id: `item-${index}`, subject: `job-${index}`, state: 'held' }),
+    reading({ id: `item-${index}`, subject: `job-${index}`, state: 'stopped' }),
   );
   await queuePage({ queue: device(...many) }, 30);
   expect(screen.getByRole('link', { name: 'Ausgang: 30 Ablesungen sind noch nicht gesendet' })).toBeVisible();

@@ -11,12 +11,12 @@ import { LoginGate } from '../session/login-gate.tsx';
 import { useClosedShareTexts } from './closed-share.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import classes from './queue.module.css';
-import { QueueFile, QueueFileQuestion } from './queue-file.tsx';
+import { QueueFile } from './queue-file.tsx';
 import { type QueueGroup, queueGroups } from './queue-groups.ts';
 import { QueueList } from './queue-list.tsx';
 import { SendAll } from './send-all.tsx';
 import { SentList } from './sent-list.tsx';
-import { useQueueFileSteps } from './use-queue-file-steps.ts';
+import { useExport } from './use-export.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 export { QueuedItemPart } from './queued-item-part.tsx';
@@ -53,7 +53,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
       ),
     [items, accounts, closed, isVisitor],
   );
-  const { step, exportReadings, choose, takeOver, cancel } = useQueueFileSteps();
+  const { isExporting, exportReadings } = useExport();
   const exportOne = useCallback(({ id }: QueuedItem) => void exportReadings([id]), [exportReadings]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
   // Its answer would come too late for one that is on its way, or has arrived.
@@ -93,22 +93,10 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
           {t('notFound.toStart')}
         </Button>
       )}
-      {status === 'ready' && !isVisitor && (
-        <QueueFile
-          step={step.is}
-          isExportable={groups.some(({ isLoggedIn, closed }) => isLoggedIn || closed !== undefined)}
-          onExport={() => void exportReadings()}
-          onChoose={file => void choose(file)}
-        />
+      {!isVisitor && groups.some(({ isLoggedIn, closed }) => isLoggedIn || closed !== undefined) && (
+        <QueueFile isBusy={isExporting} onExport={() => void exportReadings()} />
       )}
       <StorageFacts count={items.length} />
-      {step.is === 'question' && (
-        <QueueFileQuestion
-          contents={step.contents}
-          onCancel={cancel}
-          onTake={() => void takeOver(step.file)}
-        />
-      )}
       <DiscardQuestion item={discardable} onAnswered={() => setToDiscard(undefined)} />
     </div>
   );

@@ -8,7 +8,7 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { ItemProblem, NextAttempt } from './item-status.tsx';
 import classes from './queue-item.module.css';
 import { SendingProgress } from './sending-progress.tsx';
-import { useQueueFileSteps } from './use-queue-file-steps.ts';
+import { useExport } from './use-export.ts';
 
 /** What a module shows of an item on a screen of its own, in the words of the queue's page. */
 export function QueuedItemPart({ item, shows }: QueuedItemProps) {
@@ -28,7 +28,7 @@ const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 /** What can be done with an item beside changing and sending it: it is kept as a file, or given up after a question. */
 function ItemWays({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
-  const { exportReadings } = useQueueFileSteps();
+  const { exportReadings } = useExport();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.actions}>

@@ -14,17 +14,13 @@ interface Props {
   readonly progress: QueueState['progress'];
 }
 
-/** How far sending is, and the way to send everything now that can be: what somebody changes stays. */
+/** How far sending is, and the way to send everything now that can be. */
 export function SendAll({ groups, progress }: Props) {
   const { t } = useShellTexts();
   const sendNow = useSendNow();
   const connection = useConnectivityState();
   const button = useFocusWhenGone();
-  const ids = groups
-    .flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : []))
-    .filter(({ state, awaitsCheck, isStopped }) => state !== 'held' || awaitsCheck || isStopped)
-    .filter(({ problem }) => problem?.code !== 'later-release')
-    .map(({ id }) => id);
+  const ids = groups.flatMap(({ isLoggedIn, items }) => (isLoggedIn ? items : [])).map(({ id }) => id);
   return (
     <div className={classes.sendAll}>
       {ids.length > 0 && (

@@ -42,7 +42,6 @@ export const readingKinds: ReleasedModule['queueKinds'] = [
     version: 1,
     path: '/api/pro/unknown-reading',
     expects: { id: '{any}' },
-    shows: { meterNumber: 'meterNumber', number: 'readingValue' },
     edit: { route: '/ablesung/neu', address: '/ablesung/neu?reading={id}' },
     labels: {},
   },

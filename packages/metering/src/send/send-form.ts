@@ -3,7 +3,6 @@ import {
   type DeclaredQueueKind,
   type QueueCommands,
   type QueuedItem,
-  type QueueKind,
   randomKey,
   type SendProblem,
   type Sent,
@@ -103,9 +102,11 @@ export async function sendForm<Draft extends FormDraft, Content>(
   // The device has the key before the server has the reading; but sending waits for it no longer than this.
   await Promise.race([store(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
   const content = submission.content(forms.keep({ ...sending, takenBack: undefined })?.content);
-  const named = { id, accountId, subject, summary };
   const sent = await parts.send(kind, {
-    ...named,
+    id,
+    accountId,
+    subject,
+    summary,
     content,
     body: submission.body(content),
     files: photoFiles(draft.photos),
@@ -124,20 +125,18 @@ export async function sendForm<Draft extends FormDraft, Content>(
     change(current => ({ ...current, isSending: false }));
     screen.onOvertaken();
   } else if (!sent.ok) {
-    const delivery = await sent.delivery;
-    if (delivery.outcome === 'confirmed') {
+    const { outcome, item } = await sent.outcome;
+    if (outcome === 'confirmed') {
       letGo(sending);
       screen.onConfirmed();
       return screen.onEnded(id);
     }
     // The end of the session is told by the portal, with the way on.
-    const problem = 'problem' in delivery ? delivery.problem : undefined;
+    const problem = item?.problem;
     const back = backInForm(problem);
-    const notAccepted =
-      problem && delivery.outcome === 'refused' ? refusedItem({ ...named, kind }, problem) : undefined;
     change(() => ({
       ...back,
-      notAccepted,
+      notAccepted: outcome === 'refused' ? item : undefined,
       failureNotice: problem && screen.tellFailure(back.refused.length > 0),
     }));
     screen.onRefused(problem);
@@ -159,7 +158,7 @@ export async function sendForm<Draft extends FormDraft, Content>(
         back.refused.length > 0 && (await takeBack(parts, item, () => back, before).catch(() => false));
       if (isBack) return screen.focus(back.refused);
     }
-    if (!leave && item?.isStopped) {
+    if (!leave && item?.state === 'stopped') {
       // Sent again unchanged it has the same key: the server may have it nevertheless.
       const isBack = await takeBack(parts, item, () => backInForm(undefined), sending).catch(() => false);
       if (isBack) return;
@@ -203,23 +202,4 @@ export async function giveUp<Draft extends FormDraft>(
     await putBack(takenBack.item, takenBack.files, handOver());
   }
   discard();
-}
-
-/** What the device could not keep, in the words in which the queue speaks of what the server does not accept. */
-function refusedItem(
-  { kind, ...named }: Pick<QueuedItem, 'id' | 'accountId' | 'subject' | 'summary'> & { kind: QueueKind },
-  problem: SendProblem,
-): QueuedItem {
-  return {
-    ...named,
-    accountName: '',
-    kind: kind.name,
-    version: kind.version,
-    fileIds: [],
-    order: 0,
-    queuedAt: 0,
-    attempts: 1,
-    state: 'refused',
-    problem,
-  };
 }

@@ -70,7 +70,7 @@ describe('a device that does not answer any more', () => {
     device.isStuck = true;
     const sent = await tab.outbox.send(testItem('1'), new Map());
     expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
-    expect(!sent.ok && (await sent.delivery)).toEqual({ outcome: 'confirmed' });
+    expect(!sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
   });
 
   test('is no reason to leave a reading alone that its sender asks to send now', async () => {
@@ -184,6 +184,6 @@ describe('a device that has no room for what is written', () => {
     tab.outbox.sender.underWay.stop('1');
     await look();
     await look();
-    expect([ids, tab.outbox.queue.items.map(({ state }) => state)]).toEqual([['1'], ['held']]);
+    expect([ids, tab.outbox.queue.items.map(({ state }) => state)]).toEqual([['1'], ['stopped']]);
   });
 });

@@ -129,11 +129,11 @@ export function indexedDbQueue(database: Database): QueueRecords {
       const contents = await contentOf(files);
       return inItemsAndDrafts('readwrite', items =>
         committed(items.transaction, async () => {
-          if (await withId(items, item.id)) return 'there';
-          if ((await aboutSame(items, item)).length > 0) return 'same-subject';
+          if (await withId(items, item.id)) return false;
+          if ((await aboutSame(items, item)).length > 0) return false;
           await putNew(items, item, contents);
           if (draft) await removeDraft(items, draft);
-          return 'added';
+          return true;
         }),
       );
     },

@@ -4,9 +4,9 @@ import type { SentMark } from './sent-mark.ts';
 import { receiptOf } from './sent-receipt.ts';
 
 /** The mark of an item that was confirmed `at` with an answer, as it is written. */
-export function markOf(item: QueuedItem, at: number, answer?: unknown): SentMark {
+export function markOf(item: QueuedItem, at: number, answer: unknown): SentMark {
   const { id, accountId, kind, subject, request } = item;
-  const updates = request?.updates;
+  const { updates } = request;
   const changed = updates && { value: updates.value, item: filledText(updates.item, item) };
   return {
     id,

@@ -210,7 +210,7 @@ class Person {
     const sent = await tab.outbox.send(item, new Map([[photoOf(id), file]]), { draft, known });
     // What a device has no room for, pages that do not hear of it now cannot know.
     if (!sent.ok && entered) entered.isFirst = false;
-    const isDone = sent.ok || (await sent.delivery)?.outcome === 'confirmed';
+    const isDone = sent.ok || (await sent.outcome)?.outcome === 'confirmed';
     if (isDone) drafts.discardSent(job, note);
   }
 

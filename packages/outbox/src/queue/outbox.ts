@@ -1,28 +1,27 @@
 import type { KeepProblem } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
-import type { Delivery } from './delivery.ts';
 import { Queue, type Queued, type QueueParts, type SendOptions } from './queue.ts';
-import type { Addition, HandedOverDraft, Taken } from './queue-records.ts';
+import type { HandedOverDraft, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
 /** What an outbox works with. */
 export type OutboxParts = Omit<SenderParts, 'queue'> & QueueParts;
 
-/** What came of an item: on the server, refused, still waiting, or taken out of the queue by somebody. */
+/** What came of an item: on the server, refused, not sent yet, or taken out of the queue by its user. */
 export type SendOutcome =
   | { readonly outcome: 'refused' | 'waiting'; readonly item: QueuedItem }
   | { readonly outcome: 'confirmed' | 'removed'; readonly item?: undefined };
 
 /**
  * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
- * once: whoever has it must not let go before the `delivery` is confirmed, and the queue never gets it. What was
- * overtaken is not sent at all.
+ * once: whoever has it must not let go before it is confirmed, and the queue never gets it. What was overtaken is not
+ * sent at all.
  */
 export type Sent =
   | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<SendOutcome> })
-  | { readonly ok: false; readonly problem: KeepProblem; readonly delivery: Promise<Delivery> }
-  | { readonly ok: false; readonly problem: 'overtaken'; readonly delivery?: undefined };
+  | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<SendOutcome> }
+  | { readonly ok: false; readonly problem: 'overtaken'; readonly outcome?: undefined };
 
 /** As long as somebody likes to wait before something else is done, or said. */
 const patienceMilliseconds = 2000;
@@ -67,18 +66,25 @@ export class Outbox {
     if (!queued.ok) {
       const { problem } = queued;
       if (problem === 'overtaken') return { ok: false, problem };
-      return { ok: false, problem, delivery: this.#deliverUnkept(item, files) };
+      return { ok: false, problem, outcome: this.#deliverUnkept(item, files) };
     }
     const outcome = this.#outcomeOf(item.id);
     void this.sender.flush();
     return { ...queued, outcome };
   }
 
-  async #deliverUnkept(item: NewItem, files: ReadonlyMap<string, Blob>): Promise<Delivery> {
-    const unkept = { ...firstQueued(item, this.#parts.now()), order: 0 };
-    const delivery = await this.#parts.deliver(unkept, files);
-    if (delivery.outcome === 'confirmed') await this.queue.showAnswer(unkept, delivery.answer);
-    return delivery;
+  async #deliverUnkept(newItem: NewItem, files: ReadonlyMap<string, Blob>): Promise<SendOutcome> {
+    const item: QueuedItem = { ...firstQueued(newItem, this.#parts.now()), order: 0 };
+    const delivery = await this.#parts.deliver(item, files);
+    if (delivery.outcome === 'confirmed') {
+      await this.queue.showAnswer(item, delivery.answer);
+      return { outcome: 'confirmed' };
+    }
+    if (delivery.outcome === 'logged-out') return { outcome: 'waiting', item };
+    const { problem } = delivery;
+    return delivery.outcome === 'refused'
+      ? { outcome: 'refused', item: { ...item, state: 'refused', problem } }
+      : { outcome: 'waiting', item: { ...item, problem } };
   }
 
   /** Whether the account is logged in here. */
@@ -129,12 +135,7 @@ export class Outbox {
 
   /** Tries items at once, refused ones too, whatever the network was last said to be. */
   async retry(ids: readonly string[]): Promise<void> {
-    const asNew = {
-      state: 'waiting',
-      nextAttemptAt: undefined,
-      isTold: undefined,
-      isStopped: undefined,
-    } as const;
+    const asNew = { state: 'waiting', nextAttemptAt: undefined, isTold: undefined } as const;
     for (const id of ids) {
       const item = this.queue.item(id);
       const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;
@@ -161,10 +162,9 @@ export class Outbox {
     { order: _, ...item }: QueuedItem,
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
-  ): Promise<Addition> {
-    const added = await this.queue.bring({ ...item, nextAttemptAt: undefined }, files, draft);
+  ): Promise<void> {
+    await this.queue.addUnlessThere({ ...item, nextAttemptAt: undefined }, files, draft);
     void this.sender.flush();
-    return added;
   }
 
   /** Takes an item out of the queue for good. Rejects with the device: it is still there then. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
 import { isConfirmation, isOwnPath, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
-import { filesIn, filledBody } from './request-body.ts';
+import { filledBody } from './request-body.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -74,23 +74,10 @@ const photo = { $file: 'p' };
 
 test('files stand in the places of a body, and everything else as it was', async () => {
   const body = { b: 1, a: [{ image: photo }, null, 'text'], '': false };
-  expect(filesIn(body)).toEqual(['p']);
   const filled = await filledBody(body, new Map([['p', new Blob(['jpeg'])]]));
   expect(JSON.stringify(filled)).toBe(`{"b":1,"a":[{"image":"${btoa('jpeg')}"},null,"text"],"":false}`);
 });
 
 test('a body whose file is not at hand is not sent', async () => {
   await expect(filledBody([photo], new Map())).rejects.toThrow('p');
-});
-
-const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
-
-test.each([
-  ['a file twice', [photo, photo]],
-  ['a place with something beside it', [{ ...photo, more: 1 }]],
-  ['a place for no file', [{ $file: 1 }]],
-  ['more depth than any form', nested(100)],
-  ['depth without end', nested(5000)],
-])('a body with %s has no files that could be told', (_what, body) => {
-  expect(filesIn(body)).toBeUndefined();
 });

@@ -19,7 +19,10 @@ const answerSchema = z.object({
 const receiptPlacesSchema = z.object({
   /** Of the body: when it was read, an ISO 8601 moment. */
   readAt: z.optional(name),
-  /** The body's list of readings, in the order of the summary; the body itself is the only one by default. */
+  /**
+   * The body's list of readings, in the order of the summary; the body itself is the only one by default. A refusal names
+   * one by its place in it.
+   */
   values: z.optional(name),
   /** Of each reading. */
   comment: z.optional(name),
@@ -68,20 +71,6 @@ export const queueKindSchema = z.object({
   /** `/api/pro/job/{subject}/meterRateTask/result`. */
   path: z.string().check(refine((path: string) => isOwnPath(filledPath(path, 'subject')))),
   ...answersShape,
-  /**
-   * Where in the body stands what is shown of an item, so that no words beside it can say otherwise: the number of a
-   * value, and a name for a value that nothing else names. Of each element of the list `values` where that is stated,
-   * otherwise of the body itself.
-   */
-  shows: z.optional(
-    z.object({
-      /** The meter's number; the number beside the item is believed where the body has none. */
-      meterNumber: z.optional(name),
-      values: z.optional(name),
-      number: name,
-      label: z.optional(name),
-    }),
-  ),
   /** A route of the module on which an item can be changed, and its address; `{account}` is the item's account. */
   edit: z.optional(z.object({ route: name, address: name })),
   /** Text key of what an item is called, which may have `{{meterNumber}}`; the portal's own words by default. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
 import type { QueuedItem } from './queued-item.ts';
-import type { SentMark } from './sent-mark.ts';
+import { type SentMark, sentMarkSchema } from './sent-mark.ts';
 
 /** A draft that becomes an item: it goes in the same step, unless somebody has written it since. */
 export interface HandedOverDraft {
@@ -10,9 +10,6 @@ export interface HandedOverDraft {
   readonly revision: string;
   readonly fileIds: readonly string[];
 }
-
-/** Whether an item was added, or what lay there in its place. */
-export type Addition = 'added' | 'there' | 'same-subject';
 
 /** What came of putting an item into the queue: it, and those that it took the place of; or why nothing was changed. */
 export type Added = { readonly item: unknown; readonly replaced: readonly unknown[] } | 'overtaken';
@@ -49,14 +46,14 @@ export interface QueueRecords {
    */
   add(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>, options: AddOptions): Promise<Added>;
   /**
-   * Puts an item with its files at the end of the queue in one step, unless it lies there already (`there`), or another
-   * about the same (`same-subject`): nothing is changed then.
+   * Puts an item with its files at the end of the queue in one step, unless it or another about the same lies there: then
+   * it changes nothing, and answers false.
    */
   addUnlessThere(
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, Blob>,
     draft?: HandedOverDraft,
-  ): Promise<Addition>;
+  ): Promise<boolean>;
   /** Changes an item that is still there, in one step; the answer is what lies there then. */
   update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
   /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
@@ -68,13 +65,13 @@ export interface QueueRecords {
 }
 
 /**
- * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has it, and
- * this is the mark of that; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
+ * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has the item
+ * of this mark; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
  * the end, and one of them may be `underWay`; `upload`: so much of it is on its way; `stop`: whoever sends it is to stop.
  */
 const newsSchema = z.union([
   z.object({ what: z.enum(['changed', 'removed']), id: z.string() }),
-  z.object({ what: z.literal('confirmed'), id: z.string(), mark: z.optional(z.unknown()) }),
+  z.object({ what: z.literal('confirmed'), mark: sentMarkSchema }),
   z.object({ what: z.literal('upload'), id: z.string(), percent: z.int() }),
   z.object({ what: z.literal('stop'), id: z.string() }),
   z.object({ what: z.literal('sending'), left: z.int(), underWay: z.optional(z.string()) }),

@@ -2,7 +2,7 @@ import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
 import { markOf } from './mark-of.ts';
-import type { Addition, HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
+import type { HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 import { readableMark, type SentMark } from './sent-mark.ts';
 
@@ -63,7 +63,7 @@ export class Queue {
     parts.tabs.subscribe(news => {
       if (news.what === 'changed') void this.#follow(news.id);
       else if (news.what === 'removed') this.#depart(news.id, 'removed');
-      else if (news.what === 'confirmed') this.#departAsSent(news.id, readableMark(news.mark));
+      else if (news.what === 'confirmed') this.#departAsSent(news.mark);
     });
   }
 
@@ -136,7 +136,7 @@ export class Queue {
       () => true,
       () => false,
     );
-    if (isTold) this.#parts.tabs.announce({ what: 'confirmed', id, mark });
+    if (isTold) this.#parts.tabs.announce({ what: 'confirmed', mark });
   }
 
   /**
@@ -168,19 +168,17 @@ export class Queue {
   }
 
   /**
-   * Puts an item at the end that another device had queued, or that was taken out, unless it or another about the same
-   * lies there; the draft that it was goes then, too. Rejects with the device: nothing was added then.
+   * Puts an item at the end that was taken out, unless it or another about the same lies there; the draft that it was
+   * goes then, too. Rejects with the device: nothing was added then.
    */
-  async bring(
+  async addUnlessThere(
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, Blob>,
     draft?: HandedOverDraft,
-  ): Promise<Addition> {
-    const addition = await this.#parts.records.addUnlessThere(item, files, draft);
-    if (addition !== 'added') return addition;
+  ): Promise<void> {
+    if (!(await this.#parts.records.addUnlessThere(item, files, draft))) return;
     await this.#reread(item.id);
     this.#parts.tabs.announce({ what: 'changed', id: item.id });
-    return addition;
   }
 
   /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */
@@ -253,16 +251,13 @@ export class Queue {
   ): Promise<void> {
     this.#noteSent([mark]);
     await this.#parts.onAnswer?.(item, answer);
-    this.#departAsSent(item.id, mark);
-    this.#parts.tabs.announce({ what: 'confirmed', id: item.id, mark });
+    this.#departAsSent(mark);
+    this.#parts.tabs.announce({ what: 'confirmed', mark });
   }
 
-  #departAsSent(id: string, mark: SentMark | undefined): void {
-    // A tab of an earlier release says no more than the id.
-    const item = this.item(id);
-    const known = mark ?? (item && markOf(item, this.#parts.now()));
-    this.#noteSent(known ? [known] : []);
-    this.#depart(id, 'confirmed');
+  #departAsSent(mark: SentMark): void {
+    this.#noteSent([mark]);
+    this.#depart(mark.id, 'confirmed');
   }
 
   #noteSent(marks: readonly SentMark[]): void {

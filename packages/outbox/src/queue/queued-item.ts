@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { itemRequestSchema } from './queue-kind.ts';
-import { refine } from './refine.ts';
 
 /**
  * Why an item was not sent at the last attempt. `no-response`: nobody answered, or only a gateway did. `busy`: the
  * server asked to come back later, or failed itself. `refused`: the server said no to the content, `reason` being its
  * stable code. `unreadable`: something answered that is not the portal's server. `files-lost`: the device no longer has
- * all photos. `later-release`: it does not say what to send; a later release of the portal may know.
+ * all photos.
  */
 const problemSchema = z.object({
-  code: z.enum(['no-response', 'busy', 'refused', 'unreadable', 'files-lost', 'later-release']),
+  code: z.enum(['no-response', 'busy', 'refused', 'unreadable', 'files-lost']),
   /** HTTP status, where there was an answer. */
   status: z.optional(z.int()),
   reason: z.optional(z.string()),
@@ -39,38 +38,27 @@ const newItemSchema = z.object({
   /** Of the content, with which a form goes on. */
   version: z.int(),
   content: z.optional(z.unknown()),
-  /** What is sent; an item of an earlier release has none until it is read. */
-  request: z.optional(itemRequestSchema),
+  /** What is sent. */
+  request: itemRequestSchema,
   fileIds: z.array(z.string()),
   /** What people know it by, whatever else is at hand. */
   summary: summarySchema,
 });
 
-/** What a `Date` can hold. */
-const lastMoment = 8.64e15;
-
-/** An item without its place in the queue, which is up to the device. */
-export const unplacedItemSchema = z.extend(newItemSchema, {
+const queuedItemSchema = z.extend(newItemSchema, {
+  /** Its place in the queue, given by the device: no clock can change it. */
+  order: z.int(),
   /** Milliseconds since 1970. */
-  queuedAt: z.number().check(refine(moment => Math.abs(moment) <= lastMoment)),
+  queuedAt: z.number(),
   attempts: z.int(),
-  /** `refused` is not tried again until somebody asks for it, `held` not before somebody has looked at it. */
-  state: z.enum(['waiting', 'refused', 'held']),
-  /** Of a held item: it was taken from a file. Without it an earlier release has begun to change it. */
-  awaitsCheck: z.optional(z.boolean()),
-  /** Of a held item: somebody has stopped sending it. An earlier release takes it for one that is being changed. */
-  isStopped: z.optional(z.boolean()),
+  /** Neither `refused`, by the server, nor `stopped`, by its user, is sent until the user asks for it. */
+  state: z.enum(['waiting', 'refused', 'stopped']),
   problem: z.optional(problemSchema),
   /** Of a refused item: somebody was told of it, beside the item itself. */
   isTold: z.optional(z.boolean()),
   /** Not before this moment, in milliseconds since 1970, and since when it has been so. */
   nextAttemptAt: z.optional(z.number()),
   waitsSince: z.optional(z.number()),
-});
-
-const queuedItemSchema = z.extend(unplacedItemSchema, {
-  /** Its place in the queue, given by the device: no clock can change it. */
-  order: z.int(),
 });
 
 /** What is to be sent. */

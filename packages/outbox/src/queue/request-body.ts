@@ -1,26 +1,7 @@
-import { base64Of } from '../queue-file/base64.ts';
-
-/** Deeper than anything that a form sends. */
-const maxDepth = 16;
+import { base64Of } from './base64.ts';
 
 /** The only key of the object that stands for a file. */
 const place = '$file';
-
-/**
- * The ids of the files that a body has places for; `undefined` where it is nested too deeply, or has something that is
- * nearly a place, or a file twice.
- */
-export function filesIn(body: unknown): readonly string[] | undefined {
-  const found: string[] = [];
-  const isSound = (value: unknown, depth: number): boolean => {
-    if (typeof value !== 'object' || value === null) return true;
-    if (depth > maxDepth) return false;
-    const fileId = fileIdOf(value);
-    if (fileId !== undefined) return found.push(fileId) > 0;
-    return !Object.hasOwn(value, place) && Object.values(value).every(part => isSound(part, depth + 1));
-  };
-  return isSound(body, 0) && new Set(found).size === found.length ? found : undefined;
-}
 
 /**
  * A body with its files in their places: the same bytes for the same item, so that a repetition is known as one. Rejects

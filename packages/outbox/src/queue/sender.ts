@@ -37,8 +37,6 @@ const spacingMilliseconds = 300;
 const afterBatchMilliseconds = 500;
 const deviceRetryMilliseconds = 5000;
 
-const unansweredCodes: readonly (string | undefined)[] = ['no-response', 'later-release'];
-
 /** Sends what lies in the queue, item by item. One that is stuck does not hold up the others. */
 export class Sender {
   /** How far the item is that is being sent, and the way to stop that. */
@@ -54,7 +52,7 @@ export class Sender {
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
   #pause = noWait;
-  /** Nobody answered when they were tried, or only a later release could send them; now it may be otherwise. */
+  /** Nobody answered when they were tried; now it may be otherwise. */
   #answeredNow = new Set<string>();
 
   constructor(parts: SenderParts) {
@@ -85,14 +83,9 @@ export class Sender {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /**
-   * Sends what can be sent now, and without waiting any longer whatever nobody answered to before, or was of a later
-   * release: this may be that one.
-   */
+  /** Sends what can be sent now, and without waiting any longer whatever nobody answered to before. */
   flushUnanswered(): Promise<void> {
-    const unanswered = this.#parts.queue.items.filter(({ problem }) =>
-      unansweredCodes.includes(problem?.code),
-    );
+    const unanswered = this.#parts.queue.items.filter(({ problem }) => problem?.code === 'no-response');
     this.#answeredNow = new Set(unanswered.map(({ id }) => id));
     return this.flush();
   }
@@ -184,7 +177,7 @@ export class Sender {
     }
     const delivery = await this.underWay.deliver(id, watch => deliver(item, files, watch));
     if (delivery.outcome === 'stopped') {
-      await queue.changeAnyway(id, () => ({ state: 'held', isStopped: true, problem: undefined }));
+      await queue.changeAnyway(id, () => ({ state: 'stopped', problem: undefined }));
       return true;
     }
     if (delivery.outcome === 'confirmed')
@@ -196,7 +189,7 @@ export class Sender {
       this.#pauseFor(Math.min(delivery.retryAfterSeconds, 3600) * 1000);
       return false;
     }
-    return code === 'busy' || code === 'later-release' || (await network.check()) === 'online';
+    return code === 'busy' || (await network.check()) === 'online';
   }
 
   async #note(item: QueuedItem, delivery: Exclude<Delivery, { outcome: 'confirmed' }>): Promise<void> {

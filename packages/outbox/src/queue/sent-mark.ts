@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const sentMarkSchema = z.object({
+export const sentMarkSchema = z.object({
   /** Of the item that the server has confirmed. */
   id: z.string(),
   accountId: z.string(),
@@ -11,8 +11,8 @@ const sentMarkSchema = z.object({
   item: z.optional(z.string()),
   /** When it was confirmed, in milliseconds since 1970. */
   at: z.number(),
-  /** What was sent, see `readableReceipt`; an earlier release has written none. */
-  receipt: z.optional(z.unknown()),
+  /** What was sent, see `readableReceipt`: one that a later release has written otherwise takes nothing from the mark. */
+  receipt: z.unknown(),
 });
 
 /**
@@ -21,7 +21,7 @@ const sentMarkSchema = z.object({
  */
 export type SentMark = z.infer<typeof sentMarkSchema>;
 
-/** A mark as a device, or another tab, has it; `undefined` when it cannot be read. */
+/** A mark as a device has it; `undefined` when it cannot be read. */
 export function readableMark(raw: unknown): SentMark | undefined {
   const read = sentMarkSchema.safeParse(raw);
   return read.success ? read.data : undefined;

@@ -87,9 +87,9 @@ test('the answer itself says it where nothing leads further', () => {
   });
 });
 
-test('an item of an earlier release says what it has', () => {
-  const { receipt: _, ...earlier } = request;
-  expect(receiptOf(item({ request: earlier }), answerWith([entry(7, 'MINE', 9)]))).toMatchObject({
+test('an item whose kind names no places says what it has', () => {
+  const { receipt: _, ...without } = request;
+  expect(receiptOf(item({ request: without }), answerWith([entry(7, 'MINE', 9)]))).toMatchObject({
     summary,
     comments: ['', ''],
     number: undefined,

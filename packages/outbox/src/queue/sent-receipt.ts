@@ -32,14 +32,14 @@ export function readableReceipt(raw: unknown): SentReceipt | undefined {
 
 /** The receipt of an item to which the server has answered; without an answer that can be read it says what was sent. */
 export function receiptOf({ summary, fileIds, request }: QueuedItem, answer: unknown): SentReceipt {
-  const { readAt, values, comment, number, created, ...entries } = request?.receipt ?? nowhere;
-  const readings = listOf(values === undefined ? request?.body : valueIn(request?.body, values));
+  const { readAt, values, comment, number, created, ...entries } = request.receipt ?? nowhere;
+  const readings = listOf(values === undefined ? request.body : valueIn(request.body, values));
   const said = latest(ownEntries(summary, answer, entries), created);
   return {
     summary,
     comments: summary.values.map((_, index) => textIn(readings[index], comment) ?? ''),
     photos: fileIds.length,
-    readAt: momentIn(request?.body, readAt),
+    readAt: momentIn(request.body, readAt),
     number: textIn(said, number),
     created: momentIn(said, created),
   };

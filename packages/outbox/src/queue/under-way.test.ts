@@ -26,7 +26,7 @@ async function device() {
 }
 
 const states = ({ outbox }: Awaited<ReturnType<TestDevice['open']>>) =>
-  outbox.queue.items.map(({ id, state, isStopped }) => [id, state, isStopped]);
+  outbox.queue.items.map(({ id, state }) => [id, state]);
 
 test('every tab knows how much of it is on its way, in whole percent', async () => {
   const { tab, other, last } = await device();
@@ -56,10 +56,10 @@ test.each(['tab', 'other'] as const)(
     tabs[who].outbox.sender.underWay.stop('1');
     await test.clock.pass(1000);
     expect(states(tab)).toEqual([
-      ['1', 'held', true],
-      ['2', 'waiting', undefined],
+      ['1', 'stopped'],
+      ['2', 'waiting'],
     ]);
-    expect(sent.ok && (await sent.outcome)).toMatchObject({ outcome: 'waiting', item: { isStopped: true } });
+    expect(sent.ok && (await sent.outcome)).toMatchObject({ outcome: 'waiting', item: { state: 'stopped' } });
     expect(uploads.map(({ id }) => id)).toEqual(['1', '2']);
     last().end({ outcome: 'confirmed' });
     test.setNetwork('offline');
@@ -77,7 +77,7 @@ test('asked for again, it goes out under the same key, as one that waits', async
   await test.clock.pass(1000);
   void tab.outbox.retry(['1']);
   await settled();
-  expect(states(tab)).toEqual([['1', 'waiting', undefined]]);
+  expect(states(tab)).toEqual([['1', 'waiting']]);
   last().end({ outcome: 'confirmed' });
   await test.clock.pass(1000);
   expect(uploads.map(({ id }) => id)).toEqual(['1', '1']);

@@ -63,11 +63,10 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       return { item: items.get(item.id), replaced };
     },
     addUnlessThere: async (item, files, draft) => {
-      if (items.has(item.id)) return 'there';
-      if ([...items.values()].some(isSameAs(item))) return 'same-subject';
+      if (items.has(item.id) || [...items.values()].some(isSameAs(item))) return false;
       putNew(item, files);
       await removeDraft(draft);
-      return 'added';
+      return true;
     },
     takeOut: async (id, place, draft) => {
       if (!items.has(id)) return 'gone';

@@ -216,6 +216,7 @@ export function testItem(id: string, changes: Partial<NewItem> = {}): NewItem {
     subject: id,
     version: 1,
     content: { value: id },
+    request: { path: '/api/pro/note', body: { value: id }, expects: { id: '{id}' } },
     fileIds: [],
     summary: { meterNumber: '1ESY1', values: [] },
     ...changes,

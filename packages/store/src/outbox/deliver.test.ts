@@ -158,11 +158,6 @@ test.each([
 
 test.each([
   ['of an account that is not logged in', { accountId: 'account-2' }, { outcome: 'logged-out' }],
-  [
-    'that does not say what to send',
-    { request: undefined },
-    { outcome: 'not-sent', problem: { code: 'later-release' } },
-  ],
   ['without its photo', { fileIds: ['p', 'q'] }, { outcome: 'refused', problem: { code: 'files-lost' } }],
   [
     'that names a photo which is none of its own',

@@ -43,7 +43,6 @@ export async function deliver(
   const account = accountWithId(portal, item.accountId);
   if (!account) return { outcome: 'logged-out' };
   const { request } = item;
-  if (!request) return { outcome: 'not-sent', problem: { code: 'later-release' } };
   if (item.fileIds.some(fileId => !files.has(fileId))) return filesLost;
   return whileSending(account, async () => {
     const filled = await filledBody(request.body, files).then(
@@ -59,7 +58,7 @@ export async function deliver(
  * other tabs load it. Never rejects.
  */
 export async function showAnswer(portal: Portal, item: QueuedItem, answer: unknown): Promise<void> {
-  const updates = item.request?.updates;
+  const { updates } = item.request;
   const account = accountWithId(portal, item.accountId);
   if (!updates) return;
   if (account && answer !== undefined)

@@ -21,8 +21,7 @@ export interface DeclaredQueueKind<Content> extends QueueKind {
  * Declares a kind of items for the module's code. `kind` is the same data that the module's declaration has in
  * `queueKinds`, so that the portal can show and send items without the module.
  *
- * @param read the content of an item of any version up to the kind's; `undefined` when it is none, because a file
- *   that the user has imported may hold anything
+ * @param read the content of an item of any version up to the kind's; `undefined` when it is none
  */
 export function declareQueueKind<Content>(
   kind: QueueKind,
@@ -49,17 +48,10 @@ export type ToSend<Content> = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
   readonly known?: readonly string[] | undefined;
 };
 
-/** Its code cannot be had now: nothing is kept, and nothing is sent. */
-const withoutOutbox: Sent = {
-  ok: false,
-  problem: 'unavailable',
-  delivery: Promise.resolve({ outcome: 'not-sent', problem: { code: 'no-response' } }),
-};
-
 /**
  * Hands items over to the outbox, online and offline alike. Once the answer is `ok`, they are on the device and
  * nothing but the server or the user takes them out. Otherwise nothing was kept, and the form has to stay until its
- * `delivery` is confirmed.
+ * `outcome` is confirmed.
  */
 export function useSend(): <Content>(
   kind: DeclaredQueueKind<Content>,
@@ -82,5 +74,12 @@ export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unkno
     fileIds: [...files.keys()],
   };
   const outbox = await loadOutbox(portal).catch(() => undefined);
-  return outbox ? outbox.send(queued, files, { draft, known }) : withoutOutbox;
+  return outbox ? outbox.send(queued, files, { draft, known }) : neitherKeptNorSent(portal, queued);
+}
+
+/** The code of the outbox cannot be had now. */
+function neitherKeptNorSent({ now }: Portal, newItem: NewItem): Sent {
+  const problem = { code: 'no-response' } as const;
+  const item = { ...newItem, order: 0, queuedAt: now(), attempts: 0, state: 'waiting', problem } as const;
+  return { ok: false, problem: 'unavailable', outcome: Promise.resolve({ outcome: 'waiting', item }) };
 }

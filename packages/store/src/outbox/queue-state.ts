@@ -28,7 +28,7 @@ const ownItemsAtom = atom((get): readonly QueuedItem[] => {
   return get(queueStateAtom).items.filter(({ accountId }) => loggedIn.has(accountId));
 });
 
-/** What is sent by itself as soon as the server can be reached: not refused, not held, and of somebody who is logged in. */
+/** What is sent by itself as soon as the server can be reached: neither refused nor stopped, and of somebody who is logged in. */
 export const waitingItemsAtom = atom(get => get(ownItemsAtom).filter(({ state }) => state === 'waiting'));
 
 /** How many items lie on this device and are not on the server. */
@@ -46,13 +46,12 @@ export const queuedCountAtom = atom((get): QueuedCount => {
 });
 
 /** How a queued item is spoken of. */
-export type QueuedStatus = 'sending' | 'waiting' | 'busy' | 'refused' | 'filesLost' | 'laterRelease' | 'held';
+export type QueuedStatus = 'sending' | 'waiting' | 'busy' | 'refused' | 'filesLost' | 'stopped';
 
 /** What to say of a queued item, `underWay` being the id of the one that is being sent. */
 export function queuedStatus({ id, state, problem }: QueuedItem, underWay: string | undefined): QueuedStatus {
   if (id === underWay) return 'sending';
-  if (problem?.code === 'later-release') return 'laterRelease';
-  if (state === 'held') return 'held';
+  if (state === 'stopped') return 'stopped';
   if (state === 'refused') return problem?.code === 'files-lost' ? 'filesLost' : 'refused';
   return problem?.code === 'busy' ? 'busy' : 'waiting';
 }

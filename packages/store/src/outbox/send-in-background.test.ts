@@ -78,8 +78,8 @@ test('the other tabs hear of it', async () => {
   await send();
   expect(news).toEqual(
     expect.arrayContaining([
-      { what: 'confirmed', id: '1', mark: expect.objectContaining({ value: 'jobs', item: '1' }) },
-      { what: 'confirmed', id: '2', mark: expect.objectContaining({ value: 'jobs', item: '2' }) },
+      { what: 'confirmed', mark: expect.objectContaining({ id: '1', value: 'jobs', item: '1' }) },
+      { what: 'confirmed', mark: expect.objectContaining({ id: '2', value: 'jobs', item: '2' }) },
     ]),
   );
   expect(changed.mock.calls).toEqual([['jobs'], ['jobs']]);
@@ -111,11 +111,11 @@ test('a server that is busy is asked again later, and one that refuses is not', 
   expect(await refused.queue()).toEqual([['1', 'refused']]);
 });
 
-test('what a later release has queued waits for that release, and for nothing else', async () => {
+test('what a later release has queued stays as it is, and keeps no other waiting', async () => {
   const { send, queue, device } = await abandonedDevice();
-  await device.keptQueue.update('1', item => ({ ...Object(item), request: undefined }));
+  await device.keptQueue.update('1', item => ({ ...Object(item), state: 'of-the-future' }));
   expect(await send()).toBe('done');
-  expect(await queue()).toEqual([['1', 'waiting']]);
+  expect(await queue()).toEqual([['1', 'of-the-future']]);
 });
 
 test('a token that has expired is refreshed once, and the next page has it', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { createProbe } from '@zaehlwerk/api';
 import { createWorkerCall } from '@zaehlwerk/api/worker-call';
-import { crossTabChannel, type QueuedItem } from '@zaehlwerk/outbox';
+import { crossTabChannel } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
@@ -36,20 +36,16 @@ async function send(portal: Portal, signal: AbortSignal): Promise<BackgroundOutc
   const { queue, sender } = outboxOf(portal, task => aloneUnlessCalledOff(task, signal));
   signal.addEventListener('abort', () => void sender.stop());
   await queue.load();
-  const isWaiting = () => queue.items.some(item => canBeSent(portal, item));
+  const isWaiting = () =>
+    queue.items.some(
+      ({ state, accountId }) => state === 'waiting' && accountWithId(portal, accountId) !== undefined,
+    );
   if (isWaiting()) {
     await connectivityOf(portal).check();
     await sender.flushUnanswered();
   }
   await sender.stop();
   return isWaiting() ? 'waiting' : 'done';
-}
-
-/** Whether nobody but time has to do anything: neither its user nor a later release. */
-function canBeSent(portal: Portal, { state, accountId, problem }: QueuedItem): boolean {
-  return (
-    state === 'waiting' && problem?.code !== 'later-release' && accountWithId(portal, accountId) !== undefined
-  );
 }
 
 /** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */

@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import type { QueuedItem } from '@zaehlwerk/outbox';
 import { memoryQueue, memoryTabs } from '@zaehlwerk/outbox/testing';
 import type { Persistence } from '../persistence/persistence.ts';
 import { portalOf } from '../portal/portal.ts';
@@ -7,23 +6,11 @@ import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.t
 import { memoryPersistence } from '../testing/memory-persistence.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
+import { testReading } from '../testing/test-reading.ts';
 import { queueStateAtom } from './queue-state.ts';
 import { useQueuedWarning } from './use-queue-news.ts';
 
-const item: Omit<QueuedItem, 'order'> = {
-  id: 'a',
-  accountId: 'account-1',
-  accountName: 'kunde',
-  kind: 'job-reading',
-  subject: 'a',
-  version: 1,
-  content: {},
-  fileIds: [],
-  summary: { meterNumber: 'a', values: [] },
-  queuedAt: 0,
-  attempts: 0,
-  state: 'waiting',
-};
+const { order: _, ...item } = testReading({}, { id: 'a', attempts: 0 });
 
 function Warning() {
   const { isUnread, markRead } = useQueuedWarning();

@@ -3,24 +3,12 @@ import type { QueuedItem } from '@zaehlwerk/outbox';
 import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
+import { testReading } from '../testing/test-reading.ts';
 import { queueStateAtom } from './queue-state.ts';
 import { useWaitingCount } from './use-queue.ts';
 
-const item = (id: string, accountId: string, state: QueuedItem['state']): QueuedItem => ({
-  id,
-  accountId,
-  accountName: accountId,
-  kind: 'job-reading',
-  subject: id,
-  version: 1,
-  content: {},
-  fileIds: [],
-  summary: { meterNumber: id, values: [] },
-  order: 1,
-  queuedAt: 0,
-  attempts: 0,
-  state,
-});
+const item = (id: string, accountId: string, state: QueuedItem['state']) =>
+  testReading({}, { id, accountId, subject: id, state });
 
 function Count() {
   return <output>{useWaitingCount()}</output>;
@@ -42,7 +30,7 @@ test('only what is sent by itself counts: neither refused items nor those of acc
         item('1', 'account-1', 'waiting'),
         item('2', 'nachbar', 'waiting'),
         item('3', 'account-1', 'refused'),
-        item('4', 'account-1', 'held'),
+        item('4', 'account-1', 'stopped'),
         item('5', 'somebody-else', 'waiting'),
       ],
     }));

@@ -26,7 +26,7 @@ const sentReadingsAtom = atom((get): readonly SentReading[] => {
 
 /**
  * What this device has sent as the accounts that are logged in, the latest first: for a day, and without a connection too.
- * What an earlier release has sent is left out, of which the device knows no more than that.
+ * A receipt that this release cannot read is left out.
  */
 export function useSentReadings(): readonly SentReading[] {
   return useAtomValue(sentReadingsAtom);

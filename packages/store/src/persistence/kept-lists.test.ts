@@ -113,6 +113,7 @@ describe('marks of what was sent', () => {
     value: 'jobs',
     item: '1',
     at: Date.now(),
+    receipt: undefined,
     ...changes,
   });
   /** A device on which these lie. */

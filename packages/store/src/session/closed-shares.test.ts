@@ -1,10 +1,10 @@
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
+import { exportQueue } from '../outbox/export-queue.ts';
 import { loadOutbox } from '../outbox/load-outbox.ts';
 import { queueStateAtom } from '../outbox/queue-state.ts';
-import { queueFileCommandsOf } from '../queue-file/queue-file.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { type FakePortal, fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
-import { testReading, testReadingKind } from '../testing/test-reading.ts';
+import { testReading } from '../testing/test-reading.ts';
 import { accountIn, tokenIn } from '../testing/two-tabs.ts';
 import { accountCall } from './account-call.ts';
 import { accountsAtom } from './accounts.ts';
@@ -164,7 +164,7 @@ test('its readings stay bound to it, are sent by nobody, and can be written to a
   await settled();
   expect(fake.backend.log.filter(line => line.includes('/meterRateTask/'))).toEqual([]);
   await removeAllAccounts(fake.portal);
-  const { file, count, leftOut } = await queueFileCommandsOf(fake.portal, [testReadingKind]).write();
+  const { file, count, leftOut } = await exportQueue(fake.portal);
   expect([count, leftOut]).toEqual([1, 0]);
   expect(await file.text()).toContain('"accountId":"account-1"');
 });
@@ -174,7 +174,7 @@ test('of an account that has only logged out, no file is written', async () => {
   queueOne(fake);
   await removeAllAccounts(fake.portal);
   await (await loadOutbox(fake.portal)).start();
-  const written = await queueFileCommandsOf(fake.portal, [testReadingKind]).write();
+  const written = await exportQueue(fake.portal);
   expect(written).toMatchObject({ count: 0, leftOut: 1 });
 });
 

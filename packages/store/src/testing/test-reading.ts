@@ -9,7 +9,7 @@ export const testReadingKind: QueueKind = {
   path: '/api/pro/job/{subject}/meterRateTask/result',
   expects: { id: '{subject}' },
   updates: { value: 'jobs', item: '{subject}' },
-  shows: { values: 'results', number: 'readingValue', label: 'taskId' },
+  receipt: { values: 'results', number: 'submissionNumber' },
 };
 
 /** A queued item of {@link testReadingKind}, of the account `kunde` and the job `1` unless `changes` say otherwise. */

@@ -7,11 +7,3 @@ export function base64Of(file: Blob): Promise<string> {
     reader.readAsDataURL(file);
   });
 }
-
-/** The bytes that a base64 text stands for. Throws where it stands for none. */
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const characters = atob(base64);
-  const bytes = new Uint8Array(characters.length);
-  for (let index = 0; index < characters.length; index++) bytes[index] = characters.charCodeAt(index);
-  return bytes;
-}

@@ -1,0 +1,40 @@
+import { base64Of } from './base64.ts';
+import type { QueuedItem } from './queued-item.ts';
+
+/** The origin of a file. */
+export interface FileOrigin {
+  readonly applicationId: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/**
+ * Writes items with their photos as text with one JSON object per line (NDJSON): first what the file is, then an item
+ * per line. It is made item by item, so that never more than one is in memory as text. A photo that the device has lost
+ * is missing in it. Rejects with the device.
+ */
+export async function writeQueueFile(
+  items: readonly QueuedItem[],
+  filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>,
+  { applicationId, createdAt }: FileOrigin,
+): Promise<Blob> {
+  const header = {
+    format: 'zaehlwerk-queue',
+    version: 1,
+    applicationId,
+    createdAt: new Date(createdAt).toISOString(),
+    items: items.length,
+  };
+  const parts: (string | Blob)[] = [`${JSON.stringify(header)}\n`];
+  for (const item of items) parts.push(await lineOf(item, await filesOf(item)));
+  return new Blob(parts, { type: 'application/x-ndjson' });
+}
+
+async function lineOf({ order: _, ...item }: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Blob> {
+  const photos: string[] = [];
+  for (const [fileId, file] of files) {
+    const base64 = await base64Of(file).catch(() => undefined);
+    if (base64 !== undefined) photos.push(JSON.stringify({ fileId, mediaType: 'image/jpeg', base64 }));
+  }
+  return new Blob([`{"item":${JSON.stringify(item)},"photos":[`, photos.join(), ']}\n']);
+}

@@ -1,0 +1,36 @@
+import { writeQueueFile } from '@zaehlwerk/outbox';
+import { useCallback } from 'react';
+import { applicationId } from '../application/application.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
+import { accountWithId } from '../session/accounts.ts';
+import { closedShares } from '../session/use-closed-shares.ts';
+import { loadOutbox } from './load-outbox.ts';
+
+/** Queued items as a file. */
+export interface QueueExport {
+  readonly file: Blob;
+  readonly count: number;
+  /** How many were left out, because their account is not logged in here. */
+  readonly leftOut: number;
+}
+
+/**
+ * Writes queued items as a file: those of the accounts that are logged in, and of closed shares, whose user cannot log in
+ * any more. Only these where `ids` are given. Rejects with the device.
+ */
+export function useExportQueue(): (ids?: readonly string[]) => Promise<QueueExport> {
+  const portal = usePortal();
+  return useCallback(ids => exportQueue(portal, ids), [portal]);
+}
+
+/** What {@link useExportQueue} does. */
+export async function exportQueue(portal: Portal, ids?: readonly string[]): Promise<QueueExport> {
+  const { queue } = await loadOutbox(portal);
+  const wanted = queue.items.filter(({ id }) => ids?.includes(id) ?? true);
+  const closed = await closedShares(portal);
+  const isOwn = (id: string) => accountWithId(portal, id) ?? closed.find(({ accountId }) => accountId === id);
+  const own = wanted.filter(({ accountId }) => isOwn(accountId));
+  const origin = { applicationId: applicationId(portal), createdAt: portal.now() };
+  const file = await writeQueueFile(own, item => queue.filesOf(item), origin);
+  return { file, count: own.length, leftOut: wanted.length - own.length };
+}

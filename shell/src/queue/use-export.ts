@@ -1,0 +1,52 @@
+import { today } from '@zaehlwerk/domain';
+import { useApplication, useNotify } from '@zaehlwerk/store';
+import { useExportQueue } from '@zaehlwerk/store/host';
+import { useCallback, useRef, useState } from 'react';
+import { useShellTexts } from '../language/shell-texts.ts';
+
+/** Exports what waits to a file, one at a time, and notifies the user of how it ended. */
+export function useExport() {
+  const { t } = useShellTexts();
+  const notify = useNotify();
+  const { timeZone } = useApplication();
+  const exportQueue = useExportQueue();
+  const [isExporting, setExporting] = useState(false);
+  const isBusy = useRef(false);
+
+  const exportReadings = useCallback(
+    async (ids?: readonly string[]) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setExporting(true);
+      try {
+        const { file, count, leftOut } = await exportQueue(ids);
+        saveFile(file, t('queue.file.name', { day: today(timeZone) }));
+        const message = [
+          t('queue.file.written.message'),
+          ...(leftOut > 0 ? [t('queue.file.written.leftOut', { count: leftOut })] : []),
+        ].join(' ');
+        notify({ type: 'SUCCESS', title: t('queue.file.written.title', { count }), message });
+      } catch {
+        notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.file.failed') });
+      }
+      isBusy.current = false;
+      setExporting(false);
+    },
+    [exportQueue, notify, t, timeZone],
+  );
+
+  return { isExporting, exportReadings };
+}
+
+/** Longer than any browser takes to begin with a download. */
+const keptMilliseconds = 60_000;
+
+/** Hands a file over to the browser's downloads. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keptMilliseconds);
+}
