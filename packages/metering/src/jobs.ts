@@ -4,7 +4,6 @@ import {
   type AccountState,
   declareServerValue,
   type LoadedServerValue,
-  saidAt,
   useServerValue,
   useServerValueOfAll,
 } from '@zaehlwerk/store/data';
@@ -78,7 +77,7 @@ export function useJobsOfAccounts(): readonly AccountState<Job[]>[] {
 /** When the server has said the current account's jobs, as an ISO 8601 instant; `undefined` where that is not known. */
 export function useJobsSaidAt(): string | undefined {
   const loaded = useServerValue(jobs);
-  const moment = loaded.status === 'ready' ? saidAt(loaded.value) : undefined;
+  const moment = loaded.status === 'ready' ? loaded.dataUpdatedAt : undefined;
   return moment === undefined ? undefined : new Date(moment).toISOString();
 }
 

@@ -42,5 +42,5 @@ export {
   useServerValue,
   useServerValueOfAll,
 } from './server-value/declare-server-value.ts';
-export { type ServerValue, saidAt } from './server-value/server-value.ts';
+export type { ServerValue } from './server-value/server-value.ts';
 export { useAccountCall } from './session/use-account-call.ts';

@@ -23,7 +23,7 @@ test('who is logged in, and their account info', async () => {
   const result = await rendered(() => ({ session: portal.useSession(), info: host.useAccountInfo() }));
   expect(result.current.session).toEqual({ accountId: 'account-1', username: 'kunde', roles: [] });
   await waitFor(() =>
-    expect(result.current.info).toEqual({
+    expect(result.current.info).toMatchObject({
       status: 'ready',
       value: { id: 'account-1', name: 'Erika Mustermann' },
     }),

@@ -15,10 +15,13 @@ const accountInfoRecord = {
 
 /** Where the account infos lie. */
 export const keptAccountInfo: KeptPlace<AccountInfo> = {
-  read: async ({ persistence }, { id }) => (await readRecord(persistence, accountInfoRecord))?.[id],
-  async write(portal, account, info) {
+  async read({ persistence }, { id }) {
+    const value = (await readRecord(persistence, accountInfoRecord))?.[id];
+    return value && { value, knows: new Set() };
+  },
+  async write(portal, account, data) {
     await updateRecord(portal.persistence, accountInfoRecord, (infos = {}) =>
-      isLoggedIn(portal, account) ? { ...infos, [account.id]: info() } : infos,
+      isLoggedIn(portal, account) ? { ...infos, [account.id]: data().value } : infos,
     );
   },
 };

@@ -220,9 +220,9 @@ test('a list that is under way and was asked for after a send is waited for', as
   await send(await open({ isDeaf: true }));
   const answer = holdJobs(backend);
   const later = await open({ isDeaf: true });
+  backend.log.length = 0;
   await later.outbox.start();
   await settled();
-  backend.log.length = 0;
   expect(taken(later)).toBe('sent, not seen yet');
   await answer();
   expect(taken(later)).toBe('done');

@@ -31,7 +31,7 @@ type Entry = {
   item: string;
   position: number;
   value?: unknown;
-  saidAt?: number | undefined;
+  dataUpdatedAt?: number | undefined;
   knows?: string[];
 };
 
@@ -73,7 +73,7 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
   return {
     read: place => inLists('readonly', store => listOf(listId(place), store)),
 
-    async replace(place, items, idOf, isWanted, saidAt) {
+    async replace(place, items, idOf, isWanted, dataUpdatedAt) {
       const { accountId, name } = place;
       const marks = await inMarks('readonly', store =>
         promisifyRequest<SentMark[]>(store.getAll(marksOf(accountId))),
@@ -83,7 +83,7 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
       const list = listId(place);
       await change(async store => {
         store.delete(entriesOf(list));
-        store.put({ list, item: '', position: -1, knows, saidAt } satisfies Entry);
+        store.put({ list, item: '', position: -1, knows, dataUpdatedAt } satisfies Entry);
         for (const [position, value] of items.entries()) {
           const entry: Entry = { list, item: idOf(value), position, value };
           const put = store.put(entry);
@@ -151,8 +151,8 @@ async function listOf(list: string, store: IDBObjectStore): Promise<KeptList | u
   } while (slice.length === sliceLength);
   const [head, ...items] = entries.sort((a, b) => a.position - b.position);
   if (!head) return undefined;
-  const { saidAt, knows = [] } = head;
-  return { items: items.map(({ value }) => value), saidAt, knows };
+  const { dataUpdatedAt, knows = [] } = head;
+  return { items: items.map(({ value }) => value), dataUpdatedAt, knows };
 }
 
 /** All keys of a list, or those after one of them: an array is greater than any text. */

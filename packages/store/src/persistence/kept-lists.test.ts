@@ -222,6 +222,6 @@ test('a list says since when it is so, if whoever wrote it knew', async () => {
   const { lists } = indexedDbPersistence();
   await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted, 1_000_000_000_000);
   await lists.replace(jobsOf('b'), [], idOf, wanted);
-  expect((await lists.read(jobsOf('a')))?.saidAt).toBe(1_000_000_000_000);
-  expect(await lists.read(jobsOf('b'))).toEqual({ items: [], knows: [], saidAt: undefined });
+  expect((await lists.read(jobsOf('a')))?.dataUpdatedAt).toBe(1_000_000_000_000);
+  expect(await lists.read(jobsOf('b'))).toEqual({ items: [], knows: [], dataUpdatedAt: undefined });
 });

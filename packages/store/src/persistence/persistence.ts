@@ -30,7 +30,7 @@ export type ListPlace = { accountId: string; name: string; version: number };
 export type KeptList = {
   readonly items: readonly unknown[];
   /** When the server has said it, in milliseconds since the epoch, if that was noted. */
-  readonly saidAt?: number | undefined;
+  readonly dataUpdatedAt?: number | undefined;
   /** The ids of the sends whose outcome is in it. */
   readonly knows: readonly string[];
 };
@@ -44,7 +44,7 @@ export type KeptLists = {
   read(place: ListPlace): Promise<KeptList | undefined>;
   /**
    * Puts a list in the place of the one there, unless `isWanted` says no just before: whether the list knows of every
-   * send that has changed it, by these ids. They are among those that it `knows` from then on. `saidAt` is when the
+   * send that has changed it, by these ids. They are among those that it `knows` from then on. `dataUpdatedAt` is when the
    * server has said it, in milliseconds since the epoch.
    */
   replace<Item>(
@@ -52,7 +52,7 @@ export type KeptLists = {
     items: readonly Item[],
     idOf: (item: Item) => string,
     isWanted: (sentIds: readonly string[]) => boolean,
-    saidAt?: number,
+    dataUpdatedAt?: number,
   ): Promise<void>;
   /**
    * Puts an item in the place of the one with its id, in every version of a list; does nothing where there is none. They

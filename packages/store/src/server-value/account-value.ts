@@ -13,16 +13,8 @@ import {
 } from '../session/accounts.ts';
 import { callWithEarlyAnswers, dropEarlyAnswers } from './early-answers.ts';
 import { isSending } from './sending.ts';
-import { cover, coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
-import {
-  isShown,
-  reloadUnlessNew,
-  type ServerValue,
-  said,
-  saidAt,
-  serverValueOf,
-  valueOrThrow,
-} from './server-value.ts';
+import { knownSends, markSynced, type Synced, sentMarksAtom } from './sent-marks.ts';
+import { isShown, reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
 
 /** Something that the server says to each account. */
 export interface AccountValueKind<T> {
@@ -44,14 +36,14 @@ type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 
 /** Where the value of an account lies on the device. No call rejects. */
 export interface KeptPlace<T> {
-  read(portal: Portal, account: Account): Promise<T | undefined>;
-  /** Writes what `value` answers at that moment, unless it does not know of a send that the device knows of. */
-  write(portal: Portal, account: Account, value: () => T): Promise<void>;
+  read(portal: Portal, account: Account): Promise<Synced<T> | undefined>;
+  /** Writes what `data` answers at that moment, unless it does not know of a send that the device knows of. */
+  write(portal: Portal, account: Account, data: () => Synced<T>): Promise<void>;
 }
 
 /** The query of an account. */
 interface Query<T> {
-  readonly data: T | undefined;
+  readonly data: Synced<T> | undefined;
   readonly error: ApiError | null;
 }
 
@@ -79,7 +71,7 @@ export interface AccountValue<T> {
    */
   putItem(account: Account, itemId: string, rawItem: unknown, sentId: string): Promise<() => void>;
   /** Whether a send has changed it of which it does not know, and neither does what is under way. */
-  readonly isOutdated: (account: Account) => boolean;
+  isStale(account: Account): boolean;
 }
 
 /** The value of one account, as a screen that shows several wants it. */
@@ -136,8 +128,6 @@ export function valuesNamed(portal: Portal, name: string): AccountValue<unknown>
   return [...registryOf(portal)].flatMap(([id, value]) => (id.startsWith(`${name}@`) ? value : []));
 }
 
-const noItems: ReadonlySet<string> = new Set();
-
 function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
@@ -150,25 +140,24 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
     for (const facts of stated) void setFacts(portal, account.id, facts(value));
   };
 
-  /** Of accounts whose value is under way: how many sends were known when it was asked for. */
-  const askedWith = new WeakMap<Account, number>();
+  const dataOf = (account: Account) => queries.getQueryData<Synced<T>>(keyOf(account));
 
-  async function load(account: Account, signal: AbortSignal): Promise<T> {
-    const asked = jotai.get(sentMarksAtom).length;
-    askedWith.set(account, asked);
-    const loaded = valueOrThrow(
-      await kind
-        .load(callWithEarlyAnswers(portal, account), { signal })
-        .finally(() => askedWith.delete(account)),
-    );
-    const value = said(cover(loaded, { asked }), Date.now());
-    void kind.kept?.write(portal, account, () => queries.getQueryData<T>(keyOf(account)) ?? value);
+  /** Of accounts whose value is under way: which sends it will know. */
+  const underWay = new WeakMap<Account, ReadonlySet<string>>();
+
+  async function load(account: Account, signal: AbortSignal): Promise<Synced<T>> {
+    const knows = knownSends(portal);
+    underWay.set(account, knows);
+    const loading = kind.load(callWithEarlyAnswers(portal, account), { signal });
+    const value = valueOrThrow(await loading.finally(() => underWay.delete(account)));
+    const data = { value, dataUpdatedAt: Date.now(), knows };
+    void kind.kept?.write(portal, account, () => dataOf(account) ?? data);
     stateFacts(account, value);
-    return value;
+    return data;
   }
 
   const queryOf = perAccount(account =>
-    atomWithQuery<T, ApiError, T, ReturnType<typeof keyOf>>(
+    atomWithQuery<Synced<T>, ApiError, Synced<T>, ReturnType<typeof keyOf>>(
       () => ({
         queryKey: keyOf(account),
         queryFn: ({ signal }) => load(account, signal),
@@ -179,19 +168,19 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       () => queries,
     ),
   );
-  /** The items of a value that sends have changed of which it does not know. */
-  const outdatedOf = (account: Account, value: T | undefined, marks: readonly SentMark[]) => {
-    if (value === undefined) return noItems;
-    const news = uncovered(value, marks).filter(
-      mark => mark.accountId === account.id && mark.value === kind.name,
+  /** The sends of the account that have changed this query, and are not among those. */
+  const staleBy = (account: Account, knows: ReadonlySet<string>, marks: readonly SentMark[]) =>
+    marks.filter(
+      ({ id, accountId, value }) => accountId === account.id && value === kind.name && !knows.has(id),
     );
-    return news.length === 0 ? noItems : new Set(news.flatMap(({ item }) => item ?? []));
-  };
   const stateOf = perAccount(account =>
     atom((get): ServerValue<T> => {
-      const query = get(queryOf(account));
-      const outdated = outdatedOf(account, query.data, get(sentMarksAtom));
-      return serverValueOf<T>(query, outdated);
+      const { data, error } = get(queryOf(account));
+      if (!data) return serverValueOf<T>(undefined, error);
+      const { value, dataUpdatedAt, knows } = data;
+      const outdated = staleBy(account, knows, get(sentMarksAtom)).flatMap(({ item }) => item ?? []);
+      const items = outdated.length > 0 && { outdated: new Set(outdated) };
+      return serverValueOf<T>({ value, dataUpdatedAt, ...items }, error);
     }),
   );
   const ofAll = atom(get =>
@@ -228,8 +217,8 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       // Not now: a component that is being drawn may have asked.
       queueMicrotask(() => {
         for (const account of jotai.get(accountsAtom)) {
-          const value = queries.getQueryData<T>(keyOf(account));
-          if (value !== undefined) void setFacts(portal, account.id, facts(value));
+          const data = dataOf(account);
+          if (data) void setFacts(portal, account.id, facts(data.value));
         }
       });
     },
@@ -265,22 +254,23 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       dropEarlyAnswers(account);
       await queries.invalidateQueries({ queryKey: keyOf(account) });
     },
-    isOutdated: account => {
+    isStale(account) {
+      const data = dataOf(account);
       const marks = jotai.get(sentMarksAtom);
-      const isUnderWay = askedWith.get(account) === marks.length;
-      return !isUnderWay && outdatedOf(account, queries.getQueryData<T>(keyOf(account)), marks).size > 0;
+      const comes = underWay.get(account) ?? data?.knows;
+      return [data?.knows, comes].every(knows => knows && staleBy(account, knows, marks).length > 0);
     },
     async putItem(account, itemId, rawItem, sentId) {
       const queryKey = keyOf(account);
       const isLoading = queries.isFetching({ queryKey }) > 0;
       await queries.cancelQueries({ queryKey });
-      const value = queries.getQueryData<T>(queryKey);
-      const changed = value === undefined ? undefined : kind.withItem?.(value, itemId, rawItem);
-      if (changed !== undefined) {
-        queries.setQueryData<T>(queryKey, said(coverAlso(value, changed, sentId), saidAt(value)));
+      const data = dataOf(account);
+      const changed = data && kind.withItem?.(data.value, itemId, rawItem);
+      if (data && changed !== undefined) {
+        queries.setQueryData(queryKey, markSynced(data, changed, sentId));
         stateFacts(account, changed);
       }
-      const isOutdated = isLoading || (value !== undefined && changed === undefined);
+      const isOutdated = isLoading || (data !== undefined && changed === undefined);
       return () => {
         if (isOutdated) void queries.refetchQueries({ queryKey });
       };

@@ -70,7 +70,10 @@ function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): 
     },
     () => queries,
   );
-  const state = atom((get): ServerValue<T> => serverValueOf<T>(get(query)));
+  const state = atom((get): ServerValue<T> => {
+    const { data: value, error } = get(query);
+    return serverValueOf(value === undefined ? undefined : { value }, error);
+  });
 
   async function showKept(): Promise<void> {
     const content = await readRecord(persistence, record);

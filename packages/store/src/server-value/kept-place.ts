@@ -1,9 +1,6 @@
 import { readableItems } from '@zaehlwerk/api';
-import type { Portal } from '../portal/portal.ts';
-import { type Account, isLoggedIn } from '../session/accounts.ts';
+import { isLoggedIn } from '../session/accounts.ts';
 import type { KeptPlace } from './account-value.ts';
-import { cover, coverAlso, sentMarksAtom, uncovered } from './sent-marks.ts';
-import { said, saidAt } from './server-value.ts';
 
 /** Whatever judges what an earlier visit kept: a schema of zod, for example. */
 export interface Schema<T> {
@@ -22,20 +19,17 @@ export function keptList<Item>(
       const kept = await persistence.lists.read(place).catch(() => undefined);
       if (!kept) return undefined;
       const items = await readableItems(schema, kept.items);
-      return said(cover(items, { put: new Set(kept.knows) }), kept.saidAt);
+      return { value: items, dataUpdatedAt: kept.dataUpdatedAt, knows: new Set(kept.knows) };
     },
-    async write(portal, account, value) {
+    async write(portal, account, data) {
       await screensHaveShownIt();
-      const items = value();
+      const { value, dataUpdatedAt, knows } = data();
       const place = { accountId: account.id, name, version };
+      // One of which this page has not even heard, it does not know.
+      const isWanted = (sentIds: readonly string[]) =>
+        isLoggedIn(portal, account) && sentIds.every(id => knows.has(id));
       await portal.persistence.lists
-        .replace(
-          place,
-          items,
-          idOf,
-          sentIds => isLoggedIn(portal, account) && knowsAll(portal, items, sentIds),
-          saidAt(items),
-        )
+        .replace(place, value, idOf, isWanted, dataUpdatedAt)
         .catch(() => undefined);
     },
   };
@@ -45,23 +39,17 @@ export function keptList<Item>(
 export function keptWhole<T>(place: { name: string; version: number }, schema: Schema<T>): KeptPlace<T> {
   const list = keptList(place, schema, () => 'whole');
   return {
-    read: async (portal: Portal, account: Account) => {
+    read: async (portal, account) => {
       const kept = await list.read(portal, account);
-      return kept && said(coverAlso(kept, kept[0]), saidAt(kept));
+      const [value] = kept?.value ?? [];
+      return kept && value !== undefined ? { ...kept, value } : undefined;
     },
-    write: (portal, account, value) =>
+    write: (portal, account, data) =>
       list.write(portal, account, () => {
-        const whole = value();
-        return said(coverAlso(whole, [whole]), saidAt(whole));
+        const whole = data();
+        return { ...whole, value: [whole.value] };
       }),
   };
-}
-
-/** Whether a list knows of all these sends: one of which this page has not even heard, it does not. */
-function knowsAll({ jotai }: Portal, list: unknown, sentIds: readonly string[]): boolean {
-  const marks = jotai.get(sentMarksAtom);
-  const unknown = uncovered(list, marks);
-  return sentIds.every(id => marks.some(mark => mark.id === id) && !unknown.some(mark => mark.id === id));
 }
 
 function screensHaveShownIt(): Promise<void> {

@@ -10,11 +10,10 @@ import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { brokenPersistence, type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
 import { testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
-import { currentJobs, declaredJobs } from '../testing/test-jobs.ts';
+import { currentJobs, declaredJobs, jobsIn } from '../testing/test-jobs.ts';
 import { sendReading } from '../testing/test-reading.ts';
 import { accountValue } from './account-value.ts';
 import { declareServerValue } from './declare-server-value.ts';
-import { saidAt } from './server-value.ts';
 
 const jobsPath = '/api/pro/job';
 const infoPath = '/api/pro/account/info';
@@ -53,7 +52,7 @@ function accountOf({ portal }: ReturnType<typeof fakePortal>) {
 }
 
 const infoIn = (page: ReturnType<typeof fakePortal>) =>
-  page.portal.jotai.get(accountInfoOf(page.portal).queryOf(accountOf(page))).data;
+  page.portal.jotai.get(accountInfoOf(page.portal).queryOf(accountOf(page))).data?.value;
 
 /** Keeps the answers at a path back until the returned function gives one, or the test ends. */
 function hold({ backend }: ReturnType<typeof fakePortal>, path: string) {
@@ -122,8 +121,8 @@ test('when the server has said the jobs is known, also to the next visit', async
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000_000_000);
   const page = await loggedInPortal([testJob('1')]);
   const saidIn = ({ portal }: Pick<typeof page, 'portal'>) => {
-    const jobs = currentJobs(portal);
-    return jobs.status === 'ready' ? saidAt(jobs.value) : undefined;
+    const jobs = portal.jotai.get(jobsIn(portal).stateOf(undefined));
+    return jobs.status === 'ready' ? jobs.dataUpdatedAt : undefined;
   };
   expect(saidIn(page)).toBe(1_000_000_000_000);
   now.mockReturnValue(1_000_000_500_000);
@@ -232,7 +231,10 @@ test('a damaged record of names leaves none behind after the logout', async () =
 test('a write that has begun when the account goes is given up', async () => {
   const page = await loggedInPortal();
   const account = accountOf(page);
-  const writing = declaredJobs.kind.kept?.write(page.portal, account, () => [testJob('1')]);
+  const writing = declaredJobs.kind.kept?.write(page.portal, account, () => ({
+    value: [testJob('1')],
+    knows: new Set(),
+  }));
   await removeAccount(page.portal, account);
   await writing;
   expect(page.device.keptLists).toEqual({});

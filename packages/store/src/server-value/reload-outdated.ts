@@ -4,10 +4,10 @@ import { accountsAtom } from '../session/accounts.ts';
 import { valuesNamed } from './account-value.ts';
 import { dropEarlyAnswers } from './early-answers.ts';
 
-/** Values that are to be loaded again in a moment, once for a whole batch; `false`: only where they are outdated then. */
+/** Values that are to be loaded again in a moment, once for a whole batch; `false`: only where they are stale then. */
 const awaitedReloads = new WeakMap<Portal, { readonly names: Map<string, boolean>; cancel: () => void }>();
 
-/** Loads a value again in a second; only where it is outdated then, unless that `isCertain`. */
+/** Loads a value again in a second; only where it is stale then, unless that `isCertain`. */
 export function reloadSoon(portal: Portal, valueName: string, isCertain: boolean): void {
   const awaited = awaitedReloads.get(portal) ?? { names: new Map(), cancel: () => {} };
   awaitedReloads.set(portal, awaited);
@@ -15,14 +15,14 @@ export function reloadSoon(portal: Portal, valueName: string, isCertain: boolean
   awaited.cancel();
   awaited.cancel = portal.alarm(() => {
     for (const [name, isCertain] of awaited.names)
-      if (isCertain || isOutdated(portal, name)) void portal.queries.invalidateQueries({ queryKey: [name] });
+      if (isCertain || isStale(portal, name)) void portal.queries.invalidateQueries({ queryKey: [name] });
     awaited.names.clear();
   }, 1000);
 }
 
-function isOutdated(portal: Portal, valueName: string): boolean {
+function isStale(portal: Portal, valueName: string): boolean {
   const accounts = portal.jotai.get(accountsAtom);
-  return valuesNamed(portal, valueName).some(value => accounts.some(value.isOutdated));
+  return valuesNamed(portal, valueName).some(value => accounts.some(account => value.isStale(account)));
 }
 
 /** The name of a server value to which the server has another answer from now on. */

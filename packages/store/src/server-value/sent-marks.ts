@@ -36,32 +36,25 @@ export async function restoreSentMarks(portal: Portal): Promise<void> {
   cancel();
 }
 
-/** The sends that a value knows of: those that were known when it was asked for, and those that were put into it since. */
-interface Coverage {
-  /** So many of the marks, from the first one on. */
-  readonly asked: number;
-  readonly put: ReadonlySet<string>;
+/**
+ * What the server has answered to a query, with the sends of this device that are in it: those that were confirmed when
+ * it was asked, and those whose outcome was put into it since. It is stale while a confirmed send of this query is not
+ * among them. No clock is asked.
+ */
+export interface Synced<T> {
+  readonly value: T;
+  /** When the server has answered, in milliseconds since the epoch, if that was noted. */
+  readonly dataUpdatedAt?: number | undefined;
+  /** Ids of the sends. */
+  readonly knows: ReadonlySet<string>;
 }
 
-const coverages = new WeakMap<object, Coverage>();
-const nothing: Coverage = { asked: 0, put: new Set() };
-
-const coverageOf = (value: unknown) => coverages.get(Object(value)) ?? nothing;
-
-/** States which sends a value knows of. */
-export function cover<T>(value: T, coverage: Partial<Coverage>): T {
-  coverages.set(Object(value), { ...nothing, ...coverage });
-  return value;
+/** The ids of all sends that an answer knows which is asked for now. */
+export function knownSends({ jotai }: Portal): ReadonlySet<string> {
+  return new Set(jotai.get(sentMarksAtom).map(({ id }) => id));
 }
 
-/** The value `next`, which came of `value` by putting in what was answered to the send `sentId`. */
-export function coverAlso<T>(value: unknown, next: T, sentId?: string): T {
-  const { asked, put } = coverageOf(value);
-  return cover(next, { asked, put: sentId === undefined ? put : new Set([...put, sentId]) });
-}
-
-/** The marks of sends that a value does not know of. */
-export function uncovered(value: unknown, marks: readonly SentMark[]): readonly SentMark[] {
-  const { asked, put } = coverageOf(value);
-  return marks.slice(asked).filter(({ id }) => !put.has(id));
+/** An answer after the outcome of a send was put into it. */
+export function markSynced<T>(data: Synced<T>, value: T, sentId: string): Synced<T> {
+  return { ...data, value, knows: new Set([...data.knows, sentId]) };
 }

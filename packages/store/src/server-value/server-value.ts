@@ -28,25 +28,15 @@ export const serverStateDefaults = {
  */
 export type ServerValue<T> =
   | { status: 'loading' }
-  | { status: 'ready'; value: T; error?: ApiError; outdated?: ReadonlySet<string> }
+  | {
+      status: 'ready';
+      value: T;
+      /** When the server has answered, in milliseconds since the epoch, if that was noted. */
+      dataUpdatedAt?: number | undefined;
+      error?: ApiError;
+      outdated?: ReadonlySet<string>;
+    }
   | { status: 'failed'; error: ApiError };
-
-/** When the server has said values, in milliseconds since the epoch. */
-const moments = new WeakMap<object, number>();
-
-/** Notes when the server has said a value. */
-export function said<T>(value: T, at: number | undefined): T {
-  if (at !== undefined) moments.set(Object(value), at);
-  return value;
-}
-
-/**
- * When the server has said a value of {@link ServerValue}, in milliseconds since the epoch; `undefined` where nobody has
- * noted it.
- */
-export function saidAt(value: unknown): number | undefined {
-  return moments.get(Object(value));
-}
 
 /** Hands a result to the query library, which knows failures only as exceptions. */
 export function valueOrThrow<T>(result: ApiResult<T>): T {
@@ -56,11 +46,12 @@ export function valueOrThrow<T>(result: ApiResult<T>): T {
 
 /** The state of a query as the portal's own type. */
 export function serverValueOf<T>(
-  { data: value, error }: { data: T | undefined; error: ApiError | null },
-  outdated: ReadonlySet<string> = new Set(),
+  data:
+    | Pick<Extract<ServerValue<T>, { status: 'ready' }>, 'value' | 'dataUpdatedAt' | 'outdated'>
+    | undefined,
+  error: ApiError | null,
 ): ServerValue<T> {
-  if (value !== undefined)
-    return { status: 'ready', value, ...(error && { error }), ...(outdated.size > 0 && { outdated }) };
+  if (data) return { status: 'ready', ...data, ...(error && { error }) };
   return error ? { status: 'failed', error } : { status: 'loading' };
 }
 

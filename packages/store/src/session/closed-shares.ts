@@ -21,7 +21,7 @@ export const closedSharesAtom = atom<readonly unknown[] | undefined>(undefined);
  * @param code how the server has refused its session: `share_taken_back`, `share_blocked`, `share_expired`
  */
 export async function noteClosedShare(portal: Portal, account: Account, code: string): Promise<void> {
-  const info = await keptAccountInfo.read(portal, account);
+  const info = (await keptAccountInfo.read(portal, account))?.value;
   const withIt = (others: readonly unknown[] = []) => [
     ...others,
     {

@@ -19,7 +19,7 @@ export type AccountSummary = {
 const summaryAtomOf = perAccount((account: Account) =>
   atom((get): AccountSummary => {
     const { username } = get(account.sessionAtom);
-    const info = get(accountInfoOf(portalOf(get)).queryOf(account)).data;
+    const info = get(accountInfoOf(portalOf(get)).queryOf(account)).data?.value;
     return {
       accountId: account.id,
       username,

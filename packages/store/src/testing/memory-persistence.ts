@@ -63,21 +63,21 @@ function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks
   };
   const heads = new Map<
     string,
-    { readonly saidAt?: number | undefined; readonly knows: readonly string[] }
+    { readonly dataUpdatedAt?: number | undefined; readonly knows: readonly string[] }
   >();
   return {
     read: async place => {
       const items = lists[keyOf(place)];
       return items && { items, knows: [], ...heads.get(keyOf(place)) };
     },
-    replace: async (place, items, _idOf, isWanted, saidAt) => {
+    replace: async (place, items, _idOf, isWanted, dataUpdatedAt) => {
       const ofList = [...marks.values()].filter(
         ({ accountId, value }) => accountId === place.accountId && value === place.name,
       );
       const knows = ofList.map(({ id }) => id);
       if (!isWanted(knows)) return;
       lists[keyOf(place)] = [...items];
-      heads.set(keyOf(place), { saidAt, knows });
+      heads.set(keyOf(place), { dataUpdatedAt, knows });
     },
     putItem: async (accountId, name, itemId, item, sentId) => {
       for (const [key, list] of Object.entries(lists)) {

@@ -19,7 +19,8 @@ export function jobsIn(portal: Portal): AccountValue<Job[]> {
   return accountValue(portal, declaredJobs.kind);
 }
 
-/** The jobs of the current account. */
+/** The jobs of the current account, whenever the server has answered. */
 export function currentJobs(portal: Portal): ServerValue<Job[]> {
-  return portal.jotai.get(jobsIn(portal).stateOf(undefined));
+  const state = portal.jotai.get(jobsIn(portal).stateOf(undefined));
+  return state.status === 'ready' ? { ...state, dataUpdatedAt: undefined } : state;
 }
