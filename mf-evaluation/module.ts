@@ -14,6 +14,6 @@ export default declareModule({
     { path: '/auswertung', label: 'navigation.evaluation', icon: 'evaluation', order: 200, gate: enabled },
   ],
   onUse: ['Charts', 'PhotoViewer'],
-  early: ['/api/pro/job'],
+  prefetch: ['/api/pro/job'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 200, gate: enabled }],
 });

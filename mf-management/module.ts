@@ -22,7 +22,7 @@ export default declareModule({
   ],
   // Nobody makes accesses without a connection, and most people never do; tables are exported and cards printed by few.
   onUse: ['Share', 'Houses', 'AccessDialogs', 'Pdf', 'spreadsheet-worker'],
-  early: ['/api/pro/job'],
+  prefetch: ['/api/pro/job'],
   slots: [
     {
       slot: 'job-actions',

@@ -12,7 +12,7 @@ export default declareModule({
     { path: '/ablesung/:jobId', screen: 'Reading', access: 'account' },
   ],
   navigation: [{ path: '/ablesung', label: 'navigation.reading', icon: 'reading', order: 100 }],
-  early: ['/api/pro/job'],
+  prefetch: ['/api/pro/job'],
   slots: [{ slot: 'home-cards', contribution: 'HomeCard', order: 100 }],
   queueKinds: [jobReadingKind, unknownReadingKind],
 });

@@ -54,7 +54,7 @@ function foreignModule(): ReleasedModule {
     navigation: [],
     slots: [],
     queueKinds: [],
-    early: [],
+    prefetch: [],
     container: 'mf_foreign',
     entry: 'remoteEntry.js',
     exposed: [],

@@ -4,6 +4,6 @@ export default declareModule({
   name: 'mf-template',
   requires: { contract: '^1.0.0' },
   routes: [{ path: '/template', screen: 'Template', access: 'account' }],
-  early: ['/api/pro/job'],
+  prefetch: ['/api/pro/job'],
   navigation: [{ path: '/template', label: 'title', icon: 'management', order: 500 }],
 });

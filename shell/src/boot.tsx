@@ -34,8 +34,8 @@ function boot(openedLinkToken: string | undefined): void {
 
   function run(set: PortalReleaseSet): void {
     guardScripts(set);
-    const early = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.early));
-    const store = createPortalStore({ openedLinkToken, early });
+    const prefetch = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.prefetch));
+    const store = createPortalStore({ openedLinkToken, prefetch });
     const texts = createPortalTexts(set.shell);
     const host = { set, loader: createModuleLoader(texts) };
     // Not before that event: a file of a module that never comes must not keep the page itself loading.

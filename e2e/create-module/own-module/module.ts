@@ -6,7 +6,7 @@ export default declareModule({
   name: 'mf-meter-exchange',
   requires: { contract: '^1.0.0' },
   routes: [{ path: '/meter-exchange', screen: 'MeterExchange', access: 'account' }],
-  early: ['/api/pro/meter-exchange'],
+  prefetch: ['/api/pro/meter-exchange'],
   navigation: [
     { path: '/meter-exchange', label: 'title', icon: { paths: ['M4 12h16', 'M12 4v16'] }, order: 500 },
   ],

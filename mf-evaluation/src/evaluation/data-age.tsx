@@ -1,5 +1,5 @@
 import { useFormats } from '@zaehlwerk/metering/job-text';
-import { useJobs, useJobsSaidAt } from '@zaehlwerk/metering/jobs';
+import { useJobs, useJobsUpdatedAt } from '@zaehlwerk/metering/jobs';
 import { useTexts } from '../texts.ts';
 import classes from './evaluation.module.css';
 
@@ -8,7 +8,7 @@ export function DataAge() {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { error } = useJobs();
-  const saidAt = useJobsSaidAt();
-  if (!error || saidAt === undefined) return null;
-  return <p className={classes.age}>{t('age', { moment: moment(saidAt) })}</p>;
+  const updatedAt = useJobsUpdatedAt();
+  if (!error || updatedAt === undefined) return null;
+  return <p className={classes.age}>{t('age', { moment: moment(updatedAt) })}</p>;
 }

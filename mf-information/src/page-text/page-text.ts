@@ -4,26 +4,21 @@ import {
   pageTextResponseSchema,
   type TextPage,
 } from '@zaehlwerk/api/portal-pages';
-import {
-  type DeclaredApplicationValue,
-  declareServerValue,
-  type LoadedServerValue,
-  useServerValue,
-} from '@zaehlwerk/store/data';
+import { type DefinedApplicationQuery, defineQuery, type QueryResult, useQuery } from '@zaehlwerk/store/data';
 import { nullable } from '@zaehlwerk/store/schema';
 import { useTexts } from '../texts.ts';
 
 type WrittenText = PageTextResponse | null;
 
 const kept = { whole: nullable(pageTextResponseSchema) };
-const declared = new Map<string, DeclaredApplicationValue<WrittenText>>();
+const declared = new Map<string, DefinedApplicationQuery<WrittenText>>();
 
 /** Each page has a value of its own in each language: what was read once is there without a connection. */
-function textOf(page: TextPage, language: string): DeclaredApplicationValue<WrittenText> {
+function textOf(page: TextPage, language: string): DefinedApplicationQuery<WrittenText> {
   const name = `page-text.${page}.${language}`;
   const value =
     declared.get(name) ??
-    declareServerValue<WrittenText>({
+    defineQuery<WrittenText>({
       name,
       version: 1,
       of: 'application',
@@ -37,6 +32,6 @@ function textOf(page: TextPage, language: string): DeclaredApplicationValue<Writ
 }
 
 /** What the utility has written for a page, in the current language or the one that stands in for it; `null`: nothing. */
-export function usePageText(page: TextPage): LoadedServerValue<WrittenText> {
-  return useServerValue(textOf(page, useTexts().language));
+export function usePageText(page: TextPage): QueryResult<WrittenText> {
+  return useQuery(textOf(page, useTexts().language));
 }

@@ -2,7 +2,7 @@ import { JobAreaSkeleton, useIsWide } from '@zaehlwerk/metering/job-area';
 import { useJobs } from '@zaehlwerk/metering/jobs';
 import { Link, MissingPage, PageTitle, useNavigate, useParams, useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
-import { useServerValue } from '@zaehlwerk/store/data';
+import { useQuery } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading } from '@zaehlwerk/ui';
 import { BackLink, EmptyState } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -47,7 +47,7 @@ function ManagedAccount({ accountId }: { readonly accountId: string }) {
     if (isWide) void tablePart.load();
   }, [isWide]);
   const jobs = useJobs(accountId);
-  const shares = useServerValue(sharesOfAccount, accountId);
+  const shares = useQuery(sharesOfAccount, accountId);
   const isLoaded = jobs.status === 'ready' && shares.status === 'ready';
   const list = useMemo(() => (shares.status === 'ready' ? shares.value : []), [shares]);
   const rows = useMemo(() => meterRows(jobs.jobs, list, features, t), [jobs.jobs, list, features, t]);

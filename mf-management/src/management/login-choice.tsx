@@ -2,7 +2,7 @@ import { JobAreaSkeleton } from '@zaehlwerk/metering/job-area';
 import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
 import { Link, MissingPage, PageTitle } from '@zaehlwerk/module-kit';
 import { type AccountSummary, useApplication } from '@zaehlwerk/store';
-import { useServerValueOfAll } from '@zaehlwerk/store/data';
+import { useQueryOfAllAccounts } from '@zaehlwerk/store/data';
 import { PageHeading } from '@zaehlwerk/ui';
 import { shares as sharesOfAccount } from '../shares/shares.ts';
 import { useTexts } from '../texts.ts';
@@ -19,7 +19,7 @@ export function LoginChoice({ accounts }: { readonly accounts: readonly AccountS
   const { features } = useApplication();
   // Both have the order of the accounts.
   const jobs = useJobsOfAccounts();
-  const shares = useServerValueOfAll(sharesOfAccount);
+  const shares = useQueryOfAllAccounts(sharesOfAccount);
   if ([...jobs, ...shares].some(({ state }) => state.status === 'loading'))
     return <JobAreaSkeleton showsJob={false} />;
   const offered = accounts.filter((_, index) => {

@@ -1,10 +1,10 @@
 import type { Job } from '@zaehlwerk/api';
 import { fetchShares, type Share, shareSchema } from '@zaehlwerk/api/sharing';
 import { groupedBy } from '@zaehlwerk/domain';
-import { declareServerValue } from '@zaehlwerk/store/data';
+import { defineQuery } from '@zaehlwerk/store/data';
 
 /** The shares below an account at any depth, a parent before its own. No secrets are in them, so they stay on the device. */
-export const shares = declareServerValue<Share[]>({
+export const shares = defineQuery<Share[]>({
   name: 'shares',
   version: 1,
   of: 'account',

@@ -15,7 +15,7 @@ import {
   takeJobBack,
   takeShareBack,
 } from '@zaehlwerk/api/sharing';
-import { useAccountCall, useServerValue } from '@zaehlwerk/store/data';
+import { useAccountCall, useQuery } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
 import { shares } from './shares.ts';
 
@@ -53,7 +53,7 @@ export interface ShareCommands {
 /** The commands of an account's shares. */
 export function useShareCommands(accountId: string): ShareCommands {
   const call = useAccountCall(accountId);
-  const { invalidate: reload } = useServerValue(shares, accountId);
+  const { invalidate: reload } = useQuery(shares, accountId);
   return useMemo(() => {
     const done = async <T>(ended: Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
       const result = await ended;

@@ -2,15 +2,15 @@ import { type ApiError, fetchJobs, type Job } from '@zaehlwerk/api';
 import { jobSchema } from '@zaehlwerk/api/schema';
 import {
   type AccountState,
-  declareServerValue,
-  type LoadedServerValue,
-  useServerValue,
-  useServerValueOfAll,
+  defineQuery,
+  type QueryResult,
+  useQuery,
+  useQueryOfAllAccounts,
 } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
 
 /** The jobs of an account, in the server's order. A load replaces the list: what the server no longer returns is gone. */
-const jobs = declareServerValue<Job[]>({
+const jobs = defineQuery<Job[]>({
   name: 'jobs',
   version: 1,
   of: 'account',
@@ -60,7 +60,7 @@ const noIds: ReadonlySet<string> = new Set();
 
 /** The jobs of an account, the current one by default; they load by themselves after login and at start. */
 export function useJobs(accountId?: string): JobsState {
-  const loaded: LoadedServerValue<Job[]> = useServerValue(jobs, accountId);
+  const loaded: QueryResult<Job[]> = useQuery(jobs, accountId);
   return useMemo(() => {
     const { status, reload } = loaded;
     const { value = noJobs, outdated = noIds } = loaded.status === 'ready' ? loaded : {};
@@ -71,19 +71,19 @@ export function useJobs(accountId?: string): JobsState {
 
 /** The jobs of each account that is logged in, the current one first. */
 export function useJobsOfAccounts(): readonly AccountState<Job[]>[] {
-  return useServerValueOfAll(jobs);
+  return useQueryOfAllAccounts(jobs);
 }
 
 /** When the server has said the current account's jobs, as an ISO 8601 instant; `undefined` where that is not known. */
-export function useJobsSaidAt(): string | undefined {
-  const loaded = useServerValue(jobs);
+export function useJobsUpdatedAt(): string | undefined {
+  const loaded = useQuery(jobs);
   const moment = loaded.status === 'ready' ? loaded.dataUpdatedAt : undefined;
   return moment === undefined ? undefined : new Date(moment).toISOString();
 }
 
 /** One of the current account's jobs. */
 export function useJob(jobId: string): JobState {
-  const state = useServerValue(jobs);
+  const state = useQuery(jobs);
   if (state.status !== 'ready') return state;
   const job = jobsById(state.value).get(jobId);
   return job
@@ -106,7 +106,7 @@ const nobody: readonly string[] = [];
  * one's jobs are on their way: what lies on the device of another account must not answer before them.
  */
 export function useAccountsWithJob(jobId: string | undefined): readonly string[] {
-  const accounts = useServerValueOfAll(jobs);
+  const accounts = useQueryOfAllAccounts(jobs);
   return useMemo(() => {
     if (jobId === undefined || accounts[0]?.state.status === 'loading') return nobody;
     return accounts

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from './persistence/record.ts';
 import { type KnownChoice, type Portal, usePortal } from './portal/portal.ts';
-import type { Schema } from './server-value/kept-place.ts';
+import type { Schema } from './queries/query-persister.ts';
 
 /** How people look at something, such as the columns of a table: no work of theirs, but kept for the next visit. */
 export interface ChoiceDeclaration<T> {

@@ -30,17 +30,17 @@ export {
   useQueuedBySubject,
 } from './outbox/use-queue.ts';
 export { useSetShowsAllAccounts, useShowsAllAccounts } from './preferences.ts';
-export { randomKey } from './random-key.ts';
-export type { AccountState } from './server-value/account-value.ts';
+export type { AccountState } from './queries/account-query.ts';
 export {
-  type AccountValueDeclaration,
-  type ApplicationValueDeclaration,
-  type DeclaredAccountValue,
-  type DeclaredApplicationValue,
-  declareServerValue,
-  type LoadedServerValue,
-  useServerValue,
-  useServerValueOfAll,
-} from './server-value/declare-server-value.ts';
-export type { ServerValue } from './server-value/server-value.ts';
+  type AccountQueryDefinition,
+  type ApplicationQueryDefinition,
+  type DefinedAccountQuery,
+  type DefinedApplicationQuery,
+  defineQuery,
+  type QueryResult,
+  useQuery,
+  useQueryOfAllAccounts,
+} from './queries/define-query.ts';
+export type { QueryState } from './queries/query-state.ts';
+export { randomKey } from './random-key.ts';
 export { useAccountCall } from './session/use-account-call.ts';

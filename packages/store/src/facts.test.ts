@@ -1,6 +1,6 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
 import { currentFactsAtom, restoreFacts, setFacts } from './facts.ts';
-import { accountValue } from './server-value/account-value.ts';
+import { accountQuery } from './queries/account-query.ts';
 import { accountWithId } from './session/accounts.ts';
 import { removeAccount } from './session/remove-account.ts';
 import { makeCurrent } from './session/use-accounts.ts';
@@ -53,9 +53,9 @@ test('what is stated during a visit is newer than what an earlier one kept', asy
   expect(facts()).toMatchObject({ isOne: false, isOld: true });
 });
 
-test('a server value states what gates ask of it', async () => {
+test('a query states what gates ask of it', async () => {
   const { portal } = await loggedInPortal();
-  const rights = accountValue(portal, {
+  const rights = accountQuery(portal, {
     name: 'rights',
     version: 1,
     load: async () => ({ ok: true, value: 'share' }),

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as host from './host.ts';
 import * as portal from './index.ts';
-import { useServerValue } from './server-value/declare-server-value.ts';
+import { useQuery } from './queries/define-query.ts';
 import { startedPortalStore, testJob } from './testing/index.ts';
 import { declaredJobs } from './testing/test-jobs.ts';
 
@@ -33,7 +33,7 @@ test('who is logged in, and their account info', async () => {
 test('log in, and log out again', async () => {
   const hooks = () => ({
     session: portal.useSession(),
-    jobs: useServerValue(declaredJobs),
+    jobs: useQuery(declaredJobs),
     login: portal.useLogin(),
     logout: host.useLogout(),
   });

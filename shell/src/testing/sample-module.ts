@@ -18,7 +18,7 @@ export function sampleModule(changes: Partial<ReleasedModule> = {}): ReleasedMod
     ],
     slots: [],
     queueKinds: [],
-    early: [],
+    prefetch: [],
     container: 'mf_sample',
     entry: 'remoteEntry.js',
     exposed: ['entry.js'],

@@ -1,13 +1,13 @@
 import { type ContactResponse, fetchContact } from '@zaehlwerk/api';
 import { contactResponseSchema } from '@zaehlwerk/api/schema';
 import { localeOf } from '@zaehlwerk/module-kit';
-import { declareServerValue, useServerValue } from '@zaehlwerk/store/data';
+import { defineQuery, useQuery } from '@zaehlwerk/store/data';
 import { Markdown } from '@zaehlwerk/ui/markdown';
 import { useId } from 'react';
 import { useTexts } from '../texts.ts';
 import { contactTextFor } from './contact-text.ts';
 
-const contact = declareServerValue<ContactResponse>({
+const contact = defineQuery<ContactResponse>({
   name: 'contact',
   version: 1,
   of: 'application',
@@ -31,7 +31,7 @@ interface Props {
 export function Contact({ path, className }: Props) {
   const { t, language } = useTexts();
   const headingId = useId();
-  const loaded = useServerValue(contact);
+  const loaded = useQuery(contact);
   if (loaded.status === 'loading') return <span hidden data-loading />;
   if (loaded.status === 'failed') return null;
   const written = contactTextFor(path, language, loaded.value.contactInformationItems);

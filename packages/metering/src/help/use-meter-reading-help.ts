@@ -1,9 +1,9 @@
 import { fetchMeterReadingHelp, type HelpInstruction, type MeterReadingHelpResponse } from '@zaehlwerk/api';
 import { meterReadingHelpResponseSchema } from '@zaehlwerk/api/schema';
-import { declareServerValue, type ServerValue, useServerValue } from '@zaehlwerk/store/data';
+import { defineQuery, type QueryState, useQuery } from '@zaehlwerk/store/data';
 import { useMemo } from 'react';
 
-const meterReadingHelp = declareServerValue<MeterReadingHelpResponse>({
+const meterReadingHelp = defineQuery<MeterReadingHelpResponse>({
   name: 'meter-reading-help',
   version: 1,
   of: 'application',
@@ -17,8 +17,8 @@ const meterReadingHelp = declareServerValue<MeterReadingHelpResponse>({
  * instruction"). They load with the first screen that asks for them and are kept on the device for use without a
  * connection.
  */
-export function useMeterReadingHelp(): ServerValue<readonly HelpInstruction[]> {
-  const help = useServerValue(meterReadingHelp);
+export function useMeterReadingHelp(): QueryState<readonly HelpInstruction[]> {
+  const help = useQuery(meterReadingHelp);
   return useMemo(
     () => (help.status === 'ready' ? { ...help, value: help.value.instructions } : help),
     [help],

@@ -9,7 +9,7 @@ test('lists may be left out', () => {
     navigation: [],
     slots: [],
     queueKinds: [],
-    early: [],
+    prefetch: [],
   });
 });
 

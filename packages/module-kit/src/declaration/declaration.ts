@@ -87,7 +87,7 @@ export const moduleDeclarationSchema = z.object({
    * Paths that the module asks the server for as every account, e.g. `/api/pro/job`: the host asks as soon as an account
    * is there, and the module's first load takes that answer.
    */
-  early: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),
+  prefetch: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),
 });
 
 /** A language that every module brings. */

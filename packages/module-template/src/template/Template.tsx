@@ -1,5 +1,5 @@
 import { PageTitle } from '@zaehlwerk/module-kit';
-import { useServerValue } from '@zaehlwerk/store/data';
+import { useQuery } from '@zaehlwerk/store/data';
 import { Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
 import { useMemo } from 'react';
 import { useTexts } from '../texts.ts';
@@ -19,7 +19,7 @@ export default function Template() {
 
 function OpenJobs() {
   const { t } = useTexts();
-  const loaded = useServerValue(jobs);
+  const loaded = useQuery(jobs);
   const open = useMemo(
     () => (loaded.status === 'ready' ? loaded.value.filter(job => !job.done).length : 0),
     [loaded],

@@ -1,9 +1,9 @@
 import { fetchJobs, type Job } from '@zaehlwerk/api';
 import { jobSchema } from '@zaehlwerk/api/schema';
-import { declareServerValue } from '@zaehlwerk/store/data';
+import { defineQuery } from '@zaehlwerk/store/data';
 
 /** The jobs of an account; one list for all modules of the page that declare it under this name and version. */
-export const jobs = declareServerValue<Job[]>({
+export const jobs = defineQuery<Job[]>({
   name: 'jobs',
   version: 1,
   of: 'account',

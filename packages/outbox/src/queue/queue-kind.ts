@@ -45,7 +45,7 @@ const answersShape = {
   expects: z
     .record(z.string(), z.string())
     .check(refine((expected: object) => Object.keys(expected).length > 0)),
-  /** A confirmation is what this item of a server value is from now on: `{ value: 'jobs', item: '{subject}' }`. */
+  /** A confirmation is what this item of a query is from now on: `{ value: 'jobs', item: '{subject}' }`. */
   updates: z.optional(z.object({ value: name, item: name })),
   answers: z.optional(z.array(answerSchema)),
   receipt: z.optional(receiptPlacesSchema),

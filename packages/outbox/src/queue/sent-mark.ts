@@ -6,7 +6,7 @@ export const sentMarkSchema = z.object({
   accountId: z.string(),
   kind: z.string(),
   subject: z.string(),
-  /** The server value of which the confirmation changed an item, and that item's id; where there is one. */
+  /** The query of which the confirmation changed an item, and that item's id; where there is one. */
   value: z.optional(z.string()),
   item: z.optional(z.string()),
   /** When it was confirmed, in milliseconds since 1970. */

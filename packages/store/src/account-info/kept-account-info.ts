@@ -3,7 +3,7 @@ import { accountInfoSchema } from '@zaehlwerk/api/schema';
 import * as z from 'zod/mini';
 import { readRecord, updateRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
-import type { KeptPlace } from '../server-value/account-value.ts';
+import type { QueryPersister } from '../queries/account-query.ts';
 import { isLoggedIn } from '../session/accounts.ts';
 
 /** The account infos of all accounts on this device, by account. */
@@ -14,7 +14,7 @@ const accountInfoRecord = {
 };
 
 /** Where the account infos lie. */
-export const keptAccountInfo: KeptPlace<AccountInfo> = {
+export const keptAccountInfo: QueryPersister<AccountInfo> = {
   async read({ persistence }, { id }) {
     const value = (await readRecord(persistence, accountInfoRecord))?.[id];
     return value && { value, knows: new Set() };

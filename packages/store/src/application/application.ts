@@ -11,7 +11,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import * as z from 'zod/mini';
 import { readRecord, writeRecord } from '../persistence/record.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
-import { valueOrThrow } from '../server-value/server-value.ts';
+import { valueOrThrow } from '../queries/query-state.ts';
 
 const hourMilliseconds = 3_600_000;
 

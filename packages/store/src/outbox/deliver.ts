@@ -12,11 +12,11 @@ import {
 } from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
-import { putItem } from '../server-value/account-value.ts';
-import { dropEarlyAnswers } from '../server-value/early-answers.ts';
-import { changedQueries, reloadSoon } from '../server-value/reload-outdated.ts';
-import { whileSending } from '../server-value/sending.ts';
-import { addSentMarks } from '../server-value/sent-marks.ts';
+import { putItem } from '../queries/account-query.ts';
+import { dropPrefetched } from '../queries/prefetch.ts';
+import { changedQueries, revalidateSoon } from '../queries/revalidate.ts';
+import { whileSending } from '../queries/sending.ts';
+import { addSentMarks } from '../queries/sent-marks.ts';
 import { accountCallEnds } from '../session/account-call.ts';
 import { type Account, accountWithId, isLoggedIn } from '../session/accounts.ts';
 
@@ -141,7 +141,7 @@ export function noteSent(portal: Portal, marks: readonly SentMark[]): void {
   const news = addSentMarks(portal, marks);
   for (const mark of marks) {
     const account = accountWithId(portal, mark.accountId);
-    if (account && news.includes(mark)) dropEarlyAnswers(account);
-    if (account && mark.value !== undefined) reloadSoon(portal, mark.value, false);
+    if (account && news.includes(mark)) dropPrefetched(account);
+    if (account && mark.value !== undefined) revalidateSoon(portal, mark.value, false);
   }
 }

@@ -4,7 +4,7 @@ import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import type { Portal } from '../portal/portal.ts';
-import { changedQueries } from '../server-value/reload-outdated.ts';
+import { changedQueries } from '../queries/revalidate.ts';
 import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';

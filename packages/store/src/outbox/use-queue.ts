@@ -2,7 +2,7 @@ import type { HandedOverDraft, MoveToDraft, QueuedItem, QueueKind, Taken } from 
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type Portal, usePortal } from '../portal/portal.ts';
-import { sentMarksAtom } from '../server-value/sent-marks.ts';
+import { sentMarksAtom } from '../queries/sent-marks.ts';
 import { loadOutbox } from './load-outbox.ts';
 import {
   type QueuedCount,

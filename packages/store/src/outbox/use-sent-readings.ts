@@ -1,6 +1,6 @@
 import { readableReceipt, type SentReceipt } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
-import { sentMarksAtom } from '../server-value/sent-marks.ts';
+import { sentMarksAtom } from '../queries/sent-marks.ts';
 import { accountsAtom } from '../session/accounts.ts';
 
 /** Something that the server has confirmed to this device, and what can be shown of it. */

@@ -9,9 +9,9 @@ import { restoreFacts } from '../facts.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { restorePreferences } from '../preferences.ts';
-import { requestEarly } from '../server-value/early-answers.ts';
-import { reloadWhatOthersChange } from '../server-value/reload-outdated.ts';
-import { serverStateDefaults } from '../server-value/server-value.ts';
+import { prefetch } from '../queries/prefetch.ts';
+import { queryDefaults } from '../queries/query-state.ts';
+import { revalidateOnChange } from '../queries/revalidate.ts';
 import { forgetOrphanedData } from '../session/forget.ts';
 import { keepTokensFresh } from '../session/keep-fresh.ts';
 import { beginOpenedLink } from '../session/opened-link.ts';
@@ -42,7 +42,7 @@ export type PortalStoreOptions = {
   /** The token of the login link that was opened as this page's address, see `linkTokenOf`. */
   openedLinkToken?: string | undefined;
   /** What modules ask of the server for every account as soon as it is logged in: paths of their declarations. */
-  early?: readonly string[];
+  prefetch?: readonly string[];
 };
 
 const setAlarm: Portal['alarm'] = (task, milliseconds) => {
@@ -54,7 +54,7 @@ const setAlarm: Portal['alarm'] = (task, milliseconds) => {
 export function createPortalStore(options: PortalStoreOptions = {}): PortalStore {
   const portal: Portal = {
     jotai: createStore(),
-    queries: new QueryClient({ defaultOptions: { queries: serverStateDefaults } }),
+    queries: new QueryClient({ defaultOptions: { queries: queryDefaults } }),
     call: options.call ?? createServerCall(),
     now: options.clock ?? Date.now,
     alarm: options.alarm ?? setAlarm,
@@ -67,8 +67,8 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
   portal.queries.mount();
   // It stays mounted, because a query atom forgets its value when it is unmounted after a failed reload.
   portal.jotai.sub(applicationAtom, () => undefined);
-  reloadWhatOthersChange(portal);
-  requestEarly(portal, options.early ?? []);
+  revalidateOnChange(portal);
+  prefetch(portal, options.prefetch ?? []);
   followOtherTabs(portal);
   keepTokensFresh(portal);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noteLost } from '../persistence/lost-at-start.ts';
 import { readRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
-import { restoreSentMarks } from '../server-value/sent-marks.ts';
+import { restoreSentMarks } from '../queries/sent-marks.ts';
 import { type Account, accountOf, accountsAtom } from './accounts.ts';
 import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';

@@ -23,7 +23,7 @@ import { type QueueCommands, queueCommandsOf } from '../outbox/use-queue.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { type Portal, portalOf } from '../portal/portal.ts';
 import { createPortalStore } from '../portal/portal-store.tsx';
-import type { ServerValue } from '../server-value/server-value.ts';
+import type { QueryState } from '../queries/query-state.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { type LoginOutcome, login } from '../session/login.ts';
 import { removeAccount } from '../session/remove-account.ts';
@@ -57,7 +57,7 @@ export interface PageWithoutScreens {
   /** What the page knows of the queue. */
   readonly queue: () => QueueState;
   /** The jobs of an account as the page shows them. */
-  readonly jobs: (accountId: string) => ServerValue<Job[]>;
+  readonly jobs: (accountId: string) => QueryState<Job[]>;
   /** Has the jobs of an account loaded again, as somebody does who has seen them for a while. */
   readonly reloadJobs: (accountId: string) => Promise<void>;
   /** Looks at what the device says, as a page does that somebody comes to. */
@@ -88,7 +88,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     tabs,
     clock,
     alarm,
-    early: ['/api/pro/job'],
+    prefetch: ['/api/pro/job'],
   });
   const portal = portalOf(store.jotai.get);
   const box = new DraftBox({

@@ -1,12 +1,12 @@
 import { fetchJobs, type Job } from '@zaehlwerk/api';
 import { jobSchema } from '@zaehlwerk/api/schema';
 import type { Portal } from '../portal/portal.ts';
-import { type AccountValue, accountValue } from '../server-value/account-value.ts';
-import { declareServerValue } from '../server-value/declare-server-value.ts';
-import type { ServerValue } from '../server-value/server-value.ts';
+import { type AccountQuery, accountQuery } from '../queries/account-query.ts';
+import { defineQuery } from '../queries/define-query.ts';
+import type { QueryState } from '../queries/query-state.ts';
 
 /** The jobs of an account, as a module declares them. */
-export const declaredJobs = declareServerValue<Job[]>({
+export const declaredJobs = defineQuery<Job[]>({
   name: 'jobs',
   version: 1,
   of: 'account',
@@ -15,12 +15,12 @@ export const declaredJobs = declareServerValue<Job[]>({
 });
 
 /** The jobs in a portal. */
-export function jobsIn(portal: Portal): AccountValue<Job[]> {
-  return accountValue(portal, declaredJobs.kind);
+export function jobsIn(portal: Portal): AccountQuery<Job[]> {
+  return accountQuery(portal, declaredJobs.kind);
 }
 
 /** The jobs of the current account, whenever the server has answered. */
-export function currentJobs(portal: Portal): ServerValue<Job[]> {
+export function currentJobs(portal: Portal): QueryState<Job[]> {
   const state = portal.jotai.get(jobsIn(portal).stateOf(undefined));
   return state.status === 'ready' ? { ...state, dataUpdatedAt: undefined } : state;
 }

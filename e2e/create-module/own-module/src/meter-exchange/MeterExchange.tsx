@@ -1,6 +1,6 @@
 import { PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
-import { randomKey, useQueuedBySubject, useSend, useServerValue } from '@zaehlwerk/store/data';
+import { randomKey, useQuery, useQueuedBySubject, useSend } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
 import { exchangeNotes } from '../slots.ts';
 import { useTexts } from '../texts.ts';
@@ -20,7 +20,7 @@ export default function MeterExchange() {
 
 function Exchanges({ accountId }: { readonly accountId: string }) {
   const { t } = useTexts();
-  const loaded = useServerValue(exchanges);
+  const loaded = useQuery(exchanges);
   const queued = useQueuedBySubject(appointments, accountId);
   const send = useSend();
   if (loaded.status === 'loading') return <Skeleton height={24} />;

@@ -1,5 +1,5 @@
 import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
-import { declareQueueKind, declareServerValue } from '@zaehlwerk/store/data';
+import { declareQueueKind, defineQuery } from '@zaehlwerk/store/data';
 import * as z from '@zaehlwerk/store/schema';
 import { appointmentKind } from '../queue-kinds.ts';
 
@@ -19,7 +19,7 @@ async function fetchExchanges(call: ServerCall, options: CallOptions): Promise<A
 }
 
 /** The exchanges of an account. */
-export const exchanges = declareServerValue<Exchange[]>({
+export const exchanges = defineQuery<Exchange[]>({
   name: 'exchanges',
   version: 1,
   of: 'account',

@@ -11,20 +11,19 @@ import {
   isLoggedIn,
   perAccount,
 } from '../session/accounts.ts';
-import { callWithEarlyAnswers, dropEarlyAnswers } from './early-answers.ts';
+import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
+import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 import { isSending } from './sending.ts';
 import { knownSends, markSynced, type Synced, sentMarksAtom } from './sent-marks.ts';
-import { isShown, reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
 
-/** Something that the server says to each account. */
-export interface AccountValueKind<T> {
+export interface AccountQueryKind<T> {
   readonly name: string;
-  /** Rises when what the device kept would be misread; versions of several builds stand beside each other. */
+  /** Rises when a persisted answer would be misread; versions of several builds stand beside each other. */
   readonly version: number;
   load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
-  /** Where it lies on the device; without it, it is in memory alone. */
-  readonly kept?: KeptPlace<T> | undefined;
-  /** For how long nobody asks again unless the user does; a minute by default. */
+  /** Without it, answers are in memory alone. */
+  readonly kept?: QueryPersister<T> | undefined;
+  /** How long an answer counts as fresh, unless the user asks again; a minute by default. */
   readonly freshSeconds?: number | undefined;
   /** What gates may know of it. */
   readonly facts?: FactsOf<T> | undefined;
@@ -34,8 +33,8 @@ export interface AccountValueKind<T> {
 
 type FactsOf<T> = (value: T) => Readonly<Record<string, boolean | number>>;
 
-/** Where the value of an account lies on the device. No call rejects. */
-export interface KeptPlace<T> {
+/** Keeps the answers to one query on the device. No call rejects. */
+export interface QueryPersister<T> {
   read(portal: Portal, account: Account): Promise<Synced<T> | undefined>;
   /** Writes what `data` answers at that moment, unless it does not know of a send that the device knows of. */
   write(portal: Portal, account: Account, data: () => Synced<T>): Promise<void>;
@@ -47,11 +46,11 @@ interface Query<T> {
   readonly error: ApiError | null;
 }
 
-/** A server value in a running portal: one query per account, whoever declares it. */
-export interface AccountValue<T> {
+/** A query in a running portal, with one cache entry per account, whichever bundle defines it. */
+export interface AccountQuery<T> {
   queryOf(account: Account): Atom<Query<T>>;
   /** Of the account with this id, or of the current one; `loading` where it is not logged in. */
-  stateOf(accountId: string | undefined): Atom<ServerValue<T>>;
+  stateOf(accountId: string | undefined): Atom<QueryState<T>>;
   /** Of all accounts that are logged in, the current one first. */
   readonly ofAll: Atom<readonly AccountState<T>[]>;
   /**
@@ -74,32 +73,32 @@ export interface AccountValue<T> {
   isStale(account: Account): boolean;
 }
 
-/** The value of one account, as a screen that shows several wants it. */
+/** The state of one account, for a screen that shows several. */
 export interface AccountState<T> {
   readonly accountId: string;
-  readonly state: ServerValue<T>;
+  readonly state: QueryState<T>;
   /** Asks again, unless the value is a moment old or under way; settles when that has ended, well or not. */
   readonly reload: () => Promise<void>;
 }
 
-const registries = new WeakMap<Portal, Map<string, AccountValue<unknown>>>();
+const registries = new WeakMap<Portal, Map<string, AccountQuery<unknown>>>();
 
-function registryOf(portal: Portal): Map<string, AccountValue<unknown>> {
+function registryOf(portal: Portal): Map<string, AccountQuery<unknown>> {
   const registry = registries.get(portal) ?? new Map();
   registries.set(portal, registry);
   return registry;
 }
 
-/** The value in this portal. The same name and version is the same value, out of whichever bundle it is declared. */
-export function accountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
+/** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
+export function accountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQuery<T> {
   const registry = registryOf(portal);
   const id = `${kind.name}@${kind.version}`;
   const known = registry.get(id);
   // Whoever declares the same name and version means the same type.
-  const value = (known as AccountValue<T> | undefined) ?? newAccountValue(portal, kind);
-  if (!known) registry.set(id, value as AccountValue<unknown>);
-  if (kind.facts) value.alsoState(kind.facts);
-  return value;
+  const query = (known as AccountQuery<T> | undefined) ?? newAccountQuery(portal, kind);
+  if (!known) registry.set(id, query as AccountQuery<unknown>);
+  if (kind.facts) query.alsoState(kind.facts);
+  return query;
 }
 
 /**
@@ -109,26 +108,26 @@ export function accountValue<T>(portal: Portal, kind: AccountValueKind<T>): Acco
 export async function putItem(
   portal: Portal,
   account: Account,
-  valueName: string,
+  queryName: string,
   itemId: string,
   rawItem: unknown,
   sentId: string,
 ): Promise<void> {
-  dropEarlyAnswers(account);
-  const values = valuesNamed(portal, valueName);
-  const reloads = await Promise.all(values.map(value => value.putItem(account, itemId, rawItem, sentId)));
+  dropPrefetched(account);
+  const queries = queriesNamed(portal, queryName);
+  const reloads = await Promise.all(queries.map(query => query.putItem(account, itemId, rawItem, sentId)));
   await portal.persistence.lists
-    .putItem(account.id, valueName, itemId, rawItem, sentId)
+    .putItem(account.id, queryName, itemId, rawItem, sentId)
     .catch(() => undefined);
   for (const reload of reloads) reload();
 }
 
-/** A value in all of its versions. */
-export function valuesNamed(portal: Portal, name: string): AccountValue<unknown>[] {
-  return [...registryOf(portal)].flatMap(([id, value]) => (id.startsWith(`${name}@`) ? value : []));
+/** A query in all of its versions. */
+export function queriesNamed(portal: Portal, name: string): AccountQuery<unknown>[] {
+  return [...registryOf(portal)].flatMap(([id, query]) => (id.startsWith(`${name}@`) ? query : []));
 }
 
-function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountValue<T> {
+function newAccountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQuery<T> {
   const { jotai, queries } = portal;
   const keyOf = ({ id }: Account) => [kind.name, id, kind.version] as const;
   const accountOf = (accountId: string | undefined) => {
@@ -142,13 +141,13 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
 
   const dataOf = (account: Account) => queries.getQueryData<Synced<T>>(keyOf(account));
 
-  /** Of accounts whose value is under way: which sends it will know. */
+  /** The sends that an answer under way will know, by account. */
   const underWay = new WeakMap<Account, ReadonlySet<string>>();
 
   async function load(account: Account, signal: AbortSignal): Promise<Synced<T>> {
     const knows = knownSends(portal);
     underWay.set(account, knows);
-    const loading = kind.load(callWithEarlyAnswers(portal, account), { signal });
+    const loading = kind.load(callWithPrefetched(portal, account), { signal });
     const value = valueOrThrow(await loading.finally(() => underWay.delete(account)));
     const data = { value, dataUpdatedAt: Date.now(), knows };
     void kind.kept?.write(portal, account, () => dataOf(account) ?? data);
@@ -174,13 +173,13 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
       ({ id, accountId, value }) => accountId === account.id && value === kind.name && !knows.has(id),
     );
   const stateOf = perAccount(account =>
-    atom((get): ServerValue<T> => {
+    atom((get): QueryState<T> => {
       const { data, error } = get(queryOf(account));
-      if (!data) return serverValueOf<T>(undefined, error);
+      if (!data) return queryStateOf<T>(undefined, error);
       const { value, dataUpdatedAt, knows } = data;
       const outdated = staleBy(account, knows, get(sentMarksAtom)).flatMap(({ item }) => item ?? []);
       const items = outdated.length > 0 && { outdated: new Set(outdated) };
-      return serverValueOf<T>({ value, dataUpdatedAt, ...items }, error);
+      return queryStateOf<T>({ value, dataUpdatedAt, ...items }, error);
     }),
   );
   const ofAll = atom(get =>
@@ -251,7 +250,7 @@ function newAccountValue<T>(portal: Portal, kind: AccountValueKind<T>): AccountV
     async invalidate(accountId) {
       const account = accountOf(accountId);
       if (!account) return;
-      dropEarlyAnswers(account);
+      dropPrefetched(account);
       await queries.invalidateQueries({ queryKey: keyOf(account) });
     },
     isStale(account) {

@@ -2,22 +2,21 @@ import type { Answer, ApiResult, ServerCall } from '@zaehlwerk/api';
 import type { Portal } from '../portal/portal.ts';
 import { accountCall } from '../session/account-call.ts';
 import { type Account, accountsAtom } from '../session/accounts.ts';
-import { freshMilliseconds } from './server-value.ts';
+import { freshMilliseconds } from './query-state.ts';
 
 /** As long as the longest list may take. */
 const secondsAllowed = 90;
 
-/** An answer that was asked for before anybody wanted it. */
-interface EarlyAnswer {
+interface Prefetched {
   readonly answer: Promise<ApiResult<Answer>>;
   /** Once it is there. */
   settled?: { readonly ok: boolean; readonly at: number };
 }
 
-/** By path; `used` where a load has asked for itself, or has taken the answer. */
-const answers = new WeakMap<Account, Map<string, EarlyAnswer | 'used'>>();
+/** By path; `used` once a load has taken the answer, or has asked for itself. */
+const answers = new WeakMap<Account, Map<string, Prefetched | 'used'>>();
 
-function answersOf(account: Account): Map<string, EarlyAnswer | 'used'> {
+function answersOf(account: Account): Map<string, Prefetched | 'used'> {
   const ofAccount = answers.get(account) ?? new Map();
   answers.set(account, ofAccount);
   return ofAccount;
@@ -27,7 +26,7 @@ function answersOf(account: Account): Map<string, EarlyAnswer | 'used'> {
  * Asks for these paths at the start and right after a login, for each account: the code that knows what the answers
  * mean is on its way meanwhile, and takes them in the place of its first load.
  */
-export function requestEarly(portal: Portal, paths: readonly string[]): void {
+export function prefetch(portal: Portal, paths: readonly string[]): void {
   const request = () => {
     for (const account of portal.jotai.get(accountsAtom))
       for (const path of paths) requestOne(portal, account, path);
@@ -39,38 +38,38 @@ function requestOne(portal: Portal, account: Account, path: string): void {
   const ofAccount = answersOf(account);
   if (ofAccount.has(path)) return;
   const answer = accountCall(portal, account)({ path, seconds: secondsAllowed });
-  const early: EarlyAnswer = { answer };
-  ofAccount.set(path, early);
+  const prefetched: Prefetched = { answer };
+  ofAccount.set(path, prefetched);
   void answer.then(({ ok }) => {
-    early.settled = { ok, at: portal.now() };
-    // Nobody has come for it: a long list must not stay in memory twice.
+    prefetched.settled = { ok, at: portal.now() };
+    // Not taken by then: a long list must not stay in memory twice.
     portal.alarm(() => ofAccount.set(path, 'used'), freshMilliseconds);
   });
 }
 
 /** Has every load ask for itself: something has changed since these answers were asked for. */
-export function dropEarlyAnswers(account: Account): void {
+export function dropPrefetched(account: Account): void {
   const ofAccount = answersOf(account);
   for (const path of ofAccount.keys()) ofAccount.set(path, 'used');
 }
 
-/** The calls of an account; the first one to a path that was asked for early is answered with what came of that. */
-export function callWithEarlyAnswers(portal: Portal, account: Account): ServerCall {
+/** The calls of an account; the first one to a prefetched path gets the answer that is there or on its way. */
+export function callWithPrefetched(portal: Portal, account: Account): ServerCall {
   const call = accountCall(portal, account);
   return request => {
     const { path, body, headers, asFile, signal } = request;
     const isPlain = body === undefined && headers === undefined && !asFile;
-    const early = isPlain ? taken(portal, account, path) : undefined;
-    return early ? untilAborted(early, signal) : call(request);
+    const prefetched = isPlain ? taken(portal, account, path) : undefined;
+    return prefetched ? untilAborted(prefetched, signal) : call(request);
   };
 }
 
 function taken({ now }: Portal, account: Account, path: string): Promise<ApiResult<Answer>> | undefined {
   const ofAccount = answersOf(account);
-  const early = ofAccount.get(path);
+  const prefetched = ofAccount.get(path);
   ofAccount.set(path, 'used');
-  if (early === undefined || early === 'used') return undefined;
-  const { answer, settled } = early;
+  if (prefetched === undefined || prefetched === 'used') return undefined;
+  const { answer, settled } = prefetched;
   // One that is still on its way is as good as a new request, whatever comes of it.
   return !settled || (settled.ok && now() - settled.at < freshMilliseconds) ? answer : undefined;
 }

@@ -12,8 +12,8 @@ import { testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, declaredJobs, jobsIn } from '../testing/test-jobs.ts';
 import { sendReading } from '../testing/test-reading.ts';
-import { accountValue } from './account-value.ts';
-import { declareServerValue } from './declare-server-value.ts';
+import { accountQuery } from './account-query.ts';
+import { defineQuery } from './define-query.ts';
 
 const jobsPath = '/api/pro/job';
 const infoPath = '/api/pro/account/info';
@@ -186,7 +186,7 @@ test('a logout takes jobs and name off the device, and a late answer does not br
 
 test('what a module has declared is kept as a whole, shown by the next visit, and goes with its account', async () => {
   const path = '/api/pro/settings';
-  const settings = declareServerValue<{ theme: string }>({
+  const settings = defineQuery<{ theme: string }>({
     name: 'settings',
     version: 3,
     of: 'account',
@@ -200,14 +200,14 @@ test('what a module has declared is kept as a whole, shown by the next visit, an
   const first = startedOn(device);
   first.backend.answers[path] = () => Response.json({ theme: 'dark' });
   await first.store.start();
-  accountValue(first.portal, settings.kind).keepLoaded();
+  accountQuery(first.portal, settings.kind).keepLoaded();
   await settled();
   expect(device.keptLists['account-1 settings@3']).toEqual([{ theme: 'dark' }]);
 
   const next = startedOn(device);
   next.backend.answers[path] = noAnswer;
   await next.store.start();
-  const value = accountValue(next.portal, settings.kind);
+  const value = accountQuery(next.portal, settings.kind);
   value.keepLoaded();
   await settled();
   expect(next.portal.jotai.get(value.stateOf('account-1'))).toMatchObject({ value: { theme: 'dark' } });

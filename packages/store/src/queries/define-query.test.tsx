@@ -7,8 +7,8 @@ import { portalOf } from '../portal/portal.ts';
 import { PortalStoreProvider } from '../portal/portal-store.tsx';
 import { currentAccountAtom } from '../session/accounts.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
-import { putItem } from './account-value.ts';
-import { declareServerValue, useServerValue } from './declare-server-value.ts';
+import { putItem } from './account-query.ts';
+import { defineQuery, useQuery } from './define-query.ts';
 
 const path = '/api/pro/place';
 const placeSchema = z.object({ id: z.string(), city: z.string() });
@@ -16,7 +16,7 @@ type Place = z.infer<typeof placeSchema>;
 
 /** What the bundle of one module evaluates: the declaration of a list that the shell knows nothing of. */
 function bundle({ version = 1, load = jest.fn() } = {}) {
-  const places = declareServerValue<Place[]>({
+  const places = defineQuery<Place[]>({
     name: 'places',
     version,
     of: 'account',
@@ -45,7 +45,7 @@ const berlin = { id: '1', city: 'Berlin' };
 test('two bundles that declare the same name and version share one query', async () => {
   const { wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: [berlin] }));
   const [one, other] = [bundle(), bundle()];
-  const { result } = renderHook(() => [useServerValue(one.places), useServerValue(other.places)], {
+  const { result } = renderHook(() => [useQuery(one.places), useQuery(other.places)], {
     wrapper,
   });
   const ready = { status: 'ready', value: [berlin] };
@@ -57,7 +57,7 @@ test('two bundles that declare the same name and version share one query', async
 test('different versions stand beside each other, each with its own load', async () => {
   const { wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
   const [one, next] = [bundle(), bundle({ version: 2 })];
-  const { result } = renderHook(() => [useServerValue(one.places), useServerValue(next.places)], { wrapper });
+  const { result } = renderHook(() => [useQuery(one.places), useQuery(next.places)], { wrapper });
   const ready = { status: 'ready', value: [berlin] };
   await waitFor(() => expect(result.current).toMatchObject([ready, ready]));
   expect(one.load).toHaveBeenCalledTimes(1);
@@ -68,7 +68,7 @@ test('an item that was answered after a send is judged by the schema; one that c
   const list = [berlin, { id: '2', city: 'Bonn' }];
   const { portal, wrapper, atOtherPaths } = await portalWith(async () => ({ ok: true, value: list }));
   const { places } = bundle();
-  const { result } = renderHook(() => useServerValue(places), { wrapper });
+  const { result } = renderHook(() => useQuery(places), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('ready'));
   const account = portal.jotai.get(currentAccountAtom);
   if (!account) throw new Error('nobody is logged in');
@@ -86,7 +86,7 @@ test('an item that was answered after a send is judged by the schema; one that c
 test('what bundles know of the same value is told as facts, whichever of them came first', async () => {
   const { portal, wrapper } = await portalWith(async () => ({ ok: true, value: [berlin] }));
   const declared = (facts?: (value: Place[]) => Record<string, number>) =>
-    declareServerValue<Place[]>({
+    defineQuery<Place[]>({
       name: 'places-with-facts',
       version: 1,
       of: 'account',
@@ -95,12 +95,12 @@ test('what bundles know of the same value is told as facts, whichever of them ca
       ...(facts && { facts }),
     });
   const known = () => portal.jotai.get(currentFactsAtom);
-  const { result } = renderHook(() => useServerValue(declared()), { wrapper });
+  const { result } = renderHook(() => useQuery(declared()), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('ready'));
   const places = declared(value => ({ places: value.length }));
-  renderHook(() => useServerValue(places), { wrapper });
+  renderHook(() => useQuery(places), { wrapper });
   await waitFor(() => expect(known()).toMatchObject({ places: 1 }));
   const letters = declared(([first]) => ({ letters: first?.city.length ?? 0 }));
-  renderHook(() => useServerValue(letters), { wrapper });
+  renderHook(() => useQuery(letters), { wrapper });
   await waitFor(() => expect(known()).toMatchObject({ places: 1, letters: 6 }));
 });

@@ -9,8 +9,8 @@ export function isShown(): boolean {
   return focusManager.isFocused();
 }
 
-/** Query options that are the same for everything the server says. */
-export const serverStateDefaults = {
+/** Options of all queries. */
+export const queryDefaults = {
   retry: false,
   gcTime: Number.POSITIVE_INFINITY,
   // The browser's own idea of being offline must not keep a request waiting without a word.
@@ -26,7 +26,7 @@ export const serverStateDefaults = {
  * items of it, by their ids, that this device has sent something about since: what the value says of them is not true any
  * more, and it is being loaded again.
  */
-export type ServerValue<T> =
+export type QueryState<T> =
   | { status: 'loading' }
   | {
       status: 'ready';
@@ -44,13 +44,10 @@ export function valueOrThrow<T>(result: ApiResult<T>): T {
   throw result.error;
 }
 
-/** The state of a query as the portal's own type. */
-export function serverValueOf<T>(
-  data:
-    | Pick<Extract<ServerValue<T>, { status: 'ready' }>, 'value' | 'dataUpdatedAt' | 'outdated'>
-    | undefined,
+export function queryStateOf<T>(
+  data: Pick<Extract<QueryState<T>, { status: 'ready' }>, 'value' | 'dataUpdatedAt' | 'outdated'> | undefined,
   error: ApiError | null,
-): ServerValue<T> {
+): QueryState<T> {
   if (data) return { status: 'ready', ...data, ...(error && { error }) };
   return error ? { status: 'failed', error } : { status: 'loading' };
 }

@@ -1,18 +1,18 @@
 import { readableItems } from '@zaehlwerk/api';
 import { isLoggedIn } from '../session/accounts.ts';
-import type { KeptPlace } from './account-value.ts';
+import type { QueryPersister } from './account-query.ts';
 
 /** Whatever judges what an earlier visit kept: a schema of zod, for example. */
 export interface Schema<T> {
   safeParse(kept: unknown): { success: true; data: T } | { success: false };
 }
 
-/** A list on the device, item by item: a long one is read and written in slices, and what cannot be read is left out. */
-export function keptList<Item>(
+/** Keeps a list item by item: a long one is read and written in slices, and what cannot be read is left out. */
+export function listPersister<Item>(
   { name, version }: { name: string; version: number },
   schema: Schema<Item>,
   idOf: (item: Item) => string,
-): KeptPlace<Item[]> {
+): QueryPersister<Item[]> {
   return {
     async read({ persistence }, account) {
       const place = { accountId: account.id, name, version };
@@ -35,9 +35,12 @@ export function keptList<Item>(
   };
 }
 
-/** A value on the device in one piece; as a list, one of a single item. */
-export function keptWhole<T>(place: { name: string; version: number }, schema: Schema<T>): KeptPlace<T> {
-  const list = keptList(place, schema, () => 'whole');
+/** Keeps an answer in one piece: as a list of a single item. */
+export function wholePersister<T>(
+  place: { name: string; version: number },
+  schema: Schema<T>,
+): QueryPersister<T> {
+  const list = listPersister(place, schema, () => 'whole');
   return {
     read: async (portal, account) => {
       const kept = await list.read(portal, account);

@@ -9,9 +9,9 @@ import { createPortalStore, PortalStoreProvider } from '../portal/portal-store.t
 import { type MemoryDevice, memoryPersistence } from '../testing/memory-persistence.ts';
 import { testAlarm } from '../testing/test-alarm.ts';
 import { testCall } from '../testing/test-call.ts';
-import { declareServerValue, useServerValue } from './declare-server-value.ts';
+import { defineQuery, useQuery } from './define-query.ts';
 
-const declared = declareServerValue<MeterReadingHelpResponse>({
+const declared = defineQuery<MeterReadingHelpResponse>({
   name: 'meter-reading-help',
   version: 1,
   of: 'application',
@@ -39,7 +39,7 @@ async function visit(device: MemoryDevice, answer: () => Promise<ApiResult<Meter
   const wrapper = ({ children }: { children: ReactNode }) => (
     <PortalStoreProvider store={store}>{children}</PortalStoreProvider>
   );
-  const show = () => renderHook(() => useServerValue(declared), { wrapper });
+  const show = () => renderHook(() => useQuery(declared), { wrapper });
   const { queries } = portalOf(store.jotai.get);
   return { fetched, show, reloadApplication: () => queries.refetchQueries({ queryKey: applicationKey }) };
 }

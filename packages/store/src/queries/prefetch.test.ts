@@ -12,11 +12,11 @@ import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { silentAlarm } from '../testing/test-alarm.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
-import { putItem } from './account-value.ts';
-import { changedQueries } from './reload-outdated.ts';
+import { putItem } from './account-query.ts';
+import { changedQueries } from './revalidate.ts';
 
 const path = '/api/pro/job';
-const early = [path, path];
+const paths = [path, path];
 
 type Started = Awaited<ReturnType<typeof startedPortal>>;
 
@@ -24,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const requestsIn = ({ log }: FakeBackend) => log.filter(entry => entry === `GET ${path}`).length;
 
-/** A portal whose release set asks for jobs early, and whose modules are still on their way. */
+/** A portal whose release set prefetches jobs, and whose modules are still on their way. */
 async function startedPortal({ loggedIn = true, backend = fakeBackend(), alarm = silentAlarm } = {}) {
   const session = testSession();
   backend.token = session.token;
@@ -36,7 +36,7 @@ async function startedPortal({ loggedIn = true, backend = fakeBackend(), alarm =
     tabs: tabs(),
     clock: () => Date.now(),
     alarm,
-    early,
+    prefetch: paths,
   });
   await store.start();
   return { portal: portalOf(store.jotai.get), backend, otherTab: tabs() };

@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 import { applicationAtom, loadedApplication } from '../application/application.ts';
 import { readRecord, writeRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
-import type { Schema } from './kept-place.ts';
-import { reloadUnlessNew, type ServerValue, serverValueOf, valueOrThrow } from './server-value.ts';
+import type { Schema } from './query-persister.ts';
+import { type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 
-/** Something that the server says to everybody who uses the application. */
-export interface ApplicationValueKind<T> {
+export interface ApplicationQueryKind<T> {
   readonly name: string;
   readonly version: number;
   load(call: ServerCall, options: CallOptions & { applicationId: string }): Promise<ApiResult<T>>;
@@ -17,9 +16,9 @@ export interface ApplicationValueKind<T> {
   readonly freshSeconds?: number | undefined;
 }
 
-/** A server value of the application in a running portal: one query, whoever declares it. */
-export interface ApplicationValue<T> {
-  readonly state: Atom<ServerValue<T>>;
+/** A query of the application in a running portal, whichever bundle defines it. */
+export interface ApplicationQuery<T> {
+  readonly state: Atom<QueryState<T>>;
   /** Loads it from now on, and shows what an earlier visit kept until the server has answered or in its place. */
   keepLoaded(): void;
   /** Loads it again, unless it is a moment old or being loaded. Never rejects. */
@@ -28,26 +27,26 @@ export interface ApplicationValue<T> {
   invalidate(): Promise<void>;
 }
 
-const registries = new WeakMap<Portal, Map<string, ApplicationValue<unknown>>>();
+const registries = new WeakMap<Portal, Map<string, ApplicationQuery<unknown>>>();
 
-/** The value in this portal. The same name and version is the same value, out of whichever bundle it is declared. */
-export function applicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): ApplicationValue<T> {
-  const registry = registries.get(portal) ?? new Map<string, ApplicationValue<unknown>>();
+/** The query in this portal. The same name and version is the same query, whichever bundle defines it. */
+export function applicationQuery<T>(portal: Portal, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
+  const registry = registries.get(portal) ?? new Map<string, ApplicationQuery<unknown>>();
   registries.set(portal, registry);
   const id = `${kind.name}@${kind.version}`;
-  const value = registry.get(id) ?? newApplicationValue(portal, kind);
-  registry.set(id, value);
+  const query = registry.get(id) ?? newApplicationQuery(portal, kind);
+  registry.set(id, query);
   // Whoever declares the same name and version means the same type.
-  return value as ApplicationValue<T>;
+  return query as ApplicationQuery<T>;
 }
 
 /** The id alone: a config that is loaded again must not make the queries anew, which then forget what they have. */
 const applicationIdAtom = atom(get => loadedApplication(get(applicationAtom)).applicationId);
 
-/** What the application that was visited last has said; public, so that it stays through logouts. */
+/** The answer to the application that was visited last; public, so that it stays through logouts. */
 const contentSchema = z.object({ applicationId: z.string(), value: z.unknown() });
 
-function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): ApplicationValue<T> {
+function newApplicationQuery<T>(portal: Portal, kind: ApplicationQueryKind<T>): ApplicationQuery<T> {
   const { jotai, queries, persistence } = portal;
   const { name, version, schema } = kind;
   const keyOf = (applicationId: string) => [name, { applicationId }, version] as const;
@@ -70,9 +69,9 @@ function newApplicationValue<T>(portal: Portal, kind: ApplicationValueKind<T>): 
     },
     () => queries,
   );
-  const state = atom((get): ServerValue<T> => {
+  const state = atom((get): QueryState<T> => {
     const { data: value, error } = get(query);
-    return serverValueOf(value === undefined ? undefined : { value }, error);
+    return queryStateOf(value === undefined ? undefined : { value }, error);
   });
 
   async function showKept(): Promise<void> {

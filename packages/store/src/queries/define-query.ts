@@ -1,0 +1,136 @@
+import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { type Portal, usePortal } from '../portal/portal.ts';
+import {
+  type AccountQueryKind,
+  type AccountState,
+  accountQuery,
+  type QueryPersister,
+} from './account-query.ts';
+import { type ApplicationQueryKind, applicationQuery } from './application-query.ts';
+import { listPersister, type Schema, wholePersister } from './query-persister.ts';
+import type { QueryState } from './query-state.ts';
+
+type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
+
+interface Definition {
+  /** The key on devices, and the name by which the answer to a send replaces an item. */
+  readonly name: string;
+  /**
+   * Rises when a persisted answer would be misread. The same name and version is the same query, whichever module
+   * defines it; other versions stand beside it.
+   */
+  readonly version: number;
+  /** For how long it is not loaded again by itself, when the tab or the connection comes back; a minute by default. */
+  readonly freshSeconds?: number;
+}
+
+/** A query whose answers belong to an account and go with it. */
+export interface AccountQueryDefinition<T> extends Definition {
+  readonly of: 'account';
+  load(call: ServerCall, options: CallOptions): Promise<ApiResult<T>>;
+  /**
+   * Whether it stays on the device for the next start: not at all, as a whole, or as a list item by item, which may be
+   * long, and of which the answer to a send replaces one.
+   */
+  readonly kept:
+    | false
+    | { readonly whole: Schema<T> }
+    | { readonly items: Schema<ItemOf<T>>; idOf(item: ItemOf<T>): string };
+  /** What gates may know of it, by name. */
+  facts?(value: T): Readonly<Record<string, boolean | number>>;
+}
+
+/** A query with one answer for all users of the application, which stays through logouts. */
+export interface ApplicationQueryDefinition<T> extends Definition {
+  readonly of: 'application';
+  load(call: ServerCall, options: CallOptions & { applicationId: string }): Promise<ApiResult<T>>;
+  /** Whether it stays on the device for the next start. */
+  readonly kept: false | { readonly whole: Schema<T> };
+}
+
+export interface DefinedAccountQuery<T> {
+  readonly of: 'account';
+  readonly kind: AccountQueryKind<T>;
+}
+
+export interface DefinedApplicationQuery<T> {
+  readonly of: 'application';
+  readonly kind: ApplicationQueryKind<T>;
+}
+
+/** Defines a query, once per module. It loads from its first use on. */
+export function defineQuery<T>(declaration: AccountQueryDefinition<T>): DefinedAccountQuery<T>;
+export function defineQuery<T>(declaration: ApplicationQueryDefinition<T>): DefinedApplicationQuery<T>;
+export function defineQuery<T>(
+  declaration: AccountQueryDefinition<T> | ApplicationQueryDefinition<T>,
+): DefinedAccountQuery<T> | DefinedApplicationQuery<T> {
+  if (declaration.of === 'account') return { of: 'account', kind: accountKind(declaration) };
+  const { kept } = declaration;
+  return { of: 'application', kind: { ...declaration, schema: kept ? kept.whole : undefined } };
+}
+
+function accountKind<T>(declaration: AccountQueryDefinition<T>): AccountQueryKind<T> {
+  const { kept } = declaration;
+  if (!kept) return { ...declaration, kept: undefined };
+  if ('whole' in kept) return { ...declaration, kept: wholePersister(declaration, kept.whole) };
+  // With items, the value is a list of them: the types cannot say so of a value that is still any type.
+  type List = QueryPersister<T> & QueryPersister<ItemOf<T>[]>;
+  return {
+    ...declaration,
+    kept: listPersister(declaration, kept.items, kept.idOf) as List,
+    withItem(value, itemId, rawItem) {
+      const item = kept.items.safeParse(rawItem);
+      if (!item.success) return undefined;
+      const list = value as T & ItemOf<T>[];
+      return list.map(other => (kept.idOf(other) === itemId ? item.data : other)) as typeof list;
+    },
+  };
+}
+
+/** The state of a query, and two ways to load it again, which settle when that has ended, well or not. */
+export type QueryResult<T> = QueryState<T> & {
+  /** Loads it again, unless the answer is a moment old or under way. */
+  readonly reload: () => Promise<void>;
+  /** Loads it again in any case: after a change, an answer that was asked for before it is not true any more. */
+  readonly invalidate: () => Promise<void>;
+};
+
+/**
+ * The state of a query of an account, the current one by default, or of the application. It loads after a login and at the
+ * start; the persisted answer of an earlier visit is shown until then.
+ */
+export function useQuery<T>(
+  defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
+  accountId?: string,
+): QueryResult<T> {
+  const portal = usePortal();
+  const query = useMemo(() => queryFor(portal, defined, accountId), [portal, defined, accountId]);
+  useEffect(() => query.keepLoaded(), [query]);
+  const state = useAtomValue(query.state);
+  return useMemo(() => ({ ...state, reload: query.reload, invalidate: query.invalidate }), [state, query]);
+}
+
+function queryFor<T>(
+  portal: Portal,
+  defined: DefinedAccountQuery<T> | DefinedApplicationQuery<T>,
+  accountId: string | undefined,
+) {
+  if (defined.of === 'application') return applicationQuery(portal, defined.kind);
+  const { stateOf, reload, invalidate, keepLoaded } = accountQuery(portal, defined.kind);
+  return {
+    state: stateOf(accountId),
+    reload: () => reload(accountId),
+    invalidate: () => invalidate(accountId),
+    keepLoaded,
+  };
+}
+
+/** The state of a query for each account that is logged in, the current one first. */
+export function useQueryOfAllAccounts<T>(defined: DefinedAccountQuery<T>): readonly AccountState<T>[] {
+  const portal = usePortal();
+  const query = accountQuery(portal, defined.kind);
+  useEffect(() => query.keepLoaded(), [query]);
+  return useAtomValue(query.ofAll);
+}
