@@ -55,7 +55,7 @@ export class JobForm {
     this.#page = page;
     this.#accountId = accountId;
     this.#job = job;
-    this.#drafts = page.drafts(forms.declared, accountId);
+    this.#drafts = page.drafts(forms.kind, accountId);
     this.#draft = draftCommandsOf(this.#drafts, job);
   }
 

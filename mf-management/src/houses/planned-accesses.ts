@@ -1,5 +1,5 @@
 import { type NewShareRequest, newShareRequestSchema } from '@zaehlwerk/api/sharing';
-import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
+import { type DraftKind, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useMemo, useReducer } from 'react';
 
 /** Field error of a refused request. */
@@ -34,7 +34,7 @@ const nothing: PlannedAccess = {
 const states: readonly unknown[] = ['waiting', 'made', 'refused', 'lost'];
 
 /** What an account plans, one draft for each access: noting that one is made writes that one alone. Without secrets. */
-const plannedAccesses = declareDrafts<PlannedAccess>({
+const plannedAccesses: DraftKind<PlannedAccess> = {
   name: 'planned-access',
   version: 1,
   empty: nothing,
@@ -48,7 +48,7 @@ const plannedAccesses = declareDrafts<PlannedAccess>({
     return { id, request: request.data, order, state, fieldErrors };
   },
   isIncomplete: () => false,
-});
+};
 
 /** What an account plans, and what becomes of it. */
 export interface AccessPlan {
@@ -85,6 +85,6 @@ export function useAccessPlan(accountId: string): AccessPlan {
     }),
     [drafts],
   );
-  const accesses = [...drafts.draftedJobs()].flatMap(id => drafts.of(id) ?? []);
+  const accesses = [...drafts.draftedKeys()].flatMap(id => drafts.of(id) ?? []);
   return { ...commands, accesses: accesses.toSorted((one, other) => one.order - other.order) };
 }

@@ -1,4 +1,4 @@
-import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
+import { type DraftKind, useDrafts } from '@zaehlwerk/store/data';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTexts } from '../texts.ts';
@@ -7,14 +7,14 @@ import { useTexts } from '../texts.ts';
  * A login that is on the screen and nowhere else. Never kept: as something that only this page has, it makes the browser
  * ask before the tab closes, an update wait and a logout ask.
  */
-const shownLogins = declareDrafts<boolean>({
+const shownLogins: DraftKind<boolean> = {
   name: 'shown-login',
   version: 1,
   empty: false,
   keep: () => undefined,
   restore: () => undefined,
   isIncomplete: isShown => isShown,
-});
+};
 
 /** What a dialog with a login that is shown once needs (decisions.md 33). */
 interface ClosingRule {

@@ -142,7 +142,7 @@ function DraftBesides({ drafts }: { readonly drafts: DraftPresence<ReadingDraft>
 /** Brings a queued reading back into the form ({@link useTakeBack}). */
 function useEditQueued(
   job: Job,
-  drafts: Pick<DraftPresence<ReadingDraft>, 'receive'>,
+  drafts: Pick<DraftPresence<ReadingDraft>, 'adopt'>,
 ): (item: QueuedItem) => Promise<void> {
   const takeBack = useTakeBack(drafts);
   const tellFailure = useTellDeviceFailure();
@@ -162,7 +162,7 @@ function queuedDraft(
   files: ReadonlyMap<string, Blob>,
 ): ReadingDraft {
   const { form, results } = jobReadings.contentOf(item) ?? nothing;
-  const draft = readingForms.restore(form, fileId => files.get(fileId)) ?? withReadings(results);
+  const draft = readingForms.restore(form, fileId => files.get(fileId) ?? null) ?? withReadings(results);
   const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: [...results] });
   return { ...draft, refused, isChanged: true };
 }

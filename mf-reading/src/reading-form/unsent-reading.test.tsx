@@ -330,7 +330,7 @@ test('an account that is gone before its reading could leave: nothing is sent un
 test('a device that does not answer keeps no job from being opened and sent', async () => {
   const never = () => new Promise<never>(() => undefined);
   const sendResults = jest.fn(async () => ({ ok: true, value: done }) as const);
-  const drafts = { ...memoryDrafts(), read: never, replace: never };
+  const drafts = { ...memoryDrafts(), readAll: never, replace: never };
   const { user } = await showReading({ jobs: [exampleJob()], address, drafts, api: { sendResults } });
   expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(2000));

@@ -15,11 +15,11 @@ import { emptyUnknownDraft, holdsUnsent, type UnknownDraft, unknownForms } from 
  */
 export function useQueuedUnknown(
   draft: UnknownDraft,
-  { isOpening, receive }: DraftPresence<UnknownDraft>,
+  { isOpening, adopt }: DraftPresence<UnknownDraft>,
 ): boolean {
   const [search, setSearch] = useSearchParams();
   const { status, items } = useQueue();
-  const takeBack = useTakeBack({ receive });
+  const takeBack = useTakeBack({ adopt });
   const tellFailure = useTellDeviceFailure();
   const accounts = useAccounts();
   const wanted = search.get('reading');
@@ -50,7 +50,8 @@ export function useQueuedUnknown(
  */
 function queuedUnknownDraft(item: QueuedItem, files: ReadonlyMap<string, Blob>): UnknownDraft {
   const { form, reading } = unknownReadings.contentOf(item) ?? {};
-  const restored = unknownForms.restore(form, fileId => files.get(fileId)) ?? withReading(reading, files);
+  const restored =
+    unknownForms.restore(form, fileId => files.get(fileId) ?? null) ?? withReading(reading, files);
   return { ...restored, sendAs: item.accountId, queuedAs: item.subject };
 }
 

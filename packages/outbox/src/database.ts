@@ -16,7 +16,7 @@ const databases = {
   },
   'zw-outbox': {
     /** Entries that were not sent; small, because they are written with the keys. */
-    drafts: { keyPath: ['accountId', 'kind', 'jobId'] },
+    drafts: { keyPath: ['accountId', 'kind', 'key'] },
     /** The files of drafts, each written once. */
     draftFiles: { keyPath: ['accountId', 'fileId'] },
     /** Readings on their way to the server, in the order in which they were sent; written through to the disk. */

@@ -1,12 +1,12 @@
 export { type CrossTabChannel, crossTabChannel, type Topic, type TopicKind } from './cross-tab-channel.ts';
 export { committed, type Database, type KeepProblem, keepProblemOf, portalDatabase } from './database.ts';
 export type { AccountDrafts } from './drafts/account-drafts.ts';
-export { DraftBox, draftsByAccount, type UnsentDrafts } from './drafts/draft-box.ts';
+export { draftJournalIn } from './drafts/draft-journal.ts';
 export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';
 export { writtenDrafts } from './drafts/draft-news.ts';
-export type { DraftRecords } from './drafts/draft-records.ts';
-export { indexedDbDrafts } from './drafts/indexed-db-records.ts';
-export { instantRecordsIn } from './drafts/instant-records.ts';
+export type { DraftRecords } from './drafts/draft-record.ts';
+export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
+export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Deliver, Delivery, Network } from './queue/delivery.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/outbox.ts';

@@ -1,8 +1,11 @@
 /** What screens that show and change data need; shared like the main entry, but loaded with the first of them. */
 export type {
   AccountDrafts,
+  DraftKind,
+  FileOf,
   HandedOverDraft,
   KeepProblem,
+  KeptDraft,
   MoveToDraft,
   QueuedItem,
   QueueKind,
@@ -14,7 +17,7 @@ export { readableItem } from '@zaehlwerk/outbox';
 export { type ChoiceDeclaration, useChoice } from './choice.ts';
 export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
-export { type DeclaredDrafts, declareDrafts, useDrafts, useDraftsOf } from './drafts.ts';
+export { useDrafts, useDraftsOf } from './drafts.ts';
 export {
   type DeclaredQueueKind,
   declareQueueKind,

@@ -1,6 +1,6 @@
-import { writtenDrafts } from '@zaehlwerk/outbox';
+import { type DraftKind, writtenDrafts } from '@zaehlwerk/outbox';
 import { memoryDrafts, memoryTabs } from '@zaehlwerk/outbox/testing';
-import { declareDrafts, draftBoxOf } from './drafts.ts';
+import { draftRegistryOf } from './drafts.ts';
 import { loadOutbox } from './outbox/load-outbox.ts';
 import { send } from './outbox/queue-kind.ts';
 import { portalOf } from './portal/portal.ts';
@@ -8,14 +8,14 @@ import { settled } from './testing/fake-portal.ts';
 import { startedPortalStore } from './testing/started-portal-store.ts';
 import { testReadingKind } from './testing/test-reading.ts';
 
-const forms = declareDrafts<string>({
+const forms: DraftKind<string> = {
   name: 'reading',
   version: 1,
   empty: '',
   keep: text => (text === '' ? undefined : { content: { text }, files: new Map() }),
   restore: content => String(Object(content).text),
   isIncomplete: () => false,
-});
+};
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await settled();
@@ -34,7 +34,7 @@ test('what another page has sent leaves the form no earlier than this page knows
     };
     const outbox = await loadOutbox(portal);
     await outbox.start();
-    const drafts = forms(draftBoxOf(portal), 'account-1');
+    const drafts = draftRegistryOf(portal).of(forms, 'account-1');
     await drafts.open('1');
     return { portal, outbox, drafts };
   };
@@ -48,7 +48,7 @@ test('what another page has sent leaves the form no earlier than this page knows
   const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 42 }] };
   const reading = { id: 'key-1', accountId: 'account-1', subject: '1', content: {}, body, files: new Map() };
   const summary = { meterNumber: '1', values: [] };
-  const draft = there.drafts.handOver('1');
+  const draft = there.drafts.toSubmission('1');
   expect((await send(there.portal, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
   await there.drafts.discard('1');
   await until(() => seen.length > 0);

@@ -1,10 +1,9 @@
 import {
   type AccountDrafts,
-  DraftBox,
   type DraftKind,
-  draftsByAccount,
+  DraftRegistry,
+  draftJournalIn,
   indexedDbDrafts,
-  instantRecordsIn,
   writtenDrafts,
 } from '@zaehlwerk/outbox';
 import { useMemo } from 'react';
@@ -14,57 +13,52 @@ import { noteLost } from './persistence/lost-at-start.ts';
 import { type Portal, usePortal } from './portal/portal.ts';
 import { askBeforeUnload } from './reload-guards.ts';
 
-/** Drafts of one kind, as a module declares them; see {@link useDrafts}. */
-export type DeclaredDrafts<Draft> = (box: DraftBox, accountId: string) => AccountDrafts<Draft>;
-
-/** Declares a kind of drafts, once per module and kind. */
-export function declareDrafts<Draft>(kind: DraftKind<Draft>): DeclaredDrafts<Draft> {
-  return draftsByAccount(kind);
-}
-
 /**
  * What was entered for the jobs of an account and not sent. It outlives the screen, the page and a logout, on this
  * device and for this account alone, until it is discarded.
  */
-export function useDrafts<Draft>(declared: DeclaredDrafts<Draft>, accountId: string): AccountDrafts<Draft> {
-  return declared(draftBoxOf(usePortal()), accountId);
+export function useDrafts<Draft>(kind: DraftKind<Draft>, accountId: string): AccountDrafts<Draft> {
+  return draftRegistryOf(usePortal()).of(kind, accountId);
 }
 
 /** What {@link useDrafts} answers, of each of these accounts. */
 export function useDraftsOf<Draft>(
-  declared: DeclaredDrafts<Draft>,
+  kind: DraftKind<Draft>,
   accountIds: readonly string[],
 ): readonly AccountDrafts<Draft>[] {
-  const box = draftBoxOf(usePortal());
-  return useMemo(() => accountIds.map(accountId => declared(box, accountId)), [declared, box, accountIds]);
+  const registry = draftRegistryOf(usePortal());
+  return useMemo(
+    () => accountIds.map(accountId => registry.of(kind, accountId)),
+    [kind, registry, accountIds],
+  );
 }
 
 /** All drafts of the portal; made when the first module asks for some. */
-export function draftBoxOf(portal: Portal): DraftBox {
-  portal.draftBox ??= newDraftBox(portal);
-  return portal.draftBox;
+export function draftRegistryOf(portal: Portal): DraftRegistry {
+  portal.draftRegistry ??= newDraftRegistry(portal);
+  return portal.draftRegistry;
 }
 
-function newDraftBox(portal: Portal): DraftBox {
-  const box = new DraftBox({
+function newDraftRegistry(portal: Portal): DraftRegistry {
+  const registry = new DraftRegistry({
     records: portal.persistence.drafts(indexedDbDrafts),
     tabs: portal.tabs.topic(writtenDrafts),
-    instantRecords: instantRecordsIn(() => globalThis.localStorage),
+    journal: draftJournalIn(() => globalThis.localStorage),
     now: portal.now,
     timeZone: () => loadedApplication(portal.jotai.get(applicationAtom)).timeZone,
     alarm: portal.alarm,
     onLost: () => noteLost(portal, 'drafts'),
     beforeGone: () => rereadQueue(portal),
   });
-  keepDraftsSafe(box);
-  return box;
+  keepDraftsSafe(registry);
+  return registry;
 }
 
 /**
  * Writes drafts when a field is left and when the page may be about to go, catches up when it comes back, and has the
  * browser ask before the tab closes while something is not kept on the device.
  */
-export function keepDraftsSafe(drafts: DraftBox): void {
+export function keepDraftsSafe(drafts: DraftRegistry): void {
   const flushAtOnce = () => drafts.flushAtOnce();
   drafts.watch(() => askBeforeUnload('drafts', drafts.isUnsafe()));
   globalThis.addEventListener?.('focusout', () => drafts.flushAll());

@@ -1,19 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { declareDrafts, useDrafts } from '@zaehlwerk/store/data';
+import { type DraftKind, useDrafts } from '@zaehlwerk/store/data';
 import { useEffect, useSyncExternalStore } from 'react';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
 
 /** What was typed is never on the device: a logout would lose it. */
-const notes = declareDrafts<string>({
+const notes: DraftKind<string> = {
   name: 'sample',
   version: 1,
   empty: '',
   keep: () => undefined,
   restore: () => undefined,
   isIncomplete: note => note !== '',
-});
+};
 
 function Sample() {
   const drafts = useDrafts(notes, 'account-1');

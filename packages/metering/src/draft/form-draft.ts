@@ -1,6 +1,6 @@
 import type { ToldFault } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
+import { type ArrivingPhoto, noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
 /** A place of a form; a reading and its photos may be named by their register. */
 export interface FormField {
@@ -48,6 +48,8 @@ export interface FormDraft {
 export interface TakenBack {
   readonly item: QueuedItem;
   readonly files: ReadonlyMap<string, Blob>;
+  /** The files that the device has not handed out yet. */
+  readonly unread: readonly string[];
 }
 
 /** A form in which nothing was entered yet. */
@@ -167,9 +169,19 @@ export function withPhotosChanged<Draft extends FormDraft>(
   return { ...withEntered(draft, { kind: 'photos', registerId }, {}), photos };
 }
 
-/** Whether photos are still on their way into the draft. */
+/** True while photos are on their way into the draft. */
 export function awaitsPhotos({ photos }: FormDraft): boolean {
   return Object.values(photos).some(({ arriving }) => arriving.length > 0);
+}
+
+/** True while files are converted, which only this page has. */
+export function convertsFiles({ photos }: FormDraft): boolean {
+  return Object.values(photos).some(({ arriving }) => arriving.some(isConverted));
+}
+
+/** True for a file that is being converted, and not on the device. */
+export function isConverted({ fingerprint }: ArrivingPhoto): boolean {
+  return fingerprint === undefined;
 }
 
 /** Whether the draft has photos, a comment, or one of these texts. */

@@ -1,4 +1,4 @@
-import { emptyFormDraft, type FormDraft } from './form-draft.ts';
+import { awaitsPhotos, convertsFiles, emptyFormDraft, type FormDraft } from './form-draft.ts';
 import { declareFormDrafts, isRecordOf, isText, isTextOrNone } from './form-drafts.ts';
 import { noPhotos } from './photos.ts';
 
@@ -39,7 +39,17 @@ test('it comes back from a device that knows nothing of what is undefined, with 
     photos: { high: draft.photos.high },
     isSending: false,
   });
-  expect(restore(content, () => undefined)?.photos).toEqual({ high: noPhotos });
+  expect(restore(content, () => null)?.photos).toEqual({ high: noPhotos });
+});
+
+test('a photo that the device has not handed out yet is awaited, and stays named', () => {
+  const content = JSON.parse(JSON.stringify(keep(draft)?.content));
+  const waiting = restore(content, () => undefined);
+  expect(waiting?.photos).toEqual({ high: { ...noPhotos, arriving: [photo] } });
+  if (!waiting) throw new Error('It cannot be read');
+  expect([awaitsPhotos(waiting), convertsFiles(waiting)]).toEqual([true, false]);
+  expect(keep(waiting)).toEqual({ content, files: new Map([['p', undefined]]) });
+  expect(restore(keep(waiting)?.content, () => jpeg, waiting)?.photos).toEqual({ high: draft.photos.high });
 });
 
 test('what another tab has kept takes the place of what was entered here, not of what goes on here', () => {

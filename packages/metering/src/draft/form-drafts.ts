@@ -1,5 +1,5 @@
-import { type DeclaredDrafts, declareDrafts, readableItem } from '@zaehlwerk/store/data';
-import { awaitsPhotos, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
+import { type DraftKind, type FileOf, type KeptDraft, readableItem } from '@zaehlwerk/store/data';
+import { convertsFiles, type FormDraft, isConverted, type TakenBack, withTypingEnded } from './form-draft.ts';
 import { noPhotos, type Photo, type RatePhotos } from './photos.ts';
 
 /** The register of a form that has one only. */
@@ -7,6 +7,9 @@ export const onlyRegister = '';
 
 /** What is kept of a photo beside its file. */
 type PhotoName = Omit<Photo, 'jpeg'>;
+
+/** A photo that the device has, or is to have. */
+type KeptPhoto = PhotoName & Partial<Pick<Photo, 'jpeg'>>;
 
 type Check = (value: unknown) => boolean;
 
@@ -30,23 +33,14 @@ interface FormKind<Draft extends FormDraft> {
 
 /** The drafts of one kind of form. */
 export interface FormDrafts<Draft extends FormDraft> extends Pick<FormKind<Draft>, 'empty' | 'maxPhotos'> {
-  readonly declared: DeclaredDrafts<Draft>;
+  readonly kind: DraftKind<Draft>;
   /** What is kept of a draft: what was entered, and the key under which it was last sent; `undefined` is nothing. */
-  readonly keep: (draft: Draft) => KeptForm | undefined;
+  readonly keep: (draft: Draft) => KeptDraft | undefined;
   /**
    * The draft that was kept; what is never kept, such as photos that are being converted, is that of `current`.
    * `undefined` when it is none of this kind.
    */
-  readonly restore: (
-    content: unknown,
-    fileOf: (photoId: string) => Blob | undefined,
-    current?: Draft,
-  ) => Draft | undefined;
-}
-
-interface KeptForm {
-  readonly content: Readonly<Record<string, unknown>>;
-  readonly files: ReadonlyMap<string, Blob>;
+  readonly restore: (content: unknown, fileOf: FileOf, current?: Draft) => Draft | undefined;
 }
 
 /** Declares what a kind of form keeps on the device, once per module and kind. */
@@ -54,11 +48,18 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
   const { name, version, empty, kept, hasOneRegister = false, maxPhotos, isWorthKeeping, resume } = kind;
   const names = Object.keys(kept) as (keyof Draft & string)[];
 
-  const keep = (draft: Draft): KeptForm | undefined => {
+  const keep = (draft: Draft): KeptDraft | undefined => {
     const { takenBack } = draft;
     if (!takenBack && !isWorthKeeping(draft)) return undefined;
-    const ready = Object.entries(draft.photos).map(([id, photos]) => [id, photos.ready] as const);
-    const photos = ready.filter(([, photos]) => photos.length > 0).map(([id, all]) => [id, all.map(nameOf)]);
+    const onDevice = Object.entries(draft.photos).map(
+      ([id, { ready, arriving }]): [string, readonly KeptPhoto[]] => [
+        id,
+        [...ready, ...arriving.flatMap(photo => (isConverted(photo) ? [] : (photo as KeptPhoto)))],
+      ],
+    );
+    const photos = onDevice
+      .filter(([, photos]) => photos.length > 0)
+      .map(([id, all]) => [id, all.map(nameOf)]);
     const byRegister: Record<string, PhotoName[]> = Object.fromEntries(photos);
     return {
       content: {
@@ -68,8 +69,9 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
         ...(draft.unfinished.length > 0 && { unfinished: draft.unfinished }),
       },
       files: new Map([
+        ...(takenBack?.unread ?? []).map(id => [id, undefined] as const),
         ...(takenBack?.files ?? []),
-        ...ready.flatMap(([, photos]) => photos.map(({ id, jpeg }) => [id, jpeg] as const)),
+        ...onDevice.flatMap(([, photos]) => photos.map(({ id, jpeg }) => [id, jpeg] as const)),
       ]),
     };
   };
@@ -80,11 +82,14 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => kept[name]?.(found[name])))
       return undefined;
     const photos = Object.keys({ ...current.photos, ...byRegister }).map((id): [string, RatePhotos] => {
-      const ready = (byRegister[id] ?? []).flatMap(photo => {
+      const names = byRegister[id] ?? [];
+      const ready = names.flatMap(photo => {
         const jpeg = fileOf(photo.id);
         return jpeg ? [{ ...nameOf(photo), jpeg }] : [];
       });
-      return [id, { ...(current.photos[id] ?? noPhotos), ready }];
+      const unread = names.filter(photo => fileOf(photo.id) === undefined).map(nameOf);
+      const before = current.photos[id] ?? noPhotos;
+      return [id, { ...before, ready, arriving: [...unread, ...before.arriving.filter(isConverted)] }];
     });
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
     const takenBack = takenBackOf(found.takenBack, fileOf);
@@ -92,32 +97,27 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack, unfinished };
   };
 
-  const declared = declareDrafts<Draft>({
+  const draftKind: DraftKind<Draft> = {
     name,
     version,
     empty,
     keep,
     restore,
     left: withTypingEnded,
-    isIncomplete: awaitsPhotos,
+    isIncomplete: convertsFiles,
     ...(resume && { resume }),
-  });
-  return { declared, empty, keep, restore, ...(maxPhotos !== undefined && { maxPhotos }) };
+  };
+  return { kind: draftKind, empty, keep, restore, ...(maxPhotos !== undefined && { maxPhotos }) };
 }
 
-function takenBackOf(kept: unknown, fileOf: (fileId: string) => Blob | undefined): TakenBack | undefined {
+function takenBackOf(kept: unknown, fileOf: FileOf): TakenBack | undefined {
   const item = readableItem(kept);
-  return (
-    item && {
-      item,
-      files: new Map(
-        item.fileIds.flatMap(id => {
-          const file = fileOf(id);
-          return file ? [[id, file] as const] : [];
-        }),
-      ),
-    }
-  );
+  if (!item) return undefined;
+  const files = item.fileIds.flatMap(id => {
+    const file = fileOf(id);
+    return file ? [[id, file] as const] : [];
+  });
+  return { item, files: new Map(files), unread: item.fileIds.filter(id => fileOf(id) === undefined) };
 }
 
 const nameOf = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });

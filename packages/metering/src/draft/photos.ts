@@ -1,15 +1,20 @@
 import { maxPhotosPerRate } from '@zaehlwerk/domain';
 import type { Conversion, ConvertedPhoto, NoPhoto } from '../photos/convert/convert-photo.ts';
 
-/** A file that was added and is being converted. `id` names it, and the photo that comes of it, for ever. */
+/**
+ * A file that was added and is being converted, or a photo that the device has and has not handed out yet. `id` names it,
+ * and the photo that comes of it, for ever.
+ */
 export interface ArrivingPhoto {
   readonly id: string;
   /** The name of the file. */
   readonly name: string;
+  /** Of a photo that the device has. */
+  readonly fingerprint?: string;
 }
 
 /** A photo that goes with a reading. Its content never changes, so that its `id` stands for it. */
-export interface Photo extends ArrivingPhoto, ConvertedPhoto {}
+export interface Photo extends Omit<ArrivingPhoto, 'fingerprint'>, ConvertedPhoto {}
 
 /** A file that did not become a photo, and why. */
 export interface RefusedFile extends ArrivingPhoto {

@@ -6,11 +6,11 @@ export interface DraftCommands<Draft> {
   /** Settles when the device has the draft as it is now, or cannot have it. */
   readonly store: () => Promise<void>;
   /** What lies on the device of the draft, for the queue to take over. */
-  readonly handOver: () => HandedOverDraft | undefined;
+  readonly toSubmission: () => HandedOverDraft | undefined;
   /** Whether the device has the draft, once it was {@link store stored}. */
   readonly isKept: () => boolean;
-  /** Begins with what another part of the device gives up; see `AccountDrafts.receive`. */
-  readonly receive: (draft: Draft, move: MoveToDraft, before?: Draft) => Promise<Taken>;
+  /** Begins with what another part of the device gives up; see `AccountDrafts.adopt`. */
+  readonly adopt: (draft: Draft, move: MoveToDraft, before?: Draft) => Promise<Taken>;
   readonly discard: () => void;
   /** Discards what was sent; false when another tab has typed meanwhile, which stays. */
   readonly discardSent: (sent: Draft) => boolean;
@@ -21,9 +21,9 @@ export function draftCommandsOf<Draft>(drafts: AccountDrafts<Draft>, id: string)
   return {
     change: update => drafts.change(id, update),
     store: () => drafts.flush(id),
-    handOver: () => drafts.handOver(id),
+    toSubmission: () => drafts.toSubmission(id),
     isKept: () => drafts.problemOf(id) === undefined,
-    receive: (draft, move, before) => drafts.receive(id, draft, move, before),
+    adopt: (draft, move, before) => drafts.adopt(id, draft, move, before),
     discard: () => void drafts.discard(id),
     discardSent: sent => drafts.discardSent(id, sent),
   };

@@ -16,17 +16,17 @@ export function useTellDeviceFailure(): () => undefined {
 
 /** Has a form {@link takeBack take a queued item back}. */
 export function useTakeBack<Draft extends FormDraft>({
-  receive,
+  adopt,
 }: {
-  readonly receive: FormDraftHandle<Draft>['receive'];
+  readonly adopt: FormDraftHandle<Draft>['adopt'];
 }): (item: QueuedItem, draftOf: (files: ReadonlyMap<string, Blob>) => Draft) => Promise<boolean> {
   const commands = useQueueCommands();
-  return (item, draftOf) => takeBack({ ...commands, receive }, item, draftOf);
+  return (item, draftOf) => takeBack({ ...commands, adopt }, item, draftOf);
 }
 
 /** {@link giveUp Throws away} what was entered, and says so where the device does not let it. */
 export function useGiveUp<Draft extends FormDraft>(
-  handle: Pick<FormDraftHandle<Draft>, 'draft' | 'store' | 'handOver' | 'discard'>,
+  handle: Pick<FormDraftHandle<Draft>, 'draft' | 'store' | 'toSubmission' | 'discard'>,
 ): () => void {
   const { putBack } = useQueueCommands();
   const tellFailure = useTellDeviceFailure();

@@ -40,7 +40,7 @@ export interface FormSubmission<Draft extends FormDraft, Content>
 /** What a form sends with: its draft, and the queue of the page. */
 export type SendingParts<Draft> = Pick<
   DraftCommands<Draft>,
-  'change' | 'store' | 'handOver' | 'discardSent' | 'receive'
+  'change' | 'store' | 'toSubmission' | 'discardSent' | 'adopt'
 > &
   Pick<QueueCommands, 'knownAbout' | 'takeOut' | 'filesOf'> & {
     readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Sent>;
@@ -110,7 +110,7 @@ export async function sendForm<Draft extends FormDraft, Content>(
     content,
     body: submission.body(content),
     files: photoFiles(draft.photos),
-    draft: parts.handOver(),
+    draft: parts.toSubmission(),
     known,
   });
   /** The draft as it goes on with this. What was refused is not stored: the next try is another one. */
@@ -176,14 +176,14 @@ export async function sendForm<Draft extends FormDraft, Content>(
  * with the device: the item is in the queue then, as before.
  */
 export async function takeBack<Draft extends FormDraft>(
-  { receive, takeOut, filesOf }: Pick<SendingParts<Draft>, 'receive' | 'takeOut' | 'filesOf'>,
+  { adopt, takeOut, filesOf }: Pick<SendingParts<Draft>, 'adopt' | 'takeOut' | 'filesOf'>,
   item: QueuedItem,
   draftOf: (files: ReadonlyMap<string, Blob>) => Draft,
   before?: Draft,
 ): Promise<boolean> {
   const files = await filesOf(item);
-  const draft = { ...draftOf(files), takenBack: { item, files } };
-  const taken = await receive(draft, (place, next) => takeOut(item.id, place, next), before);
+  const draft = { ...draftOf(files), takenBack: { item, files, unread: [] } };
+  const taken = await adopt(draft, (place, next) => takeOut(item.id, place, next), before);
   return taken === 'taken';
 }
 
@@ -193,13 +193,14 @@ export async function takeBack<Draft extends FormDraft>(
  */
 export async function giveUp<Draft extends FormDraft>(
   draft: Draft | undefined,
-  { store, handOver, discard }: Pick<DraftCommands<Draft>, 'store' | 'handOver' | 'discard'>,
+  { store, toSubmission, discard }: Pick<DraftCommands<Draft>, 'store' | 'toSubmission' | 'discard'>,
   putBack: QueueCommands['putBack'],
 ): Promise<void> {
   const takenBack = draft?.takenBack;
   if (takenBack) {
+    if (takenBack.unread.length > 0) throw new Error('The device has not handed out all photos');
     await store();
-    await putBack(takenBack.item, takenBack.files, handOver());
+    await putBack(takenBack.item, takenBack.files, toSubmission());
   }
   discard();
 }

@@ -30,7 +30,7 @@ export function useFormDraft<Draft extends FormDraft>(
   accountId: string,
   id: string,
 ): FormDraftHandle<Draft> {
-  const drafts = useDrafts(forms.declared, accountId);
+  const drafts = useDrafts(forms.kind, accountId);
   const { maxPhotos } = forms;
   const commands = useMemo(
     (): ScreenCommands<Draft> => ({
@@ -61,7 +61,7 @@ export function useFormDraft<Draft extends FormDraft>(
 }
 
 /** Whether something was entered in a form: what the view around it needs, and no more. */
-export interface DraftPresence<Draft> extends Pick<DraftCommands<Draft>, 'change' | 'receive' | 'discard'> {
+export interface DraftPresence<Draft> extends Pick<DraftCommands<Draft>, 'change' | 'adopt' | 'discard'> {
   /** It is not known yet what an earlier visit left. */
   readonly isOpening: boolean;
   readonly isThere: boolean;
@@ -75,7 +75,7 @@ export function useDraftPresence<Draft extends FormDraft>(
   accountId: string,
   id: string,
 ): DraftPresence<Draft> {
-  const drafts = useDrafts(forms.declared, accountId);
+  const drafts = useDrafts(forms.kind, accountId);
   const isOpening = useSyncExternalStore(drafts.watch, () => drafts.isOpening(id));
   useEffect(() => {
     if (isOpening) void drafts.open(id);
@@ -93,8 +93,8 @@ export function useDraftedForms<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   accountId: string,
 ): ReadonlySet<string> {
-  const drafts = useDrafts(forms.declared, accountId);
-  return useSyncExternalStore(drafts.watch, () => drafts.draftedJobs());
+  const drafts = useDrafts(forms.kind, accountId);
+  return useSyncExternalStore(drafts.watch, () => drafts.draftedKeys());
 }
 
 /**
@@ -105,7 +105,7 @@ export function useDraftedFormsOf<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   accountIds: readonly string[],
 ): readonly ReadonlySet<string>[] {
-  const all = useDraftsOf(forms.declared, accountIds);
+  const all = useDraftsOf(forms.kind, accountIds);
   const watch = useCallback(
     (onChange: () => void) => {
       const ends = all.map(drafts => drafts.watch(onChange));
@@ -118,7 +118,7 @@ export function useDraftedFormsOf<Draft extends FormDraft>(
   const current = useMemo(() => {
     let last: readonly ReadonlySet<string>[] = [];
     return () => {
-      const next = all.map(drafts => drafts.draftedJobs());
+      const next = all.map(drafts => drafts.draftedKeys());
       const isSame = next.length === last.length && next.every((drafted, index) => drafted === last[index]);
       if (!isSame) last = next;
       return last;

@@ -13,7 +13,7 @@ function slowDrafts() {
   const { replace } = records;
   records.replace = async (...write) => {
     await new Promise<void>(resolve => waiting.push(resolve));
-    written.push(Object(write[2].entry?.content).texts);
+    written.push(Object(write[2].record?.content).texts);
     return replace(...write);
   };
   const letOne = async () => {
@@ -44,7 +44,7 @@ test('every key is written at once and in order; of those that come during a wri
   const next = await visit(parts);
   expect(next.of('job')?.texts).toEqual({ a: '49801' });
   expect(next.restoredFrom('job')).toBe(1000);
-  expect([...next.draftedJobs()]).toEqual(['job']);
+  expect([...next.draftedKeys()]).toEqual(['job']);
 });
 
 test('what finds no room is not tried with every key', async () => {
@@ -84,7 +84,7 @@ test('files are read when a draft is opened, and are the same', async () => {
   const next = await visit(parts);
   expect(next.of('job')).toBeUndefined();
   expect(next.isOpening('job')).toBe(true);
-  expect([...next.draftedJobs()]).toEqual(['job']);
+  expect([...next.draftedKeys()]).toEqual(['job']);
   next.flushAtOnce();
   await next.open('job');
   expect(await next.of('job')?.files.f?.text()).toBe('photo');
@@ -174,10 +174,10 @@ test('what is discarded is gone with its files, and nothing is left of an emptie
   await drafts.flushAll();
   expect([records.entries.size, records.stored.size]).toEqual([0, 0]);
   expect(drafts.of('job')).toBeUndefined();
-  expect(drafts.draftedJobs().size).toBe(0);
+  expect(drafts.draftedKeys().size).toBe(0);
 });
 
-test('a device without room is spoken of, tried again, and keeps the text without its files meanwhile', async () => {
+test('a device without room is spoken of and tried again; the text is in the journal meanwhile', async () => {
   const records = memoryDrafts();
   const { parts, ring } = testParts({ records });
   const drafts = await visit(parts);
@@ -187,7 +187,7 @@ test('a device without room is spoken of, tried again, and keeps the text withou
   await drafts.flush('job');
   expect(drafts.problemOf('job')).toBe('full');
   expect(drafts.isUnsafe()).toBe(true);
-  expect((await visit(parts)).isOpening('job')).toBe(true);
+  expect((await visit(parts)).of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
   records.replace = real;
   ring();
   await settled();
@@ -198,10 +198,10 @@ test('a device without room is spoken of, tried again, and keeps the text withou
 
 test('a draft of an earlier version is brought up, a damaged one set aside, a later one left', async () => {
   const records = memoryDrafts();
-  const entry = (jobId: string, version: number, content: unknown) => {
-    const place = { accountId: 'account-1', kind: 'note', jobId };
-    const next = { entry: { jobId, version, content, fileIds: [], savedAt: 1, revision: jobId } };
-    return records.replace(place, undefined, { ...next, newFiles: new Map(), oldFileIds: [] });
+  const entry = (key: string, version: number, content: unknown) => {
+    const record = { key, version, content, fileIds: [], savedAt: 1, revision: key, changes: [] };
+    const place = { accountId: 'account-1', kind: 'note', key };
+    return records.replace(place, undefined, { record, newFiles: new Map(), oldFileIds: [] });
   };
   await entry('old', 1, 'typed');
   await entry('damaged', 2, { texts: 'no' });
@@ -209,16 +209,16 @@ test('a draft of an earlier version is brought up, a damaged one set aside, a la
   const { parts, lost } = testParts({ records });
   const drafts = await visit(parts);
   expect(drafts.of('old')).toMatchObject({ texts: { a: 'typed' } });
-  expect([...drafts.draftedJobs()]).toEqual(['old']);
-  expect(lost.times).toBe(1);
-  const places = [...records.entries.values()].map(({ kind, jobId }) => `${kind} ${jobId}`);
+  expect([...drafts.draftedKeys()]).toEqual(['old']);
+  expect(lost.times).toBe(2);
+  const places = [...records.entries.values()].map(({ kind, key }) => `${kind} ${key}`);
   expect(places.sort()).toEqual(['note later', 'note old', 'note.unreadable damaged']);
   drafts.change('later', withText('a', 'typed anew'));
   await drafts.flush('later');
   drafts.flushAtOnce();
   expect(drafts.problemOf('later')).toBe('unavailable');
   expect(drafts.isUnsafe()).toBe(true);
-  const later = [...records.entries.values()].filter(({ jobId }) => jobId === 'later');
+  const later = [...records.entries.values()].filter(({ key }) => key === 'later');
   expect(later).toMatchObject([{ kind: 'note', revision: 'later' }]);
 });
 
@@ -227,11 +227,11 @@ test('five hundred drafts are read with one question, without their files, and t
   const first = await visit(testParts({ records }).parts);
   for (let job = 0; job < 500; job++) first.change(`job-${job}`, withFile(`f-${job}`, new Blob(['photo'])));
   await first.flushAll();
-  const read = jest.spyOn(records, 'read');
+  const read = jest.spyOn(records, 'readAll');
   const files = jest.spyOn(records, 'files');
   const next = new AccountDrafts(noteKind, 'account-1', testParts({ records }).parts);
   const told: number[] = [];
-  next.watch(() => told.push(next.draftedJobs().size));
+  next.watch(() => told.push(next.draftedKeys().size));
   await settled();
   expect(told).toEqual([500]);
   expect([read.mock.calls.length, files.mock.calls.length]).toEqual([1, 0]);
@@ -258,7 +258,7 @@ test('another account finds nothing', async () => {
   drafts.change('job', withText('a', '1'));
   await drafts.flushAll();
   const other = await visit(parts, 'account-10');
-  expect(other.draftedJobs().size).toBe(0);
+  expect(other.draftedKeys().size).toBe(0);
   expect(other.of('job')).toBeUndefined();
 });
 
@@ -270,10 +270,10 @@ test('a device that does not answer keeps nobody waiting, and joins in when it d
   await first.flushAll();
   let answer: () => void = () => undefined;
   const answered = new Promise<void>(resolve => (answer = resolve));
-  const { read } = records;
-  records.read = async (...asked) => {
+  const { readAll } = records;
+  records.readAll = async (...asked) => {
     await answered;
-    return read(...asked);
+    return readAll(...asked);
   };
   const { parts, ring, lost } = testParts({ records });
   const early = new AccountDrafts(noteKind, 'account-1', parts);
@@ -295,7 +295,7 @@ test('a device that does not answer keeps nobody waiting, and joins in when it d
   expect(early.of('photo')).toMatchObject({ texts: { a: '1', b: '2' }, files: { f: expect.any(Blob) } });
   expect(jobs.map(job => early.problemOf(job))).toEqual(jobs.map(() => undefined));
   expect(early.isUnsafe()).toBe(false);
-  expect([...early.draftedJobs()].sort()).toEqual(['job', 'photo']);
+  expect([...early.draftedKeys()].sort()).toEqual(['job', 'photo']);
   expect([records.stored.size, lost.times]).toEqual([1, 0]);
 });
 

@@ -5,8 +5,8 @@ import { portalDatabase } from '../database.ts';
 import { memoryStorage } from '../testing/memory-drafts.ts';
 import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import type { AccountDrafts } from './account-drafts.ts';
-import { indexedDbDrafts } from './indexed-db-records.ts';
-import { instantRecordsIn } from './instant-records.ts';
+import { draftJournalIn } from './draft-journal.ts';
+import { indexedDbDrafts } from './indexed-db-drafts.ts';
 
 const never = new Promise<never>(() => undefined);
 
@@ -52,7 +52,7 @@ const withoutEmpty = (model: Model) =>
     .map(([name, { texts, files }]) => [name, texts, [...files].sort()]);
 
 async function shown(drafts: AccountDrafts<Note>): Promise<unknown> {
-  const jobs = [...drafts.draftedJobs()].sort();
+  const jobs = [...drafts.draftedKeys()].sort();
   const notes = jobs.map(async name => {
     await drafts.open(name);
     const note = drafts.of(name);
@@ -100,7 +100,7 @@ test('after any sequence of entering, leaving and crashing there is what was las
         const page = { isGoing: false };
         const { replace } = records;
         records.replace = (...words) => (page.isGoing ? never : replace(...words));
-        const { parts } = testParts({ records, instantRecords: instantRecordsIn(() => texts) });
+        const { parts } = testParts({ records, journal: draftJournalIn(() => texts) });
         return { page, drafts: await visit(parts) };
       };
       let { page, drafts } = await newPage();

@@ -1,19 +1,24 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { MoveToDraft, Taken } from '../queue/queue-records.ts';
+import type { DraftJournal, JournalEntry, RecoveredEntry } from './draft-journal.ts';
 import type { DraftKind } from './draft-kind.ts';
-import type { DraftRecords, NextDraft } from './draft-records.ts';
-import { type DraftEntry, type DraftPlace, isOfLaterVersion } from './draft-records.ts';
-import { type Heard, keptOf, newSlot, nextOf, ownOf, restored, type Slot, slotOf } from './draft-slot.ts';
-import { commonBaseOf, heardBaseOf, isHeld, isOutdated, slotAfterHearing } from './hearing.ts';
-import type { FoundInstantRecord, InstantRecords } from './instant-records.ts';
-import { merged, withoutItems } from './merge.ts';
+import {
+  changesOf,
+  type DraftPlace,
+  type DraftRecord,
+  type DraftRecords,
+  type NextDraft,
+  readRecord,
+  tombstoneOf,
+} from './draft-record.ts';
+import { type DraftState, keptOf, mergeAnew, mergedContent, newState, nextOf } from './draft-state.ts';
 
 /** What drafts work with. */
 export interface DraftParts {
   readonly records: DraftRecords;
   readonly tabs: Topic<DraftPlace>;
-  readonly instantRecords: InstantRecords;
+  readonly journal: DraftJournal;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Where the deployment counts days. */
@@ -29,341 +34,254 @@ export interface DraftParts {
   readonly beforeGone?: () => Promise<void>;
 }
 
-/** What is to happen when a draft was changed by the device, and when it has to be written again. */
+/** What the drafts of a page are told of. */
 interface SyncEvents {
-  readonly tell: (jobId: string) => void;
-  readonly writeIn: (jobId: string, milliseconds: number) => void;
+  /** A draft is another than it was; without a key all were read. */
+  readonly onChange: (key?: string) => void;
+  /** Something is to be written in so many milliseconds. */
+  readonly onUnwritten: (milliseconds: number) => void;
 }
 
 const retryMilliseconds = 5000;
 
 /**
- * Brings the slots of one account and kind together with the device. Its methods that wait are to be called one after
- * the other.
+ * Brings the drafts of one account and kind together with the device, see draft-state.ts. Its methods that wait are to be
+ * called one after the other.
  */
 export class DraftSync<Draft> {
+  readonly states = new Map<string, DraftState<Draft>>();
   readonly #kind: DraftKind<Draft>;
   readonly #accountId: string;
   readonly #parts: DraftParts;
-  readonly #slots: Map<string, Slot<Draft>>;
-  /** Jobs in whose place a later release has written what this one cannot read and must not touch. */
+  readonly #events: SyncEvents;
+  /** Where a later release has written what this one cannot read and must not touch. */
   readonly #ofLaterRelease = new Set<string>();
   #changes = 0;
-  readonly #tell: SyncEvents['tell'];
-  readonly #writeIn: SyncEvents['writeIn'];
 
-  constructor(
-    kind: DraftKind<Draft>,
-    accountId: string,
-    parts: DraftParts,
-    slots: Map<string, Slot<Draft>>,
-    { tell, writeIn }: SyncEvents,
-  ) {
+  constructor(kind: DraftKind<Draft>, accountId: string, parts: DraftParts, events: SyncEvents) {
     this.#kind = kind;
     this.#accountId = accountId;
     this.#parts = parts;
-    this.#slots = slots;
-    this.#tell = tell;
-    this.#writeIn = writeIn;
+    this.#events = events;
   }
 
-  /** Puts what lies on the device into the slots. Never rejects. */
+  /** Where a draft lies. */
+  placeOf(key: string): DraftPlace {
+    return { accountId: this.#accountId, kind: this.#kind.name, key };
+  }
+
+  async #readAll(): Promise<ReadonlyMap<string, unknown>> {
+    const raws = await this.#parts.records.readAll(this.#accountId, this.#kind.name);
+    return new Map(raws.map(raw => [String(Object(raw).key), raw]));
+  }
+
+  /** Reads what lies on the device, and recovers what pages have left in the journal. Never rejects. */
   async load(): Promise<void> {
     try {
-      const raws = await this.#parts.records.read(this.#accountId, this.#kind.name);
-      const slots = raws.map(raw => [jobIdOf(raw), slotOf(this.#kind, raw), raw] as const);
-      await this.#hear(raws);
-      const early = [...this.#slots.keys()];
-      for (const [jobId, slot] of slots) if (slot && !early.includes(jobId)) this.#slots.set(jobId, slot);
-      for (const jobId of early)
-        await this.#takeOver(
-          jobId,
-          raws.find(raw => jobIdOf(raw) === jobId),
-        );
-      if (slots.some(([, slot]) => !slot)) this.#parts.onLost();
-      for (const [jobId, slot, raw] of slots) if (!slot) await this.#leaveOrSetAside(jobId, raw);
+      const raws = await this.#readAll();
+      const entries = this.#parts.journal.readAll(this.#accountId, this.#kind);
+      for (const key of new Set([...raws.keys(), ...entries.keys(), ...this.states.keys()]))
+        await this.#sync(key, raws.get(key), entries.get(key));
     } catch {
-      // The device keeps nothing now; whoever enters something is told.
+      // The device keeps nothing now; the form says so once something is entered.
     }
   }
 
-  /**
-   * Goes on with what pages said that crashed or went away before the device had written it. It stays where it was said
-   * until the device has it.
-   */
-  async #hear(raws: readonly unknown[]): Promise<void> {
-    const { instantRecords } = this.#parts;
-    const heard = new Map<string, Slot<Draft>>();
-    const records = instantRecords.readAll(this.#accountId, this.#kind.name);
-    const gone = await Promise.all(
-      records.map(({ jobId }) => this.#parts.records.readGone(this.#place(jobId))),
-    );
-    const known = new Set(this.#slots.keys());
-    const inOrder = records.map((record, index) => ({ record, gone: gone[index] }));
-    for (const { record, gone } of inOrder.sort((a, b) => saidAt(a.record) - saidAt(b.record))) {
-      const { jobId, key } = record;
-      const raw = raws.find(found => jobIdOf(found) === jobId);
-      const isOld = isOutdated(this.#kind, record, raw, gone);
-      const slot =
-        isOld || known.has(jobId) ? undefined : slotAfterHearing(this.#kind, record, raw, heard.get(jobId));
-      if (slot) heard.set(jobId, slot);
-      if (isOld) instantRecords.drop(key);
-    }
-    for (const [jobId, slot] of heard) {
-      this.#slots.set(jobId, slot);
-      this.#writeIn(jobId, 0);
-    }
+  /** Reads the files of a draft, if it has any that were not read yet. */
+  async open(key: string): Promise<void> {
+    const state = this.states.get(key);
+    if (state) state.isOpen = true;
+    if (!state?.record || state.unread.length === 0) return;
+    await this.#sync(key, state.record);
+    this.#events.onChange(key);
   }
 
   /** Begins a draft as if the device had nothing of it, or not its files; what lies there joins it later. */
-  openWithoutDevice(jobId: string): void {
-    const slot = this.#slots.get(jobId) ?? newSlot<Draft>();
-    if (slot.entry) {
-      slot.draft = restored(this.#kind, slot.entry);
-      slot.unread = slot.entry.fileIds;
-    }
-    slot.isOpen = true;
-    slot.problem = 'unavailable';
-    this.#slots.set(jobId, slot);
-    this.#tell(jobId);
+  openWithoutDevice(key: string): void {
+    const state = this.states.get(key) ?? newState<Draft>();
+    this.states.set(key, state);
+    state.isOpen = true;
+    this.#failed(key, state);
   }
 
-  /** Another tab has written the draft of a job. */
-  async follow(jobId: string): Promise<void> {
-    const found = await this.#parts.records.readOne(this.#place(jobId));
-    const isNews = Object(found).revision !== this.#slots.get(jobId)?.entry?.revision;
-    if (isNews || this.#ofLaterRelease.has(jobId)) await this.#takeOver(jobId, found);
+  /** Takes over what another tab has written for a key. */
+  async follow(key: string): Promise<void> {
+    await this.#takeOver(key, await this.#parts.records.read(this.placeOf(key)));
   }
 
   /** Takes over what other tabs have written. */
   async catchUp(): Promise<void> {
-    const raws = await this.#parts.records.read(this.#accountId, this.#kind.name);
-    const found = new Map(raws.map(raw => [jobIdOf(raw), raw]));
-    const known = [...this.#slots].flatMap(([jobId, { entry }]) => (entry ? jobId : []));
-    for (const jobId of new Set([...found.keys(), ...known])) {
-      const raw = found.get(jobId);
-      const slot = this.#slots.get(jobId);
-      const isOfNoUse = slot === undefined && slotOf(this.#kind, raw) === undefined;
-      if (isOfNoUse && isOfLaterVersion(raw, this.#kind)) this.#ofLaterRelease.add(jobId);
-      if (!isOfNoUse && Object(raw).revision !== slot?.entry?.revision) await this.#takeOver(jobId, raw);
-    }
+    const raws = await this.#readAll();
+    for (const key of new Set([...raws.keys(), ...this.states.keys()]))
+      await this.#takeOver(key, raws.get(key));
   }
 
-  /** Reads the files of a job's draft, if it has any that were not read yet. */
-  async open(jobId: string): Promise<void> {
-    const slot = this.#slots.get(jobId);
-    if (!slot?.entry || (slot.isOpen && slot.unread.length === 0)) return;
-    await this.#combine(jobId, slot, slot.entry);
+  async #takeOver(key: string, raw: unknown): Promise<void> {
+    const known = this.states.get(key)?.record?.revision;
+    if (Object(raw).revision === known) return;
+    await this.#sync(key, raw);
+    this.#events.onChange(key);
   }
 
-  /** The files that are still there; `undefined` while the device does not say which. */
-  async #filesOf(fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob> | undefined> {
-    if (fileIds.length === 0) return new Map();
-    return this.#parts.records.files(this.#accountId, fileIds).catch(() => undefined);
-  }
-
-  /** Writes what was changed for a job; a failure is noted in its slot. */
-  async write(jobId: string): Promise<void> {
-    const slot = this.#slots.get(jobId);
-    if (slot?.entry && slot.draft !== undefined && slot.unread.length > 0)
-      await this.#combine(jobId, slot, slot.entry);
-    if (!slot?.isChanged) return slot && this.#forgetSaid(jobId, slot);
-    const next = this.#nextOf(jobId, slot);
-    slot.isChanged = false;
-    if (next) {
-      const { draft } = slot;
-      try {
-        const conflict = await this.#parts.records.replace(this.#place(jobId), slot.entry?.revision, next);
-        if (conflict) {
-          slot.isChanged = true;
-          // It went with the reading that it became: the other tabs do not know yet.
-          if (conflict.found === undefined && slot.draft === undefined)
-            this.#parts.tabs.announce(this.#place(jobId));
-          await this.#takeOver(jobId, conflict.found);
-          if (this.#ofLaterRelease.has(jobId) && slot.draft !== undefined)
-            return this.#failed(jobId, slot, 'unavailable');
-          return this.write(jobId);
-        }
-        this.#ofLaterRelease.delete(jobId);
-        slot.entry = next.entry;
-        this.#parts.tabs.announce(this.#place(jobId));
-      } catch (error) {
-        slot.isChanged = true;
-        this.#failed(jobId, slot, keepProblemOf(error));
-        if (next.newFiles.size > 0 && slot.draft === draft) await this.#writeTextAlone(jobId, slot, next);
-        return;
-      }
-    }
-    // What was changed meanwhile is still to be written.
-    if (!slot.isChanged) this.#forgetSaid(jobId, slot);
-    // As long as files cannot be read, the device is not to be relied on.
-    const problem = slot.unread.length > 0 ? 'unavailable' : undefined;
-    const isNews = slot.problem !== problem || slot.draft === undefined || next?.newFiles.size !== 0;
-    slot.problem = problem;
-    if (slot.draft === undefined) this.#slots.delete(jobId);
-    // Of a key that was written nobody needs to hear.
-    if (isNews) this.#tell(jobId);
+  /** Notes what was entered, in the journal too: the page may not live to see it written. */
+  enter(key: string, state: DraftState<Draft>, draft: Draft | undefined): void {
+    const { journal } = this.#parts;
+    const base = state.own ? state.own.base : mergedContent(state);
+    state.draft = draft;
+    state.isOpen = true;
+    state.own = this.#entryOf(draft, base);
+    if (state.own.content === undefined) journal.forget(this.placeOf(key));
+    else journal.write(this.placeOf(key), state.own);
   }
 
   /**
    * Begins a draft with what `move` writes, which ends something else in the same step and answers `taken` then; what it
    * answers otherwise has changed nothing. It takes the place of `before`, and of no other draft. Rejects with `move`.
    */
-  async receive(jobId: string, draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
-    const known = this.#slots.get(jobId);
-    const isFree = !known || (known.isOpen && (known.draft === before || !keptOf(this.#kind, known)));
-    const slot = { ...newSlot<Draft>(), draft, change: ++this.#changes };
-    const next = this.#nextOf(jobId, slot);
-    if (!isFree || !next?.entry) return 'occupied';
-    const moved = await move(this.#place(jobId), next);
-    if (moved === 'occupied') await this.follow(jobId);
+  async adopt(key: string, draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
+    const known = this.states.get(key);
+    const shown = known?.draft;
+    const isFree = !known || shown === before || !keptOf(this.#kind, known);
+    const state = { ...newState<Draft>(), draft, own: this.#entryOf(draft, undefined), isOpen: true };
+    const next = this.#nextOf(key, state);
+    if (!isFree || !next?.record) return 'occupied';
+    const moved = await move(this.placeOf(key), next);
+    if (moved === 'occupied') await this.follow(key);
     if (moved !== 'taken') return moved;
-    slot.entry = next.entry;
-    this.#parts.instantRecords.forget(this.#place(jobId));
-    // Something may have been entered while this was written.
-    if (this.#slots.get(jobId) === known) this.#slots.set(jobId, slot);
-    else await this.#takeOver(jobId, next.entry);
-    this.#parts.tabs.announce(this.#place(jobId));
-    this.#tell(jobId);
+    const current = this.states.get(key);
+    if (current === known && current?.draft === shown) {
+      this.states.set(key, state);
+      this.#written(key, state, next.record, state.own);
+      this.#events.onChange(key);
+      return moved;
+    }
+    // Something was entered while this was written.
+    await this.#takeOver(key, next.record);
+    this.#parts.tabs.announce(this.placeOf(key));
     return moved;
   }
 
-  /** Where files have no room, the text may: it names them, so that their loss is noticed. */
-  async #writeTextAlone(jobId: string, slot: Slot<Draft>, next: NextDraft): Promise<void> {
-    if (!next.entry) return;
-    const text = { ...next, newFiles: new Map<string, Blob>() };
-    const knownFileIds = slot.entry?.fileIds ?? [];
+  /** Brings a draft together with what lies on the device, and with what pages have left in the journal. */
+  async #sync(key: string, raw: unknown, recovered?: readonly RecoveredEntry[]): Promise<void> {
+    const { records, beforeGone, onLost } = this.#parts;
+    const place = this.placeOf(key);
+    const read = raw === undefined ? undefined : this.#readable(raw);
+    if (typeof read === 'string') {
+      if (!this.#ofLaterRelease.has(key)) onLost();
+      if (read === 'damaged') await records.quarantine(place);
+      else this.#ofLaterRelease.add(key);
+    } else this.#ofLaterRelease.delete(key);
+    if (raw === undefined && this.states.get(key)?.draft !== undefined) await beforeGone?.();
+    const record = typeof read === 'string' ? undefined : read;
+    const tombstone = !record || recovered ? changesOf(await records.read(tombstoneOf(place))) : [];
+    const files = this.states.get(key)?.isOpen ? await this.#filesOf(key, record) : undefined;
+    // Nothing is awaited from here on: what was typed until now counts.
+    const state = this.states.get(key) ?? newState<Draft>();
+    const own = keptOf(this.#kind, state)?.files;
+    // What the record does not name is not on the device.
+    const fileOf = (fileId: string) =>
+      own?.get(fileId) ?? (record?.fileIds.includes(fileId) ? files?.get(fileId) : null);
+    const isLost = (fileId: string) => fileOf(fileId) === null;
+    if (recovered) state.recovered = recovered;
+    const before = state.recovered;
+    const found = record && { ...record, fileIds: record.fileIds.filter(fileId => !isLost(fileId)) };
+    mergeAnew(this.#kind, state, found, { gone: tombstone, fileOf, timeZone: this.#parts.timeZone?.() });
+    const pending = state.recovered.map(({ at }) => at);
+    for (const entry of before) if (!pending.includes(entry.at)) this.#parts.journal.drop(entry);
+    if (record?.fileIds.some(isLost)) onLost();
+    if (state.draft === undefined) {
+      this.states.delete(key);
+      return;
+    }
+    this.states.set(key, state);
+    if (this.#ofLaterRelease.has(key) || (state.isOpen && state.unread.length > 0)) this.#failed(key, state);
+    else if (this.#nextOf(key, state)) this.#events.onUnwritten(0);
+    else state.problem = undefined;
+  }
+
+  /** The files of a record that are not at hand: `null` where the device has lost one; nothing where it does not answer. */
+  async #filesOf(
+    key: string,
+    record: DraftRecord | undefined,
+  ): Promise<ReadonlyMap<string, Blob | null> | undefined> {
+    const state = this.states.get(key);
+    const own = state && keptOf(this.#kind, state)?.files;
+    const wanted = record?.fileIds.filter(fileId => !own?.get(fileId)) ?? [];
+    if (wanted.length === 0) return new Map();
+    const found = await this.#parts.records.files(this.#accountId, wanted).catch(() => undefined);
+    return found && new Map(wanted.map(fileId => [fileId, found.get(fileId) ?? null]));
+  }
+
+  /** Writes what the device does not have of a draft; a failure is noted in its state. */
+  async write(key: string): Promise<void> {
+    const known = this.states.get(key);
+    if (known?.record && known.draft !== undefined && known.isOpen && known.unread.length > 0)
+      await this.#sync(key, known.record);
+    const state = this.states.get(key);
+    const next = state && this.#nextOf(key, state);
+    if (!state) return;
+    const { own } = state;
     try {
-      const conflict = await this.#parts.records.replace(this.#place(jobId), slot.entry?.revision, text);
-      if (conflict) return;
-      // The files count as missing there, so that they are tried again, and nobody else can have removed them.
-      slot.entry = {
-        ...next.entry,
-        content: withoutItems(next.entry.content, new Set(next.newFiles.keys())),
-        fileIds: next.entry.fileIds.filter(fileId => knownFileIds.includes(fileId)),
-      };
-    } catch {
-      // Nothing fits: the next try is made later.
+      const conflict =
+        next && (await this.#parts.records.replace(this.placeOf(key), state.record?.revision, next));
+      if (conflict) {
+        // It went with the item that it became: the other tabs do not know yet.
+        if (conflict.found === undefined) this.#parts.tabs.announce(this.placeOf(key));
+        await this.#sync(key, conflict.found);
+        this.#events.onChange(key);
+        return this.#ofLaterRelease.has(key) ? undefined : this.write(key);
+      }
+      const isNews = state.problem || state.draft === undefined || next?.newFiles.size !== 0;
+      this.#written(key, state, next ? next.record : state.record, own);
+      // A key that was written changes nothing that is shown.
+      if (isNews) this.#events.onChange(key);
+    } catch (error) {
+      this.#failed(key, state, keepProblemOf(error));
     }
   }
 
-  #failed(jobId: string, slot: Slot<Draft>, problem: KeepProblem): void {
-    slot.problem = problem;
-    this.#tell(jobId);
-    this.#writeIn(jobId, retryMilliseconds);
+  /** Notes that the device has a draft with its entries up to `own`; what was changed meanwhile is still to be written. */
+  #written(
+    key: string,
+    state: DraftState<Draft>,
+    record: DraftRecord | undefined,
+    own: JournalEntry | undefined,
+  ): void {
+    const { journal, tabs } = this.#parts;
+    for (const entry of state.recovered) journal.drop(entry);
+    state.recovered = [];
+    if (state.own !== own) state.own = state.own && { ...state.own, base: record?.content };
+    else {
+      state.own = undefined;
+      journal.forget(this.placeOf(key));
+    }
+    if (record !== state.record) tabs.announce(this.placeOf(key));
+    state.record = record;
+    state.problem = state.isOpen && state.unread.length > 0 ? 'unavailable' : undefined;
+    if (state.draft === undefined) this.states.delete(key);
   }
 
-  /** Notes that the draft of a slot was changed here, and says it at once: the page may not live to see it written. */
-  changed(jobId: string, slot: Slot<Draft>): void {
-    slot.isChanged = true;
-    slot.change = ++this.#changes;
-    const entry = this.#nextOf(jobId, slot)?.entry;
-    const { instantRecords } = this.#parts;
-    const base = slot.heard.length > 0 ? { base: heardBaseOf(slot) } : {};
-    if (entry) instantRecords.write({ ...this.#place(jobId), entry, known: slot.entry, ...base });
-    else instantRecords.forget(this.#place(jobId));
+  #failed(key: string, state: DraftState<Draft>, problem: KeepProblem = 'unavailable'): void {
+    state.problem = problem;
+    this.#events.onUnwritten(retryMilliseconds);
+    this.#events.onChange(key);
   }
 
-  /** The device has all that was entered here or heard. */
-  #forgetSaid(jobId: string, slot: Slot<Draft>): void {
-    this.#parts.instantRecords.forget(this.#place(jobId));
-    this.#forgetHeard(slot, () => true);
+  #readable(raw: unknown): ReturnType<typeof readRecord> {
+    const read = readRecord(raw, this.#kind);
+    if (typeof read === 'string') return read;
+    return this.#kind.restore(read.content, () => undefined) === undefined ? 'damaged' : read;
   }
 
-  #forgetHeard(slot: Slot<Draft>, isWritten: (heard: Heard) => boolean): void {
-    for (const { key } of slot.heard.filter(isWritten)) this.#parts.instantRecords.drop(key);
-    slot.heard = slot.heard.filter(heard => !isWritten(heard));
+  #entryOf(draft: Draft | undefined, base: unknown): JournalEntry {
+    const content = keptOf(this.#kind, { draft })?.content;
+    const { journal, now } = this.#parts;
+    const { version } = this.#kind;
+    return { page: journal.page, change: ++this.#changes, version, base, content, savedAt: now() };
   }
 
-  /** Whether a draft was changed here, or the page that it was heard of has not seen to it: it may have crashed. */
-  #isStillSaid(slot: Slot<Draft>): boolean {
-    if (slot.change > 0) return true;
-    const said = this.#parts.instantRecords.readAll(this.#accountId, this.#kind.name);
-    return slot.heard.some(({ key }) => said.some(record => record.key === key));
+  #nextOf(key: string, state: DraftState<Draft>): NextDraft | undefined {
+    const { now, journal } = this.#parts;
+    return nextOf(this.#kind, key, state, { now: now(), page: journal.page });
   }
-
-  /** Brings what lies on the device together with what was entered here since this tab last knew it. */
-  async #takeOver(jobId: string, raw: unknown): Promise<void> {
-    if (raw === undefined && this.#slots.get(jobId)?.draft !== undefined) await this.#parts.beforeGone?.();
-    const found = raw === undefined ? undefined : slotOf(this.#kind, raw);
-    const slot = this.#slots.get(jobId);
-    if (raw !== undefined && !found) return this.#beginAnew(jobId, slot, raw);
-    this.#ofLaterRelease.delete(jobId);
-    if (!slot?.isOpen || (slot.draft === undefined && !slot.isChanged)) {
-      if (found) this.#slots.set(jobId, found);
-      else this.#slots.delete(jobId);
-    } else if (found?.entry) {
-      slot.restoredFrom ??= ownOf(this.#kind, slot) ? undefined : found.restoredFrom;
-      await this.#combine(jobId, slot, found.entry);
-    } else if (slot.isChanged && slot.draft !== undefined && this.#isStillSaid(slot)) slot.entry = undefined;
-    else this.#slots.delete(jobId);
-    this.#tell(jobId);
-  }
-
-  /** Reads the files of what lies on the device, and joins it with what was entered here. */
-  async #combine(jobId: string, slot: Slot<Draft>, theirs: DraftEntry): Promise<void> {
-    const loaded = await this.#filesOf(theirs.fileIds);
-    // Nothing is awaited from here on: whatever was typed until now counts.
-    const own = ownOf(this.#kind, slot);
-    const fileOf = (fileId: string) => own?.files.get(fileId) ?? loaded?.get(fileId);
-    const missing = theirs.fileIds.filter(fileId => fileOf(fileId) === undefined);
-    const joined =
-      slot.isChanged && own
-        ? this.#kind.restore(
-            merged(commonBaseOf(slot, theirs), own.content, theirs.content),
-            fileOf,
-            slot.draft,
-          )
-        : restored(this.#kind, theirs, fileOf, slot.draft);
-    slot.draft = joined ?? slot.draft;
-    slot.isOpen = true;
-    this.#forgetHeard(slot, heard => isHeld(theirs, heard));
-    slot.unread = loaded ? [] : missing;
-    slot.entry = {
-      ...theirs,
-      fileIds: theirs.fileIds.filter(fileId => !loaded || !missing.includes(fileId)),
-    };
-    slot.isChanged = slot.isChanged && hasOwn(slot) && this.#nextOf(jobId, slot) !== undefined;
-    if (slot.isChanged) this.#writeIn(jobId, 0);
-    else slot.problem = undefined;
-    if (!loaded) this.#failed(jobId, slot, 'unavailable');
-    else if (missing.length > 0) this.#parts.onLost();
-    this.#tell(jobId);
-  }
-
-  /** What cannot be read has taken the place of a draft: here it goes on as it is, or empty where it was not open. */
-  async #beginAnew(jobId: string, slot: Slot<Draft> | undefined, raw: unknown): Promise<void> {
-    const wasKnown = this.#ofLaterRelease.has(jobId);
-    await this.#leaveOrSetAside(jobId, raw);
-    if (!wasKnown) this.#parts.onLost();
-    if (!slot) return;
-    if (!slot.isOpen) this.#slots.set(jobId, newSlot());
-    slot.entry = undefined;
-    slot.unread = [];
-    if (!this.#ofLaterRelease.has(jobId)) slot.isChanged = slot.draft !== undefined;
-    this.#tell(jobId);
-  }
-
-  async #leaveOrSetAside(jobId: string, raw: unknown): Promise<void> {
-    if (isOfLaterVersion(raw, this.#kind)) this.#ofLaterRelease.add(jobId);
-    else await this.#parts.records.setAside(this.#place(jobId));
-  }
-
-  #nextOf(jobId: string, slot: Slot<Draft>): NextDraft | undefined {
-    const { now, instantRecords } = this.#parts;
-    return nextOf(this.#kind, jobId, slot, { now: now(), page: instantRecords.page });
-  }
-
-  #place(jobId: string): DraftPlace {
-    return { accountId: this.#accountId, kind: this.#kind.name, jobId };
-  }
-}
-
-/** Whether a slot says what the device may not have: what was entered here, or what another page had said. */
-const hasOwn = <Draft>({ change, heard }: Slot<Draft>): boolean => change > 0 || heard.length > 0;
-
-const saidAt = ({ entry }: FoundInstantRecord): number => Number(Object(entry).savedAt) || 0;
-
-function jobIdOf(raw: unknown): string {
-  return String(Object(raw).jobId);
 }

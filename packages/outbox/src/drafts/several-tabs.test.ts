@@ -25,7 +25,7 @@ describe('a tab of an older release', () => {
     const tab = draftTabs();
     const olderParts = testParts({ records, tabs: tab() });
     const older = await visit(olderParts.parts);
-    olderParts.parts.tabs.subscribe(({ jobId }) => void older.follow(jobId));
+    olderParts.parts.tabs.subscribe(({ key }) => void older.follow(key));
     const newerParts = testParts({ records, tabs: tab() }).parts;
     const newer = new AccountDrafts(nextKind, 'account-1', newerParts);
     await newer.open('job');
@@ -81,8 +81,8 @@ describe('two tabs', () => {
     const parts = tabs.map(own => testParts({ records, tabs: own }).parts);
     const [one, two] = await Promise.all(parts.map(own => visit(own)));
     if (!one || !two) throw new Error('no tabs');
-    tabs[0].subscribe(({ jobId }) => void one.follow(jobId));
-    tabs[1].subscribe(({ jobId }) => void two.follow(jobId));
+    tabs[0].subscribe(({ key }) => void one.follow(key));
+    tabs[1].subscribe(({ key }) => void two.follow(key));
     return { one, two, records };
   }
 
@@ -95,7 +95,7 @@ describe('two tabs', () => {
     await one.discard('job');
     await settled();
     expect(two.of('job')).toBeUndefined();
-    expect(two.draftedJobs().size).toBe(0);
+    expect(two.draftedKeys().size).toBe(0);
   });
 
   test('what is typed in both at once is in both', async () => {
@@ -189,16 +189,16 @@ test('a draft that has become a queued reading in one tab is gone in the other t
   const here = await visit(testParts({ records, tabs: tab() }).parts);
   const thereParts = testParts({ records, tabs: tab() });
   const there = await visit(thereParts.parts);
-  thereParts.parts.tabs.subscribe(({ jobId }) => void there.follow(jobId));
+  thereParts.parts.tabs.subscribe(({ key }) => void there.follow(key));
   here.change('job', withText('a', '1'));
   await here.flush('job');
   await settled();
   expect(there.of('job')?.texts).toEqual({ a: '1' });
   const sent = here.of('job');
-  const draft = here.handOver('job');
+  const draft = here.toSubmission('job');
   if (!sent || !draft) throw new Error('there is no draft');
   await records.replace(draft.place, draft.revision, {
-    entry: undefined,
+    record: undefined,
     newFiles: new Map(),
     oldFileIds: [],
   });

@@ -2,7 +2,7 @@ import { promisifyRequest } from 'idb-keyval';
 import { abort } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { committed } from '../database.ts';
-import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-records.ts';
+import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
@@ -28,7 +28,7 @@ function removeStored({ transaction }: IDBObjectStore, { id, order }: StoredItem
 async function removeDraft({ transaction }: IDBObjectStore, draft: HandedOverDraft): Promise<void> {
   const drafts = transaction.objectStore('drafts');
   const found = await promisifyRequest(drafts.get(keyOf(draft.place)));
-  const nothing = { entry: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
+  const nothing = { record: undefined, newFiles: new Map(), oldFileIds: draft.fileIds };
   if (Object(found).revision === draft.revision) await writeDraft(drafts, draft.place, nothing);
 }
 

@@ -206,7 +206,7 @@ class Person {
       other.accountId === account && other.subject === job;
     const entered = this.entered.find(other => other.id === id);
     if (entered) entered.isFirst = !tab.sent.some(mark => isAbout(mark) && known.includes(mark.id));
-    const draft = drafts.handOver(job);
+    const draft = drafts.toSubmission(job);
     const sent = await tab.outbox.send(item, new Map([[photoOf(id), file]]), { draft, known });
     // What a device has no room for, pages that do not hear of it now cannot know.
     if (!sent.ok && entered) entered.isFirst = false;
@@ -220,11 +220,11 @@ class Person {
     const drafts = tab.draftsOf(accountId);
     await drafts.open(subject);
     const files = await tab.outbox.queue.filesOf(item);
-    const note = { texts: { id }, files: Object.fromEntries(files), isSending: false };
-    const taken = await drafts.receive(subject, note, (place, next) => tab.outbox.takeOut(id, place, next));
+    const note = { texts: { id }, files: Object.fromEntries(files), unread: [], isSending: false };
+    const taken = await drafts.adopt(subject, note, (place, next) => tab.outbox.takeOut(id, place, next));
     if (taken !== 'taken' || how === 'leave') return;
     if (how === 'put back') {
-      await tab.outbox.putBack(item, files, drafts.handOver(subject));
+      await tab.outbox.putBack(item, files, drafts.toSubmission(subject));
       await drafts.discard(subject);
       return;
     }

@@ -1,5 +1,5 @@
 import type { KeepProblem } from '../database.ts';
-import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
+import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { Queue, type Queued, type QueueParts, type SendOptions } from './queue.ts';
 import type { HandedOverDraft, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { portalDatabase } from '../database.ts';
-import type { DraftRecords } from '../drafts/draft-records.ts';
-import { indexedDbDrafts } from '../drafts/indexed-db-records.ts';
+import type { DraftRecords } from '../drafts/draft-record.ts';
+import { indexedDbDrafts } from '../drafts/indexed-db-drafts.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
 import { memoryQueue } from '../testing/memory-queue.ts';
 import { testItem } from '../testing/test-device.ts';
@@ -122,9 +122,9 @@ describe.each(devices)('%s', (_where, device) => {
     ['stays, where another tab has written it since', 'r2', ['job']],
   ])('the draft that becomes an item %s', async (_how, revision, left) => {
     const { queue, drafts } = device();
-    const place = { accountId: 'a', kind: 'reading', jobId: 'job' };
+    const place = { accountId: 'a', kind: 'reading', key: 'job' };
     await drafts.replace(place, undefined, {
-      entry: { jobId: 'job', version: 1, content: {}, fileIds: ['1'], savedAt: 1, revision },
+      record: { key: 'job', version: 1, content: {}, fileIds: ['1'], savedAt: 1, revision, changes: [] },
       newFiles: photos('1'),
       oldFileIds: [],
     });
@@ -132,7 +132,7 @@ describe.each(devices)('%s', (_where, device) => {
       ...knowingAll,
       draft: { place, revision: 'r1', fileIds: ['1'] },
     });
-    expect((await drafts.read('a', 'reading')).map(raw => Object(raw).jobId)).toEqual(left);
+    expect((await drafts.readAll('a', 'reading')).map(raw => Object(raw).key)).toEqual(left);
     expect((await drafts.files('a', ['1'])).size).toBe(left.length);
     expect((await queue.files('1', ['1'])).size).toBe(1);
   });
@@ -145,9 +145,17 @@ describe.each(devices)('%s', (_where, device) => {
     ['a confirmation', (queue: QueueRecords) => queue.confirm('1', markOfSent('1', { subject: 'job' }))],
   ])('nothing passes by %s about the same that who adds does not know', async (_what, happen) => {
     const { queue, drafts } = device();
-    const place = { accountId: 'a', kind: 'reading', jobId: 'job' };
-    const entry = { jobId: 'job', version: 1, content: {}, fileIds: [], savedAt: 1, revision: 'r1' };
-    await drafts.replace(place, undefined, { entry, newFiles: new Map(), oldFileIds: [] });
+    const place = { accountId: 'a', kind: 'reading', key: 'job' };
+    const record = {
+      key: 'job',
+      version: 1,
+      content: {},
+      fileIds: [],
+      savedAt: 1,
+      revision: 'r1',
+      changes: [],
+    };
+    await drafts.replace(place, undefined, { record, newFiles: new Map(), oldFileIds: [] });
     await happen(queue);
     const before = await queue.readAll();
     const draft = { place, revision: 'r1', fileIds: [] };
@@ -180,13 +188,21 @@ describe.each(devices)('%s', (_where, device) => {
 
   test('one that is taken out is a draft with its files, unless a draft is there or it is gone', async () => {
     const { queue, drafts } = device();
-    const place = { accountId: 'a', kind: 'reading', jobId: 'job' };
-    const entry = { jobId: 'job', version: 1, content: {}, fileIds: ['1'], savedAt: 1, revision: 'r1' };
-    const draft = { entry, newFiles: photos('1'), oldFileIds: [] };
+    const place = { accountId: 'a', kind: 'reading', key: 'job' };
+    const record = {
+      key: 'job',
+      version: 1,
+      content: {},
+      fileIds: ['1'],
+      savedAt: 1,
+      revision: 'r1',
+      changes: [],
+    };
+    const draft = { record, newFiles: photos('1'), oldFileIds: [] };
     for (const id of ['1', '2']) await queue.add(queued(id, { fileIds: ['1'] }), photos('1'), knowing());
     expect(await queue.takeOut('1', place, draft)).toBe('taken');
     expect(idsOf(await items(queue))).toEqual(['2']);
-    expect(await drafts.readOne(place)).toMatchObject(entry);
+    expect(await drafts.read(place)).toMatchObject(record);
     expect((await drafts.files('a', ['1'])).size).toBe(1);
     expect((await queue.files('1', ['1'])).size).toBe(0);
     expect(await queue.takeOut('1', place, draft)).toBe('gone');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
+import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import type { QueuedItem } from './queued-item.ts';
 import { type SentMark, sentMarkSchema } from './sent-mark.ts';
 

@@ -1,6 +1,6 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
-import type { DraftPlace, NextDraft } from '../drafts/draft-records.ts';
+import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { markOf } from './mark-of.ts';
 import type { HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';

@@ -1,4 +1,4 @@
-export type { TextStorage } from '../drafts/instant-records.ts';
+export type { TextStorage } from '../drafts/draft-journal.ts';
 export {
   brokenDrafts,
   type MemoryDrafts,

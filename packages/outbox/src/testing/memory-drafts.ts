@@ -1,14 +1,16 @@
+import type { TextStorage } from '../drafts/draft-journal.ts';
 import {
-  asideKind,
+  changesOf,
   type DraftPlace,
   type DraftRecords,
-  goneChanges,
-  isAside,
+  isNoDraft,
   type NextDraft,
-} from '../drafts/draft-records.ts';
-import type { TextStorage } from '../drafts/instant-records.ts';
+  quarantineOf,
+  tombstoneOf,
+  withChange,
+} from '../drafts/draft-record.ts';
 
-type Entry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown };
+type Entry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown; changes?: unknown };
 
 /** A device's drafts for tests, and what lies there. */
 export type MemoryDrafts = DraftRecords & {
@@ -19,31 +21,32 @@ export type MemoryDrafts = DraftRecords & {
 };
 
 const keyOf = (...texts: string[]) => JSON.stringify(texts);
-const placeKey = ({ accountId, kind, jobId }: DraftPlace) => keyOf(accountId, kind, jobId);
+const placeKey = ({ accountId, kind, key }: DraftPlace) => keyOf(accountId, kind, key);
 
 /** A device that keeps drafts in memory, without a database. */
 export function memoryDrafts(): MemoryDrafts {
   const entries = new Map<string, Entry>();
   const stored = new Map<string, Blob>();
-  const gone = new Map<string, { changes: unknown; savedAt: unknown }>();
-  const write = (place: DraftPlace, { entry, newFiles, oldFileIds }: NextDraft) => {
+  const tombstones = new Map<string, Entry>();
+  const write = (place: DraftPlace, { record, newFiles, oldFileIds }: NextDraft) => {
     for (const fileId of oldFileIds) stored.delete(keyOf(place.accountId, fileId));
     for (const [fileId, file] of newFiles) stored.set(keyOf(place.accountId, fileId), file);
-    const key = placeKey(place);
-    if (entry) entries.set(key, JSON.parse(JSON.stringify({ ...entry, ...place })));
+    const at = placeKey(place);
+    if (record) entries.set(at, JSON.parse(JSON.stringify({ ...record, ...place })));
     else {
-      const last = entries.get(key);
-      gone.set(key, { changes: goneChanges(gone.get(key), last), savedAt: last?.savedAt });
-      entries.delete(key);
+      const last = entries.get(at);
+      const tombstone = tombstoneOf(place);
+      const changes = changesOf(last).reduce(withChange, changesOf(tombstones.get(placeKey(tombstone))));
+      entries.delete(at);
+      tombstones.set(placeKey(tombstone), { ...tombstone, changes, savedAt: last?.savedAt });
     }
   };
   return {
     entries,
     stored,
-    read: async (accountId, kind) =>
+    readAll: async (accountId, kind) =>
       [...entries.values()].filter(entry => entry.accountId === accountId && entry.kind === kind),
-    readOne: async place => entries.get(placeKey(place)),
-    readGone: async place => gone.get(placeKey(place)),
+    read: async place => entries.get(placeKey(place)) ?? tombstones.get(placeKey(place)),
     files: async (accountId, fileIds) =>
       new Map(
         fileIds.flatMap(fileId => {
@@ -57,18 +60,18 @@ export function memoryDrafts(): MemoryDrafts {
       write(place, next);
       return undefined;
     },
-    setAside: async place => {
+    quarantine: async place => {
       const found = entries.get(placeKey(place));
       entries.delete(placeKey(place));
-      const aside = { ...place, kind: asideKind(place.kind) };
+      const aside = quarantineOf(place);
       if (found) entries.set(placeKey(aside), { ...found, ...aside });
     },
     count: async accountId =>
       [...entries.values()]
         .filter(entry => accountId === undefined || entry.accountId === accountId)
-        .filter(({ kind }) => !isAside(kind)).length,
+        .filter(({ kind }) => !isNoDraft(kind)).length,
     removeOlder: async than => {
-      for (const [key, { savedAt }] of gone) if (Number(savedAt) < than) gone.delete(key);
+      for (const [key, { savedAt }] of tombstones) if (Number(savedAt) < than) tombstones.delete(key);
       for (const [key, { accountId, savedAt, fileIds }] of entries) {
         if (Number(savedAt) >= than) continue;
         entries.delete(key);
@@ -86,12 +89,11 @@ export function brokenDrafts(): MemoryDrafts {
   return {
     entries: new Map(),
     stored: new Map(),
+    readAll: broken,
     read: broken,
-    readOne: broken,
-    readGone: broken,
     files: broken,
     replace: broken,
-    setAside: broken,
+    quarantine: broken,
     count: broken,
     removeOlder: broken,
   };

@@ -1,4 +1,4 @@
-import type { DraftRecords } from '../drafts/draft-records.ts';
+import type { DraftRecords } from '../drafts/draft-record.ts';
 import type { HandedOverDraft, QueueRecords } from '../queue/queue-records.ts';
 import type { SentMark } from '../queue/sent-mark.ts';
 import { memoryDrafts } from './memory-drafts.ts';
@@ -33,8 +33,8 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
     stored.set(item.id, new Map(files));
   };
   const removeDraft = async (draft: HandedOverDraft | undefined) => {
-    const found = draft && (await drafts.readOne(draft.place));
-    const next = { entry: undefined, newFiles: new Map(), oldFileIds: draft?.fileIds ?? [] };
+    const found = draft && (await drafts.read(draft.place));
+    const next = { record: undefined, newFiles: new Map(), oldFileIds: draft?.fileIds ?? [] };
     if (draft && Object(found).revision === draft.revision)
       await drafts.replace(draft.place, draft.revision, next);
   };

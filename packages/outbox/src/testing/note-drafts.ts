@@ -1,8 +1,8 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
+import { draftJournalIn } from '../drafts/draft-journal.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
 import { writtenDrafts } from '../drafts/draft-news.ts';
 import type { DraftParts } from '../drafts/draft-sync.ts';
-import { instantRecordsIn } from '../drafts/instant-records.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { memoryTabs } from './memory-tabs.ts';
 
@@ -10,6 +10,8 @@ import { memoryTabs } from './memory-tabs.ts';
 export interface Note {
   readonly texts: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, Blob>>;
+  /** Files that the device has not handed out. */
+  readonly unread: readonly string[];
   /** Never kept. */
   readonly isSending: boolean;
 }
@@ -22,20 +24,23 @@ export const noteKind: DraftKind<Note> = {
   name: 'note',
   version: 2,
   migrations: { 1: content => ({ texts: { a: content }, fileIds: {} }) },
-  empty: { texts: {}, files: {}, isSending: false },
-  keep: ({ texts, files }) => {
-    const isEmpty = Object.values(texts).every(text => text === '') && Object.keys(files).length === 0;
-    const fileIds = Object.fromEntries(Object.keys(files).map(id => [id, true]));
-    return isEmpty ? undefined : { content: { texts, fileIds }, files: new Map(Object.entries(files)) };
+  empty: { texts: {}, files: {}, unread: [], isSending: false },
+  keep: ({ texts, files, unread }) => {
+    const all = new Map([...unread.map(id => [id, undefined] as const), ...Object.entries(files)]);
+    const isEmpty = Object.values(texts).every(text => text === '') && all.size === 0;
+    const fileIds = Object.fromEntries([...all.keys()].map(id => [id, true]));
+    return isEmpty ? undefined : { content: { texts, fileIds }, files: all };
   },
   restore: (content, fileOf, current = noteKind.empty) => {
     const { texts, fileIds } = Object(content);
     if (!areTexts(texts)) return undefined;
-    const files = Object.keys(fileIds).flatMap(id => {
+    const ids = Object.keys(fileIds);
+    const files = ids.flatMap(id => {
       const file = fileOf(id);
       return file ? [[id, file] as const] : [];
     });
-    return { ...current, texts, files: Object.fromEntries(files) };
+    const unread = ids.filter(id => fileOf(id) === undefined);
+    return { ...current, texts, files: Object.fromEntries(files), unread };
   },
   isIncomplete: () => false,
 };
@@ -48,7 +53,7 @@ export function testParts(changes: Partial<DraftParts> = {}) {
   const parts: DraftParts = {
     records: memoryDrafts(),
     tabs: memoryTabs()().topic(writtenDrafts),
-    instantRecords: instantRecordsIn(() => memory),
+    journal: draftJournalIn(() => memory),
     now: () => 1_000,
     alarm: task => {
       alarms.add(task);

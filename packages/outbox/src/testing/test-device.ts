@@ -1,6 +1,6 @@
-import { DraftBox, draftsByAccount } from '../drafts/draft-box.ts';
+import { draftJournalIn } from '../drafts/draft-journal.ts';
 import { writtenDrafts } from '../drafts/draft-news.ts';
-import { instantRecordsIn } from '../drafts/instant-records.ts';
+import { DraftRegistry } from '../drafts/draft-registry.ts';
 import type { Deliver, Delivery, Network } from '../queue/delivery.ts';
 import { Outbox } from '../queue/outbox.ts';
 import { queueNews } from '../queue/queue-records.ts';
@@ -54,8 +54,6 @@ class TestClock {
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 }
-
-const notes = draftsByAccount(noteKind);
 
 const never = <T>() => new Promise<T>(() => undefined);
 
@@ -159,21 +157,21 @@ export class TestDevice {
       onSent: marks => void sent.push(...marks),
     });
     await outbox.start();
-    const box = new DraftBox({
+    const box = new DraftRegistry({
       records: {
         ...keptDrafts,
-        read: (...asked) => alive(() => keptDrafts.read(...asked)),
-        readOne: place => alive(() => keptDrafts.readOne(place)),
+        readAll: (...asked) => alive(() => keptDrafts.readAll(...asked)),
+        read: place => alive(() => keptDrafts.read(place)),
         files: (...asked) => alive(() => keptDrafts.files(...asked)),
         replace: (...words) => alive(() => keptDrafts.replace(...words)),
       },
       tabs: tab.topic(writtenDrafts),
-      instantRecords: instantRecordsIn(memoryStorage),
+      journal: draftJournalIn(memoryStorage),
       now: () => this.clock.now,
       alarm: (task, milliseconds) => this.clock.alarm(() => !isDead && task(), milliseconds),
       onLost: () => undefined,
     });
-    const draftsOf = (accountId: string) => notes(box, accountId);
+    const draftsOf = (accountId: string) => box.of(noteKind, accountId);
     const kill = () => {
       isDead = true;
       for (const free of freed) free();
@@ -192,9 +190,9 @@ export class TestDevice {
 
 /** What somebody enters in the place of an item that is taken out. */
 export const testDraft = (id: string) => ({
-  place: { accountId: 'a', kind: 'note', jobId: id },
+  place: { accountId: 'a', kind: 'note', key: id },
   next: {
-    entry: { jobId: id, version: 1, content: {}, fileIds: [], savedAt: 1, revision: id },
+    record: { key: id, version: 1, content: {}, fileIds: [], savedAt: 1, revision: id, changes: [] },
     newFiles: new Map<string, Blob>(),
     oldFileIds: [],
   },

@@ -69,9 +69,9 @@ test('a database that was dropped with readings is spoken of at each start until
 test('drafts that were dropped are counted, of accounts that are logged out too', async () => {
   const { device, dropDatabase } = browser();
   const { keptDrafts } = device();
-  const draft = { accountId: 'logged-out', kind: 'reading', jobId: '1' };
+  const draft = { accountId: 'logged-out', kind: 'reading', key: '1' };
   keptDrafts.entries.set('1', draft);
-  keptDrafts.entries.set('2', { ...draft, kind: 'reading.unreadable', jobId: '2' });
+  keptDrafts.entries.set('2', { ...draft, kind: 'reading.unreadable', key: '2' });
   await tab(device(), []);
   dropDatabase();
   expect((await tab(device())).dropped()).toEqual({ readings: 0, meterNumbers: [], drafts: 1 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import type { Probe, ServerCall } from '@zaehlwerk/api';
-import type { CrossTabChannel, DraftBox } from '@zaehlwerk/outbox';
+import type { CrossTabChannel, DraftRegistry } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter, type PrimitiveAtom, useStore } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
@@ -21,7 +21,7 @@ export type Portal = {
   persistence: Persistence;
   tabs: CrossTabChannel;
   /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
-  draftBox?: DraftBox;
+  draftRegistry?: DraftRegistry;
   /** How the server is asked whether it is there, of a test; the product's own by default. */
   probe?: Probe;
   /** Whether the server can be reached; once somebody has asked. */

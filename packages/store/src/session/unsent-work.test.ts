@@ -1,22 +1,23 @@
+import type { DraftKind } from '@zaehlwerk/outbox';
 import { memoryDrafts } from '@zaehlwerk/outbox/testing';
-import { declareDrafts, draftBoxOf } from '../drafts.ts';
+import { draftRegistryOf } from '../drafts.ts';
 import { portalOf } from '../portal/portal.ts';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { unsentWork } from './use-accounts.ts';
 
-const notes = declareDrafts<string>({
+const notes: DraftKind<string> = {
   name: 'note',
   version: 1,
   empty: '',
   keep: text => (text === '' ? undefined : { content: { text }, files: new Map() }),
   restore: content => String(Object(content).text),
   isIncomplete: () => false,
-});
+};
 
 async function portalOn(drafts = memoryDrafts()) {
   const store = await startedPortalStore({ drafts });
   const portal = portalOf(store.jotai.get);
-  return { portal, drafts, note: notes(draftBoxOf(portal), 'account-1') };
+  return { portal, drafts, note: draftRegistryOf(portal).of(notes, 'account-1') };
 }
 
 test('what is on the device is kept, also where this tab has not looked at it', async () => {

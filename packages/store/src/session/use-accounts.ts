@@ -85,8 +85,8 @@ export function makeCurrent(portal: Portal, accountId: string): void {
  */
 async function unsentDrafts(portal: Portal, accountId: string): Promise<UnsentDrafts> {
   try {
-    const { draftBoxOf } = await import('../drafts.ts');
-    return await draftBoxOf(portal).unsentOf(accountId);
+    const { draftRegistryOf } = await import('../drafts.ts');
+    return await draftRegistryOf(portal).unsentOf(accountId);
   } catch {
     return 'none';
   }

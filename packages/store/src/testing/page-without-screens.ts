@@ -3,9 +3,10 @@ import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import {
   type AccountDrafts,
   type CrossTabChannel,
-  DraftBox,
+  type DraftKind,
+  DraftRegistry,
+  draftJournalIn,
   indexedDbDrafts,
-  instantRecordsIn,
   type Outbox,
   type OutboxParts,
   type Sent,
@@ -14,7 +15,6 @@ import {
 import type { TextStorage } from '@zaehlwerk/outbox/testing';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
-import type { DeclaredDrafts } from '../drafts.ts';
 import { loadOutbox, rereadQueue } from '../outbox/load-outbox.ts';
 import { type DeclaredQueueKind, send, type ToSend } from '../outbox/queue-kind.ts';
 import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
@@ -52,7 +52,7 @@ export interface PageWithoutScreens {
   readonly accountIds: () => readonly string[];
   readonly logIn: (username: string, password: string) => Promise<LoginOutcome>;
   readonly logOut: (accountId: string) => Promise<void>;
-  readonly drafts: <Draft>(declared: DeclaredDrafts<Draft>, accountId: string) => AccountDrafts<Draft>;
+  readonly drafts: <Draft>(kind: DraftKind<Draft>, accountId: string) => AccountDrafts<Draft>;
   readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Sent>;
   /** What the page knows of the queue. */
   readonly queue: () => QueueState;
@@ -91,16 +91,16 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
     prefetch: ['/api/pro/job'],
   });
   const portal = portalOf(store.jotai.get);
-  const box = new DraftBox({
+  const box = new DraftRegistry({
     records: persistence.drafts(indexedDbDrafts),
     tabs: tabs.topic(writtenDrafts),
-    instantRecords: instantRecordsIn(() => texts),
+    journal: draftJournalIn(() => texts),
     now: clock,
     alarm,
     onLost: () => undefined,
     beforeGone: () => rereadQueue(portal),
   });
-  portal.draftBox = box;
+  portal.draftRegistry = box;
   const { status } = await store.start();
   if (status === 'failed') return undefined;
   const jobs = jobsIn(portal);
@@ -116,7 +116,7 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
       const account = accountWithId(portal, accountId);
       if (account) await removeAccount(portal, account);
     },
-    drafts: (declared, accountId) => declared(box, accountId),
+    drafts: (kind, accountId) => box.of(kind, accountId),
     send: (kind, item) => send(portal, kind, item),
     queue: () => portal.jotai.get(queueStateAtom),
     jobs: accountId => portal.jotai.get(jobs.stateOf(accountId)),

@@ -4,8 +4,8 @@ import { memoryQueue } from '../testing/memory-queue.ts';
 import { type Note, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { testItem } from '../testing/test-device.ts';
 import type { AccountDrafts } from './account-drafts.ts';
-import { DraftBox } from './draft-box.ts';
-import { instantRecordsIn } from './instant-records.ts';
+import { draftJournalIn } from './draft-journal.ts';
+import { DraftRegistry } from './draft-registry.ts';
 
 const never = () => new Promise<never>(() => undefined);
 const settled = () => new Promise(resolve => setTimeout(resolve));
@@ -13,14 +13,14 @@ const settled = () => new Promise(resolve => setTimeout(resolve));
 /** A device whose database is busy until `wake` is called; the pages that wait for it go away meanwhile. */
 function busyDevice() {
   const storage = memoryStorage();
-  const instantRecords = () => instantRecordsIn(() => storage);
+  const journal = () => draftJournalIn(() => storage);
   const records = memoryDrafts();
   const busy = { ...records, replace: never };
   return {
     storage,
     records,
-    goingPage: testParts({ records: busy, instantRecords: instantRecords() }),
-    nextPage: testParts({ records, instantRecords: instantRecords() }),
+    goingPage: testParts({ records: busy, journal: journal() }),
+    nextPage: testParts({ records, journal: journal() }),
   };
 }
 
@@ -33,7 +33,7 @@ test('what a page could not write any more is there for the next one, which writ
   const next = await visit(nextPage.parts);
   expect(next.of('job')?.texts).toEqual({ a: '123' });
   expect(next.restoredFrom('job')).toBe(1000);
-  expect([...next.draftedJobs()]).toEqual(['job']);
+  expect([...next.draftedKeys()]).toEqual(['job']);
   expect(records.entries.size).toBe(0);
   nextPage.ring();
   await settled();
@@ -107,30 +107,30 @@ test('another account hears nothing, and what is old is forgotten', async () => 
   const other = await visit(nextPage.parts, 'account-2');
   expect(other.of('job')).toBeUndefined();
   const late = { ...nextPage.parts, now: () => 181 * 86_400_000 };
-  new DraftBox(late);
+  new DraftRegistry(late);
   expect(Object.keys(storage)).toEqual([]);
 });
 
 test.each([
   ['no JSON', '{'],
   ['nothing', 'null'],
-  ['another shape', '{"accountId":"account-1","kind":"note","jobId":"job","entry":{}}'],
-  ['no entry', '{"accountId":"account-1","kind":"note","jobId":"job"}'],
+  ['another shape', '{"page":"p","change":"1","content":{}}'],
+  ['no entry', '{"page":"p"}'],
 ])('%s in its place stops nobody', async (_what, text) => {
   const { storage, nextPage } = busyDevice();
-  storage.setItem('zw-draft:,account-1,note,job,0.5', text);
+  storage.setItem('zw-draft:["account-1","note","job","0.5"]', text);
   const first = await visit(nextPage.parts);
-  new DraftBox(nextPage.parts);
+  new DraftRegistry(nextPage.parts);
   first.change('other', withText('a', '1'));
   await first.flush('other');
   expect((await visit(nextPage.parts)).of('other')?.texts).toEqual({ a: '1' });
 });
 
 test('a browser that refuses to keep texts goes on without', async () => {
-  const refusing = instantRecordsIn(() => {
+  const refusing = draftJournalIn(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  const { parts, ring } = testParts({ instantRecords: refusing });
+  const { parts, ring } = testParts({ journal: refusing });
   const drafts = await visit(parts);
   drafts.change('job', withText('a', '1'));
   drafts.flushAtOnce();
@@ -145,15 +145,15 @@ test('what cannot be read takes nothing else with it', async () => {
   crashing.change('job', withText('a', '498'));
   const [key = ''] = Object.keys(storage);
   for (const [index, damaged] of [
-    '{"jobId":"job","ent',
+    '{"page":"p","cont',
     '',
     'null',
     '7',
-    '{"jobId":7}',
-    '{"entry":{}}',
+    '{"page":7}',
+    '{"content":{}}',
   ].entries())
     storage.setItem(`${key}${index}`, damaged);
-  new DraftBox(nextPage.parts);
+  new DraftRegistry(nextPage.parts);
   expect((await visit(nextPage.parts)).of('job')?.texts).toEqual({ a: '498' });
 });
 
@@ -181,7 +181,7 @@ describe('a browser that was killed has again what was taken back in its last se
     expect(Object.keys(storage)).toEqual([]);
     const nextStart = () => {
       Object.assign(storage, texts);
-      return visit(testParts({ records, instantRecords: instantRecordsIn(() => storage) }).parts);
+      return visit(testParts({ records, journal: draftJournalIn(() => storage) }).parts);
     };
     return { drafts, writeAs, storage, nextStart };
   }
@@ -220,15 +220,14 @@ test('a killed browser that brings back the first key of a reading that is in th
   const storage = memoryStorage();
   const drafts = memoryDrafts();
   const queue = memoryQueue(drafts);
-  const newPage = () =>
-    visit(testParts({ records: drafts, instantRecords: instantRecordsIn(() => storage) }).parts);
+  const newPage = () => visit(testParts({ records: drafts, journal: draftJournalIn(() => storage) }).parts);
   const page = await newPage();
   page.change('job', withText('a', '4'));
   const firstKey = { ...storage };
   await page.flush('job');
   page.change('job', withText('a', '4980'));
   await page.flush('job');
-  await queue.addUnlessThere(firstQueued(testItem('item'), 1000), new Map(), page.handOver('job'));
+  await queue.addUnlessThere(firstQueued(testItem('item'), 1000), new Map(), page.toSubmission('job'));
   expect(drafts.entries.size).toBe(0);
 
   Object.assign(storage, firstKey);
@@ -251,8 +250,7 @@ test('a page that hears of what another one types takes nothing back of what tha
       return records.replace(...words);
     },
   };
-  const page = (of: typeof records) =>
-    testParts({ records: of, instantRecords: instantRecordsIn(() => storage) });
+  const page = (of: typeof records) => testParts({ records: of, journal: draftJournalIn(() => storage) });
   const typing = await visit(page(slow).parts);
   typing.change('job', withText('a', '4980'));
   await settled();
