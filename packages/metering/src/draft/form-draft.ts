@@ -1,6 +1,6 @@
 import type { ToldFault } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { type ArrivingPhoto, noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
+import { noPhotos, type PhotosByRegister, type RatePhotos } from './photos.ts';
 
 /** A place of a form; a reading and its photos may be named by their register. */
 export interface FormField {
@@ -176,12 +176,7 @@ export function awaitsPhotos({ photos }: FormDraft): boolean {
 
 /** True while files are converted, which only this page has. */
 export function convertsFiles({ photos }: FormDraft): boolean {
-  return Object.values(photos).some(({ arriving }) => arriving.some(isConverted));
-}
-
-/** True for a file that is being converted, and not on the device. */
-export function isConverted({ fingerprint }: ArrivingPhoto): boolean {
-  return fingerprint === undefined;
+  return Object.values(photos).some(({ arriving }) => arriving.some(photo => !photo.fingerprint));
 }
 
 /** Whether the draft has photos, a comment, or one of these texts. */

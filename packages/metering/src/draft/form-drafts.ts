@@ -1,6 +1,6 @@
 import { type DraftKind, type FileOf, type KeptDraft, readableItem } from '@zaehlwerk/store/data';
-import { convertsFiles, type FormDraft, isConverted, type TakenBack, withTypingEnded } from './form-draft.ts';
-import { noPhotos, type Photo, type RatePhotos } from './photos.ts';
+import { convertsFiles, type FormDraft, type TakenBack, withTypingEnded } from './form-draft.ts';
+import { type ArrivingPhoto, noPhotos, type Photo, type RatePhotos } from './photos.ts';
 
 /** The register of a form that has one only. */
 export const onlyRegister = '';
@@ -10,6 +10,8 @@ type PhotoName = Omit<Photo, 'jpeg'>;
 
 /** A photo that the device has, or is to have. */
 type KeptPhoto = PhotoName & Partial<Pick<Photo, 'jpeg'>>;
+
+const isOnDevice = (photo: ArrivingPhoto): photo is PhotoName => photo.fingerprint !== undefined;
 
 type Check = (value: unknown) => boolean;
 
@@ -51,16 +53,14 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
   const keep = (draft: Draft): KeptDraft | undefined => {
     const { takenBack } = draft;
     if (!takenBack && !isWorthKeeping(draft)) return undefined;
-    const onDevice = Object.entries(draft.photos).map(
-      ([id, { ready, arriving }]): [string, readonly KeptPhoto[]] => [
-        id,
-        [...ready, ...arriving.flatMap(photo => (isConverted(photo) ? [] : (photo as KeptPhoto)))],
-      ],
-    );
-    const photos = onDevice
-      .filter(([, photos]) => photos.length > 0)
-      .map(([id, all]) => [id, all.map(nameOf)]);
-    const byRegister: Record<string, PhotoName[]> = Object.fromEntries(photos);
+    const byRegister: Record<string, PhotoName[]> = {};
+    const files = new Map<string, Blob | undefined>(takenBack?.files);
+    for (const id of takenBack?.unread ?? []) files.set(id, undefined);
+    for (const [register, { ready, arriving }] of Object.entries(draft.photos)) {
+      const photos: readonly KeptPhoto[] = [...ready, ...arriving.filter(isOnDevice)];
+      if (photos.length > 0) byRegister[register] = photos.map(nameOf);
+      for (const { id, jpeg } of photos) files.set(id, jpeg);
+    }
     return {
       content: {
         ...Object.fromEntries(names.map(name => [name, draft[name]])),
@@ -68,11 +68,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
         ...(takenBack && { takenBack: takenBack.item }),
         ...(draft.unfinished.length > 0 && { unfinished: draft.unfinished }),
       },
-      files: new Map([
-        ...(takenBack?.unread ?? []).map(id => [id, undefined] as const),
-        ...(takenBack?.files ?? []),
-        ...onDevice.flatMap(([, photos]) => photos.map(({ id, jpeg }) => [id, jpeg] as const)),
-      ]),
+      files,
     };
   };
 
@@ -89,7 +85,10 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
       });
       const unread = names.filter(photo => fileOf(photo.id) === undefined).map(nameOf);
       const before = current.photos[id] ?? noPhotos;
-      return [id, { ...before, ready, arriving: [...unread, ...before.arriving.filter(isConverted)] }];
+      return [
+        id,
+        { ...before, ready, arriving: [...unread, ...before.arriving.filter(photo => !isOnDevice(photo))] },
+      ];
     });
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
     const takenBack = takenBackOf(found.takenBack, fileOf);
