@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What lies on the device of a page. */
 export interface DeviceDrafts {
-  readonly drafts: readonly { readonly accountId: string; readonly jobId: string; readonly kind: string }[];
+  readonly drafts: readonly { readonly accountId: string; readonly key: string; readonly kind: string }[];
   /** SHA-256 of every file, as hex. */
   readonly files: readonly string[];
 }
@@ -26,7 +26,7 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
       return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
     };
     return {
-      drafts: drafts.map(({ accountId, jobId, kind }) => ({ accountId, jobId, kind })),
+      drafts: drafts.map(({ accountId, key, kind }) => ({ accountId, key, kind })),
       files: await Promise.all(stored.map(hash)),
     };
   });

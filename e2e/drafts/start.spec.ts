@@ -26,7 +26,7 @@ function fillDevice(page: Page, count: number): Promise<void> {
               writing.objectStore('draftFiles').put({ accountId, fileId, bytes, type: 'image/jpeg' });
               const photos = { HT: [{ id: fileId, name: 'a.jpg', fingerprint: String(copy) }] };
               const content = { ...asked.result[0].content, photos };
-              drafts.put({ ...asked.result[0], jobId: `other-${copy}`, fileIds: [fileId], content });
+              drafts.put({ ...asked.result[0], key: `other-${copy}`, fileIds: [fileId], content });
             }
           };
           writing.oncomplete = () => {
