@@ -65,7 +65,7 @@ test('it is printed alone, as long as it is open', async () => {
   print.mockRestore();
 });
 
-test('without a number it says what is known; what an earlier release has sent has none', async () => {
+test('without a number it says what is known; a send without a receipt is not listed', async () => {
   const { number: _, created: _created, ...known } = receipt;
   const user = await queuePage([{}, { receipt: known }]);
   expect(buttons()).toHaveLength(1);

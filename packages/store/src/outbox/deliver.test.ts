@@ -34,7 +34,7 @@ const item = (changes: Partial<QueuedItem> = {}) => testReading(body, { fileIds:
 async function portalAnswering(answer: () => Response | Promise<Response>) {
   const fake = await loggedInPortal([testJob('1')]);
   fake.backend.answers[path] = answer;
-  fake.device.keptLists['account-1'] = [testJob('1')];
+  fake.device.keptLists['account-1 jobs@1'] = [testJob('1')];
   return fake;
 }
 
@@ -49,9 +49,9 @@ test('a reading goes out under its key with its photos, and the job that comes b
     '{"readingDate":"2026-11-20T12:00:00Z","results":[{"taskId":"t","readingValue":12.5,' +
       `"comment":"Tür klemmt","readingImages":[{"encodedImage":"${btoa('jpeg')}","mimeType":"image/jpeg"}]}]}`,
   );
-  expect(device.keptLists['account-1']).toEqual([testJob('1')]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
   await showAnswer(portal, item(), done);
-  expect(device.keptLists['account-1']).toEqual([done]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
 });
 
 test('an item of a kind that nothing here knows is sent, and its answers mean what the item says', async () => {
@@ -92,7 +92,7 @@ test.each([
   const { portal, device } = await portalAnswering(() => Response.json(answer));
   const unread = { outcome: 'not-sent', problem: { code: 'unreadable' } };
   expect(await deliver(portal, item(), files)).toEqual(unread);
-  expect(device.keptLists['account-1']).toEqual([testJob('1')]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
 });
 
 const busyStatuses = [408, 425, 429, 500];

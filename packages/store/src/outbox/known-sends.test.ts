@@ -172,7 +172,7 @@ test('a page of the next visit, without a server, over a list that the worker co
   device.lists.putItem = () => Promise.reject(new Error('full'));
   backend.answers[jobsPath] = noAnswer;
   await send(worker);
-  expect(device.keptLists['account-1']).toEqual([testJob('1')]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
   const later = await open();
   await later.outbox.start();
   expect(taken(later)).toBe('sent, not seen yet');
@@ -235,10 +235,10 @@ test('a slow page does not put its list from before in the place of the one that
   const slow = await open({ isDeaf: true });
   backend.answers = { [resultPath]: backend.answers[resultPath] ?? noAnswer };
   await send(await open());
-  expect(device.keptLists['account-1']).toEqual([done]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
   await answer();
   expect(currentJobs(slow.portal)).toMatchObject({ value: [testJob('1')] });
-  expect(device.keptLists['account-1']).toEqual([done]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([done]);
 });
 
 test.each([

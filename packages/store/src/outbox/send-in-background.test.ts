@@ -64,7 +64,7 @@ test('everything is sent, and the jobs that come back are on the device', async 
   const { send, queue, device, backend, close } = await abandonedDevice();
   expect(await send()).toBe('done');
   expect(await queue()).toEqual([]);
-  expect(device.keptLists['account-1']).toEqual([done('1'), done('2')]);
+  expect(device.keptLists['account-1 jobs@1']).toEqual([done('1'), done('2')]);
   expect(backend.requests.slice(-2).map(({ headers }) => headers.get('idempotency-key'))).toEqual(['1', '2']);
   expect(close).toHaveBeenCalledTimes(1);
 });
@@ -141,7 +141,7 @@ test('a session that has ended stays on the device, so that the next page says s
     ['2', 'waiting'],
   ]);
   expect(Object(device.kept.sessions).content).toHaveLength(1);
-  expect(device.keptLists['account-1']).toHaveLength(2);
+  expect(device.keptLists['account-1 jobs@1']).toHaveLength(2);
 });
 
 test('nothing is sent for somebody who has logged out', async () => {

@@ -26,7 +26,7 @@ test('damaged and later records do not stop the start, and the user can be told 
 test.each([
   ['a first visit', memoryPersistence()],
   ['a damaged config', memoryPersistence({ application: 'damaged' })],
-  ['damaged jobs', memoryPersistence({}, { 'account-1': ['damaged'] })],
+  ['damaged jobs', memoryPersistence({}, { 'account-1 jobs@1': ['damaged'] })],
   ['a device that keeps nothing', brokenPersistence()],
 ])('%s is nothing to be told of', async (_name, device) => {
   expect((await lostOn(device)).current.lost).toEqual([]);

@@ -1,9 +1,11 @@
 import { noAnswer } from '@zaehlwerk/api/testing';
+import { accountsAtom } from '../session/accounts.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
+import { addSentMarks } from './sent-marks.ts';
 
 const path = '/api/pro/job';
 
@@ -53,6 +55,32 @@ test('after a change neither a young list nor one that is under way stands in fo
   await jobsIn(portal).invalidate(undefined);
   await settled();
   expect(currentJobs(portal)).toEqual({ status: 'ready', value: backend.jobs });
+});
+
+test('a list that is not waited for any more says nothing of the one that is under way in its place', async () => {
+  const { portal, backend } = await loggedInPortal([testJob('1')]);
+  const [account] = portal.jotai.get(accountsAtom);
+  if (!account) throw new Error('nobody is logged in');
+  const mark = {
+    id: 'sent',
+    accountId: account.id,
+    kind: 'reading',
+    subject: '1',
+    at: 0,
+    receipt: undefined,
+  };
+  addSentMarks(portal, [{ ...mark, value: 'jobs', item: '1' }]);
+  expect(jobsIn(portal).isStale(account)).toBe(true);
+  const ends: (() => void)[] = [];
+  backend.answers[path] = () => new Promise(resolve => ends.push(() => resolve(Response.json({ jobs: [] }))));
+  for (let loads = 0; loads < 2; loads += 1) {
+    void jobsIn(portal).invalidate(undefined);
+    await settled();
+    expect(jobsIn(portal).isStale(account)).toBe(false);
+  }
+  for (const end of ends) end();
+  await settled();
+  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [] });
 });
 
 test.each([

@@ -148,7 +148,10 @@ function newAccountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQ
     const knows = knownSends(portal);
     underWay.set(account, knows);
     const loading = kind.load(callWithPrefetched(portal, account), { signal });
-    const value = valueOrThrow(await loading.finally(() => underWay.delete(account)));
+    const loaded = await loading.finally(() => {
+      if (underWay.get(account) === knows) underWay.delete(account);
+    });
+    const value = valueOrThrow(loaded);
     const data = { value, dataUpdatedAt: Date.now(), knows };
     void kind.kept?.write(portal, account, () => dataOf(account) ?? data);
     stateFacts(account, value);

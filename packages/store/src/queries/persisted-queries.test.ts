@@ -34,7 +34,7 @@ function deviceWithJobs(jobs: unknown[], infos: object = { 'account-1': keptInfo
       application: { version: 1, content: { applicationId: 'test', applicationName: 'Test' } },
       'account-info': { version: 1, content: infos },
     },
-    { 'account-1': jobs },
+    { 'account-1 jobs@1': jobs },
   );
 }
 
@@ -80,7 +80,7 @@ test('jobs and name of an earlier visit are shown until the server’s take thei
   await settled();
   const fresh = [testJob('2', { done: true }), testJob('3')];
   expect(currentJobs(page.portal)).toEqual({ status: 'ready', value: fresh });
-  expect(page.device.keptLists).toEqual({ 'account-1': fresh });
+  expect(page.device.keptLists).toEqual({ 'account-1 jobs@1': fresh });
 });
 
 test('without the server the jobs of the earlier visit stay, and the failure is known', async () => {
@@ -93,7 +93,7 @@ test('without the server the jobs of the earlier visit stay, and the failure is 
     value: [testJob('1')],
     error: { kind: 'no-response' },
   });
-  expect(page.device.keptLists).toEqual({ 'account-1': [testJob('1')] });
+  expect(page.device.keptLists).toEqual({ 'account-1 jobs@1': [testJob('1')] });
 });
 
 test('a failure that comes before the device has answered is known as well', async () => {
@@ -167,7 +167,7 @@ test('a sent job takes the place of its one kept job', async () => {
   const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
   await sendReading(page.portal, 'account-1', '2', request, 'key-1');
   await settled();
-  expect(page.device.keptLists).toEqual({ 'account-1': [testJob('1'), done] });
+  expect(page.device.keptLists).toEqual({ 'account-1 jobs@1': [testJob('1'), done] });
   expect(replaced).not.toHaveBeenCalled();
 });
 
@@ -242,12 +242,12 @@ test('a write that has begun when the account goes is given up', async () => {
 
 test('what is kept of accounts that are not logged in goes at the next start', async () => {
   const device = deviceWithJobs([testJob('1')], { 'account-1': keptInfo, gone: keptInfo });
-  device.keptLists.gone = [testJob('2')];
+  device.keptLists['gone jobs@1'] = [testJob('2')];
   const page = startedOn(device);
   page.backend.answers[infoPath] = noAnswer;
   await page.store.start();
   await settled();
-  expect(Object.keys(device.keptLists)).toEqual(['account-1']);
+  expect(Object.keys(device.keptLists)).toEqual(['account-1 jobs@1']);
   expect(device.kept['account-info']).toEqual({ version: 1, content: { 'account-1': keptInfo } });
 });
 

@@ -12,7 +12,7 @@ import type { KeptLists, ListPlace, Persistence, TextsByKey } from '../persisten
 export type MemoryDevice = Persistence & {
   /** The values that lie on it, by key. */
   kept: Record<string, unknown>;
-  /** The lists that lie on it: jobs by account, others by `{account} {name}@{version}`. */
+  /** The lists that lie on it, by `{account} {name}@{version}`. */
   keptLists: Record<string, unknown[]>;
   /** The drafts that lie on it. */
   keptDrafts: MemoryDrafts;
@@ -55,8 +55,7 @@ export function memoryTexts(): TextsByKey {
 }
 
 function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks']): KeptLists {
-  const keyOf = ({ accountId, name, version }: ListPlace) =>
-    name === 'jobs' && version === 1 ? accountId : `${accountId} ${name}@${version}`;
+  const keyOf = ({ accountId, name, version }: ListPlace) => `${accountId} ${name}@${version}`;
   const isOf = (accountId: string, key: string) => key.split(' ')[0] === accountId;
   const removeUnless = (stays: (key: string) => boolean) => {
     for (const key of Object.keys(lists)) if (!stays(key)) delete lists[key];
@@ -81,8 +80,7 @@ function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks
     },
     putItem: async (accountId, name, itemId, item, sentId) => {
       for (const [key, list] of Object.entries(lists)) {
-        const isMeant = key === accountId ? name === 'jobs' : key.startsWith(`${accountId} ${name}@`);
-        if (!isMeant) continue;
+        if (!key.startsWith(`${accountId} ${name}@`)) continue;
         lists[key] = list.map(other => (Object(other).id === itemId ? item : other));
         const { knows = [], ...head } = heads.get(key) ?? {};
         heads.set(key, { ...head, knows: [...knows, sentId] });
