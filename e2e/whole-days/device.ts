@@ -94,7 +94,7 @@ export class Device {
   /** Whether the device knows of an item, or of a draft with these words in it. */
   knows(itemId: string | undefined, words: string): boolean {
     const { keptDrafts, keptQueue } = this.#disk;
-    const isQueuedOrSent = itemId !== undefined && (this.has(itemId) || keptQueue.marks.has(itemId));
+    const isQueuedOrSent = itemId !== undefined && (this.has(itemId) || keptQueue.deliveries.has(itemId));
     return (
       isQueuedOrSent || [...keptDrafts.entries.values()].some(draft => JSON.stringify(draft).includes(words))
     );

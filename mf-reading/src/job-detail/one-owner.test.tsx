@@ -208,7 +208,7 @@ test('a reading that was sent after the jobs were loaded is no empty form, until
     item: 'job-1',
   };
   page.queue.items.clear();
-  page.queue.marks.set('other', { ...mark, id: 'other', at: Date.now(), receipt: undefined });
+  page.queue.deliveries.set('other', { ...mark, id: 'other', at: Date.now(), receipt: undefined });
   await page.again();
   expect(screen.getByText('Die Ablesung ist gesendet')).toBeVisible();
   expect(row()).toHaveTextContent('Gesendet');

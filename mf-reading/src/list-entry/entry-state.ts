@@ -4,9 +4,9 @@ import { type QueuedItem, queuedStatus } from '@zaehlwerk/store/data';
 /** What has become of the reading of a job, in one word. */
 export type EntryState = 'empty' | 'draft' | 'sending' | 'waiting' | 'refused' | 'sent';
 
-/** What to say of a reading that lies in the queue, `underWay` being the id of the one that is being sent. */
-export function stateOfQueued(item: QueuedItem, underWay: string | undefined): EntryState {
-  const status = queuedStatus(item, underWay);
+/** What to say of a reading that lies in the queue, `inFlight` being the id of the one that is being sent. */
+export function stateOfQueued(item: QueuedItem, inFlight: string | undefined): EntryState {
+  const status = queuedStatus(item, inFlight);
   if (status === 'sending') return 'sending';
   return status === 'refused' || status === 'filesLost' ? 'refused' : 'waiting';
 }

@@ -65,7 +65,7 @@ export function EntryTable({ accountId, listed, day, queued, course: way }: Prop
               day={day}
               queue={status}
               queued={item}
-              queuedState={item && stateOfQueued(item, progress.underWay)}
+              queuedState={item && stateOfQueued(item, progress.inFlight)}
               isOutdated={outdated.has(job.id)}
               course={course}
             />

@@ -60,8 +60,8 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const { progress } = useQueue();
   const edit = useEditQueued(job, besides);
   const isOccupied = useDraftedForms(readingForms, accountId).has(job.id);
-  const status = queuedStatus(item, progress.underWay);
-  const isUnderWay = status === 'sending';
+  const status = queuedStatus(item, progress.inFlight);
+  const isInFlight = status === 'sending';
   const { readingDate } = Object(item.request.body);
   const { results } = jobReadings.contentOf(item) ?? nothing;
   const photoCount = item.fileIds.length + results.flatMap(({ keptImageIds = [] }) => keptImageIds).length;
@@ -70,7 +70,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   return (
     <div className={classes.queued}>
       <Notice kind={kinds[status]} title={t(`queue.${status}.title`)}>
-        <Slot of={queuedItem} item={item} shows={isUnderWay ? 'progress' : 'problem'} />
+        <Slot of={queuedItem} item={item} shows={isInFlight ? 'progress' : 'problem'} />
         {/* Of the others the portal says it all. */}
         {status !== 'filesLost' && !isTakenBack && (
           <p className={classes.message}>{t(`queue.${status}.message`)}</p>
@@ -92,15 +92,15 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
         {photoCount > 0 && <p>{t('queue.photos', { count: photoCount })}</p>}
         {photoCount > 0 && <QueuedPhotos key={item.id} job={job} item={item} />}
         <p>{t('queue.queuedAt', { moment: moment(new Date(item.queuedAt).toISOString()) })}</p>
-        {!isUnderWay && <Slot of={queuedItem} item={item} shows="ways" />}
+        {!isInFlight && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>
       <ActionBar>
         {item.version <= jobReadings.version && !isOccupied && !isTakenBack && (
-          <Button variant="default" disabled={isUnderWay} onClick={() => void edit(item)}>
+          <Button variant="default" disabled={isInFlight} onClick={() => void edit(item)}>
             {t('queue.edit')}
           </Button>
         )}
-        {(item.problem !== undefined || status === 'stopped') && !isUnderWay && (
+        {(item.problem !== undefined || status === 'stopped') && !isInFlight && (
           <Button variant="default" onClick={() => void retry([item.id]).catch(tellFailure)}>
             {t('queue.retry')}
           </Button>

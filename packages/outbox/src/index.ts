@@ -7,15 +7,14 @@ export { writtenDrafts } from './drafts/draft-news.ts';
 export type { DraftRecords } from './drafts/draft-record.ts';
 export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
-export type { Deliver, Delivery, Network } from './queue/delivery.ts';
+export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
+export type { ItemUpload } from './queue/in-flight.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
-export { Outbox, type OutboxParts, type SendOutcome, type Sent } from './queue/outbox.ts';
+export { Outbox, type OutboxParts, type Outcome, type Submission } from './queue/outbox.ts';
 export type { Departure, Queued } from './queue/queue.ts';
 export { writeQueueFile } from './queue/queue-file.ts';
 export {
-  filledText,
   type ItemRequest,
-  isConfirmation,
   type QueueKind,
   requestOf,
 } from './queue/queue-kind.ts';
@@ -27,9 +26,7 @@ export {
   readableItem,
   type SendProblem,
 } from './queue/queued-item.ts';
-export { filledBody } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
-export { readableMark, type SentMark } from './queue/sent-mark.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
-export type { ItemUpload } from './queue/under-way.ts';
+export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/submit.ts';

@@ -10,7 +10,7 @@ export type {
   QueuedItem,
   QueueKind,
   SendProblem,
-  Sent,
+  Submission,
   Taken,
 } from '@zaehlwerk/outbox';
 export { readableItem } from '@zaehlwerk/outbox';

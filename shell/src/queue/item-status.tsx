@@ -26,13 +26,13 @@ import { useQueueFormats } from './use-queue-formats.ts';
  */
 export type ShownStatus = QueuedStatus | 'signIn' | ClosedShare['code'];
 
-/** How to show an item of a group, `underWay` being the id of the one that is being sent. */
+/** How to show an item of a group, `inFlight` being the id of the one that is being sent. */
 export function shownStatus(
   item: QueuedItem,
   { isLoggedIn, closed }: Pick<QueueGroup, 'isLoggedIn' | 'closed'>,
-  underWay: string | undefined,
+  inFlight: string | undefined,
 ): ShownStatus {
-  return isLoggedIn ? queuedStatus(item, underWay) : (closed?.code ?? 'signIn');
+  return isLoggedIn ? queuedStatus(item, inFlight) : (closed?.code ?? 'signIn');
 }
 
 /** Statuses of an item of a closed share: it is not sent, and shown to whoever holds the device. */

@@ -10,13 +10,13 @@ import { QueueItem } from './queue-item.tsx';
 interface Props {
   readonly groups: readonly QueueGroup[];
   /** The id of the item that is being sent. */
-  readonly underWay: string | undefined;
+  readonly inFlight: string | undefined;
   readonly onExport: (item: QueuedItem) => void;
   readonly onDiscard: (item: QueuedItem) => void;
 }
 
 /** All items, by account where there are several. */
-export function QueueList({ groups, underWay, onExport, onDiscard }: Props) {
+export function QueueList({ groups, inFlight, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
   const total = groups.reduce((sum, { items }) => sum + items.length, 0);
   const drawn = useGrowingCount(total);
@@ -39,7 +39,7 @@ export function QueueList({ groups, underWay, onExport, onDiscard }: Props) {
             <li key={item.id} className={classes.line}>
               <QueueItem
                 item={item}
-                status={shownStatus(item, group, underWay)}
+                status={shownStatus(item, group, inFlight)}
                 headingLevel={isGrouped ? 3 : 2}
                 onExport={onExport}
                 onDiscard={onDiscard}

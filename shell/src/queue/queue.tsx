@@ -57,7 +57,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
   const exportOne = useCallback(({ id }: QueuedItem) => void exportReadings([id]), [exportReadings]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
   // Its answer would come too late for one that is on its way, or has arrived.
-  const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.underWay);
+  const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.inFlight);
   return (
     <div className={classes.page}>
       <PageTitle>{t('queue.title')}</PageTitle>
@@ -86,7 +86,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         </Notice>
       )}
       <SendAll groups={groups} progress={progress} />
-      <QueueList groups={groups} underWay={progress.underWay} onExport={exportOne} onDiscard={setToDiscard} />
+      <QueueList groups={groups} inFlight={progress.inFlight} onExport={exportOne} onDiscard={setToDiscard} />
       {!isVisitor && <SentList />}
       {isVisitor && (
         <Button component={Link} to={ownPaths.home} variant="default" w="fit-content">

@@ -23,7 +23,7 @@ async function queuePage(sent: readonly { readonly accountId?: string; readonly 
   for (const [index, { accountId = 'account-1', receipt }] of sent.entries()) {
     const id = `sent-${index}`;
     const at = Date.UTC(2026, 10, 21, index);
-    queue.marks.set(id, { id, accountId, kind: 'job-reading', subject: id, at, receipt });
+    queue.deliveries.set(id, { id, accountId, kind: 'job-reading', subject: id, at, receipt });
   }
   await renderPortal({ address: '/ausgang', modules: [sampleModule({ queueKinds: readingKinds })], queue });
   await screen.findByText('Nichts wartet auf den Versand');

@@ -5,7 +5,7 @@ import {
   type QueuedItem,
   randomKey,
   type SendProblem,
-  type Sent,
+  type Submission,
   type ToSend,
 } from '@zaehlwerk/store/data';
 import {
@@ -43,7 +43,7 @@ export type SendingParts<Draft> = Pick<
   'change' | 'store' | 'toSubmission' | 'discardSent' | 'adopt'
 > &
   Pick<QueueCommands, 'knownAbout' | 'takeOut' | 'filesOf'> & {
-    readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Sent>;
+    readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Submission>;
   };
 
 /** What a screen says and does while its form is sent. */
@@ -125,8 +125,8 @@ export async function sendForm<Draft extends FormDraft, Content>(
     change(current => ({ ...current, isSending: false }));
     screen.onOvertaken();
   } else if (!sent.ok) {
-    const { outcome, item } = await sent.outcome;
-    if (outcome === 'confirmed') {
+    const { state, item } = await sent.outcome;
+    if (state === 'confirmed') {
       letGo(sending);
       screen.onConfirmed();
       return screen.onEnded(id);
@@ -136,7 +136,7 @@ export async function sendForm<Draft extends FormDraft, Content>(
     const back = backInForm(problem);
     change(() => ({
       ...back,
-      notAccepted: outcome === 'refused' ? item : undefined,
+      notAccepted: state === 'refused' ? item : undefined,
       failureNotice: problem && screen.tellFailure(back.refused.length > 0),
     }));
     screen.onRefused(problem);
@@ -147,8 +147,8 @@ export async function sendForm<Draft extends FormDraft, Content>(
       letGo(sending);
       leave(sent.replaced.some(({ state }) => state === 'waiting'));
     }
-    const { outcome, item } = await sent.outcome;
-    if (outcome === 'refused') {
+    const { state, item } = await sent.outcome;
+    if (state === 'refused') {
       screen.onRefused(item.problem);
       const refused = backInForm(item.problem);
       const back = { ...refused, failureNotice: screen.tellFailure(refused.refused.length > 0) };
@@ -158,13 +158,13 @@ export async function sendForm<Draft extends FormDraft, Content>(
         back.refused.length > 0 && (await takeBack(parts, item, () => back, before).catch(() => false));
       if (isBack) return screen.focus(back.refused);
     }
-    if (!leave && item?.state === 'stopped') {
+    if (!leave && state === 'stopped') {
       // Sent again unchanged it has the same key: the server may have it nevertheless.
       const isBack = await takeBack(parts, item, () => backInForm(undefined), sending).catch(() => false);
       if (isBack) return;
     }
     if (!leave) letGo(sending);
-    if (outcome === 'confirmed') screen.onConfirmed();
+    if (state === 'confirmed') screen.onConfirmed();
     screen.onEnded(id);
   }
 }

@@ -6,7 +6,7 @@ import type { FormDraft } from '../draft/form-draft.ts';
 export function SendingItem({ draft }: { readonly draft: FormDraft }) {
   const { items, progress } = useQueue();
   const id = draft.lastAttempt?.idempotencyKey;
-  const item = items.find(each => each.id === id && each.id === progress.underWay);
+  const item = items.find(each => each.id === id && each.id === progress.inFlight);
   if (!draft.isSending || !item || item.fileIds.length === 0) return null;
   return <Slot of={queuedItem} item={item} shows="progress" />;
 }

@@ -1,10 +1,9 @@
+import { confirmed, noResponse, refusedWith } from '../testing/post-ends.ts';
 import { type Answer, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
-import type { Delivery } from './delivery.ts';
-
-const confirmed: Delivery = { outcome: 'confirmed' };
+import type { PostEnd } from './submit.ts';
 
 /** A device with one tab, and the ids of what arrived at its server, and when. */
-async function deviceWith(answer: Delivery | Answer) {
+async function deviceWith(answer: PostEnd | Answer) {
   const ids: string[] = [];
   const at: number[] = [];
   const device = new TestDevice((item, ...others) => {
@@ -20,7 +19,7 @@ describe('a device that does not answer any more', () => {
     const answered: string[] = [];
     const device = new TestDevice(({ id }) => {
       answered.push(id);
-      return { outcome: 'confirmed' };
+      return confirmed;
     });
     device.setNetwork('offline');
     const tab = await device.open();
@@ -41,11 +40,7 @@ describe('a device that does not answer any more', () => {
   });
 
   test('holds up what has photos there, and nothing else; a failed attempt waits as ever', async () => {
-    const device = new TestDevice(({ id }) =>
-      id === 'busy'
-        ? { outcome: 'not-sent', problem: { code: 'busy', status: 503 } }
-        : { outcome: 'confirmed' },
-    );
+    const device = new TestDevice(({ id }) => (id === 'busy' ? refusedWith(500) : confirmed));
     device.setNetwork('offline');
     const tab = await device.open();
     const photo = new Map([['p', new Blob(['p'])]]);
@@ -65,20 +60,17 @@ describe('a device that does not answer any more', () => {
   });
 
   test('sends a new reading without the queue, at once', async () => {
-    const device = new TestDevice(() => ({ outcome: 'confirmed' }));
+    const device = new TestDevice(() => confirmed);
     const tab = await device.open();
     device.isStuck = true;
     const sent = await tab.outbox.send(testItem('1'), new Map());
     expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
-    expect(!sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
+    expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
   });
 
   test('is no reason to leave a reading alone that its sender asks to send now', async () => {
-    const answers: Delivery[] = [
-      { outcome: 'refused', problem: { code: 'refused', status: 422 } },
-      { outcome: 'confirmed' },
-    ];
-    const device = new TestDevice(() => answers.shift() as Delivery);
+    const answers = [refusedWith(422), confirmed];
+    const device = new TestDevice(() => answers.shift() as PostEnd);
     const tab = await device.open();
     await tab.outbox.send(testItem('1'), new Map());
     await device.clock.pass(1000);
@@ -119,7 +111,7 @@ describe('a device that does not answer any more', () => {
     const sent = await tab.outbox.send(testItem('1'), new Map());
     await device.clock.pass(5000);
     expect(ids).toEqual(['1']);
-    expect(sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
+    expect(sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
   });
 });
 
@@ -149,12 +141,12 @@ describe('a device that has no room for what is written', () => {
     expect([ids, seen.every(length => length === 0)]).toEqual([['1'], true]);
     device.isFull = false;
     await look();
-    expect([device.records.items.size, [...device.records.marks.keys()]]).toEqual([0, ['1']]);
+    expect([device.records.items.size, [...device.records.deliveries.keys()]]).toEqual([0, ['1']]);
   });
 
   test('does not send again what was refused', async () => {
     const problem = { code: 'refused', status: 422, reason: 'x' } as const;
-    const { device, ids, tab, look } = await fullDevice(() => ({ outcome: 'refused', problem }));
+    const { device, ids, tab, look } = await fullDevice(() => refusedWith(422, { code: 'x' }));
     await look();
     await look();
     expect(ids).toEqual(['1']);
@@ -165,8 +157,7 @@ describe('a device that has no room for what is written', () => {
   });
 
   test('waits longer after each failure all the same', async () => {
-    const problem = { code: 'busy', status: 503 } as const;
-    const { device, at } = await fullDevice(() => ({ outcome: 'not-sent', problem }));
+    const { device, at } = await fullDevice(() => refusedWith(500));
     await device.clock.pass(120_000);
     const waits = at.slice(1).map((time, index) => Math.round((time - Number(at[index])) / 1000));
     expect(waits).toEqual([5, 10, 20, 40]);
@@ -174,14 +165,10 @@ describe('a device that has no room for what is written', () => {
 
   test('does not go on with an upload that was stopped', async () => {
     const { ids, tab, look } = await fullDevice(
-      (_item, _files, watch) =>
-        new Promise(resolve =>
-          watch?.signal.addEventListener('abort', () =>
-            resolve({ outcome: 'not-sent', problem: { code: 'no-response' } }),
-          ),
-        ),
+      (_request, watch) =>
+        new Promise(resolve => watch?.signal.addEventListener('abort', () => resolve(noResponse))),
     );
-    tab.outbox.sender.underWay.stop('1');
+    tab.outbox.sender.inFlight.stop('1');
     await look();
     await look();
     expect([ids, tab.outbox.queue.items.map(({ state }) => state)]).toEqual([['1'], ['stopped']]);

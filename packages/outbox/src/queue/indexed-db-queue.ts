@@ -4,9 +4,9 @@ import type { Database } from '../database.ts';
 import { committed } from '../database.ts';
 import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
-import type { SentMark } from './sent-mark.ts';
 
 /** What an item has beside what the records speak of. */
 interface StoredItem {
@@ -57,8 +57,8 @@ export function indexedDbQueue(database: Database): QueueRecords {
   const inItems = database('outbox');
   const inFiles = database('outboxFiles');
   const inBoth = database('outbox', 'outboxFiles');
-  const inItemsAndMarks = database('outbox', 'sent');
-  const inItemsFilesAndMarks = database('outbox', 'outboxFiles', 'sent');
+  const inItemsAndDeliveries = database('outbox', 'sent');
+  const inItemsFilesAndDeliveries = database('outbox', 'outboxFiles', 'sent');
   const inItemsAndDrafts = database('outbox', 'outboxFiles', 'drafts', 'draftFiles');
   const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles', 'sent');
   const putNew = async (
@@ -77,18 +77,18 @@ export function indexedDbQueue(database: Database): QueueRecords {
   const withId = (items: IDBObjectStore, id: string) =>
     promisifyRequest<StoredItem | undefined>(items.index('id').get(id));
   /** The ids of what was confirmed about the same, as far as the device still knows. */
-  const sentAboutSame = async (marks: IDBObjectStore, { accountId, kind, subject }: NamedSubject) => {
+  const sentAboutSame = async (deliveries: IDBObjectStore, { accountId, kind, subject }: NamedSubject) => {
     const ofAccount = IDBKeyRange.bound([accountId], [accountId, []]);
-    const found = await promisifyRequest<SentMark[]>(marks.getAll(ofAccount));
-    return found.filter(mark => mark.kind === kind && mark.subject === subject).map(({ id }) => id);
+    const found = await promisifyRequest<DeliveryRecord[]>(deliveries.getAll(ofAccount));
+    return found.filter(record => record.kind === kind && record.subject === subject).map(({ id }) => id);
   };
 
   return {
     readAll: () =>
-      inItemsAndMarks('readonly', async store => {
-        const marks = promisifyRequest<unknown[]>(store.transaction.objectStore('sent').getAll());
+      inItemsAndDeliveries('readonly', async store => {
+        const deliveries = promisifyRequest<unknown[]>(store.transaction.objectStore('sent').getAll());
         const items = promisifyRequest<unknown[]>(store.getAll());
-        return { items: await items, marks: await marks };
+        return { items: await items, deliveries: await deliveries };
       }),
 
     readOne: id => inItems('readonly', items => withId(items, id)),
@@ -153,12 +153,12 @@ export function indexedDbQueue(database: Database): QueueRecords {
       );
     },
 
-    confirm: (id, mark) =>
-      inItemsFilesAndMarks('readwrite', items =>
+    confirm: (id, record) =>
+      inItemsFilesAndDeliveries('readwrite', items =>
         committed(items.transaction, async () => {
           const found = await withId(items, id);
           if (found) removeStored(items, found);
-          items.transaction.objectStore('sent').put(mark);
+          items.transaction.objectStore('sent').put(record);
         }),
       ),
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { type Note, withFile, withText } from '../testing/note-drafts.ts';
-import { settled, TestDevice, testItem } from '../testing/test-device.ts';
-import type { Delivery } from './delivery.ts';
+import { confirmed, noResponse, refusedWith } from '../testing/post-ends.ts';
+import { type Answer, settled, TestDevice, testItem } from '../testing/test-device.ts';
 import type { QueuedItem } from './queued-item.ts';
+import type { PostEnd } from './submit.ts';
 
 type Fault = 'lost answer' | 'cut' | 'failure' | 'busy' | 403 | 409 | 422 | 'slow';
 
@@ -102,22 +103,17 @@ class Server {
   readonly faults: Fault[] = [];
   #waiting: (() => void)[] = [];
 
-  async answer(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Delivery> {
-    // What another has taken the place of in this moment has lost its photo, and asks nobody.
-    if (item.fileIds.some(fileId => !files.has(fileId)))
-      return { outcome: 'refused', problem: { code: 'files-lost' } };
+  async answer({ id, accountId, body }: Parameters<Answer>[0]): Promise<PostEnd> {
     const fault = this.faults.shift();
-    const [photo] = await Promise.all([...files.values()].map(file => photoText.get(file)));
     if (fault === 'slow') await new Promise<void>(resolve => this.#waiting.push(resolve));
-    if (fault === 'cut') return { outcome: 'not-sent', problem: { code: 'no-response' } };
-    if (fault === 'failure') return { outcome: 'not-sent', problem: { code: 'busy', status: 500 } };
-    if (fault === 'busy')
-      return { outcome: 'not-sent', problem: { code: 'busy', status: 429 }, retryAfterSeconds: 7 };
-    if (typeof fault === 'number') return { outcome: 'refused', problem: { code: 'refused', status: fault } };
-    if (this.accepted.every(({ id }) => id !== item.id))
-      this.accepted.push({ id: item.id, account: item.accountId, job: item.subject, photo });
-    if (fault === 'lost answer') return { outcome: 'not-sent', problem: { code: 'no-response' } };
-    return { outcome: 'confirmed' };
+    if (fault === 'cut') return noResponse;
+    if (fault === 'failure') return refusedWith(500);
+    if (fault === 'busy') return refusedWith(429, { retryAfterSeconds: 7 });
+    if (typeof fault === 'number') return refusedWith(fault);
+    const { job, photo } = Object(body);
+    if (this.accepted.every(accepted => accepted.id !== id))
+      this.accepted.push({ id, account: accountId, job, photo });
+    return fault === 'lost answer' ? noResponse : confirmed;
   }
 
   /** Answers what it has held back. */
@@ -128,6 +124,20 @@ class Server {
 }
 
 const photoText = new WeakMap<Blob, string>();
+
+/** Reads the photos of these tests without letting time pass. */
+class PhotoReader {
+  result = '';
+  onload = () => {};
+  readAsDataURL(file: Blob): void {
+    this.result = `data:,${photoText.get(file)}`;
+    queueMicrotask(() => this.onload());
+  }
+}
+
+beforeAll(() => {
+  Object.assign(globalThis, { FileReader: PhotoReader });
+});
 
 /** A photo that a test knows again. */
 function photo(text: string): Blob {
@@ -201,16 +211,18 @@ class Person {
     // Nobody sends a reading without the photo that another tab has just sent with it.
     const file = id && note?.files[photoOf(id)];
     if (!note || !file) return;
-    const item = testItem(id, { accountId: account, subject: job, fileIds: [photoOf(id)] });
+    const body = { job, photo: { $file: photoOf(id) } };
+    const request = { ...testItem(id).request, body };
+    const item = testItem(id, { accountId: account, subject: job, request, fileIds: [photoOf(id)] });
     const isAbout = (other: { accountId: string; subject: string }) =>
       other.accountId === account && other.subject === job;
     const entered = this.entered.find(other => other.id === id);
-    if (entered) entered.isFirst = !tab.sent.some(mark => isAbout(mark) && known.includes(mark.id));
+    if (entered) entered.isFirst = !tab.sent.some(record => isAbout(record) && known.includes(record.id));
     const draft = drafts.toSubmission(job);
     const sent = await tab.outbox.send(item, new Map([[photoOf(id), file]]), { draft, known });
     // What a device has no room for, pages that do not hear of it now cannot know.
     if (!sent.ok && entered) entered.isFirst = false;
-    const isDone = sent.ok || (await sent.outcome)?.outcome === 'confirmed';
+    const isDone = sent.ok || (await sent.outcome)?.state === 'confirmed';
     if (isDone) drafts.discardSent(job, note);
   }
 
@@ -254,7 +266,7 @@ const failed = (error: unknown) => expect(error).toMatchObject({ name: 'QuotaExc
 /** Lets the steps happen, then lets everything be well again, and tells what was entered and what the server has. */
 async function after(steps: readonly Step[]) {
   const server = new Server();
-  const device = new TestDevice((item, files) => server.answer(item, files));
+  const device = new TestDevice(request => server.answer(request));
   const person = new Person(device);
   let tabs = [await person.open()];
   const accounts = ['a', 'b'];
@@ -307,9 +319,9 @@ async function after(steps: readonly Step[]) {
     const isSeen = (id: string) =>
       tabs.every(
         ({ sent, outbox, isDeaf }) =>
-          isDeaf() || sent.some(mark => mark.id === id) || outbox.queue.item(id) !== undefined,
+          isDeaf() || sent.some(record => record.id === id) || outbox.queue.item(id) !== undefined,
       );
-    expect([...device.records.marks.keys()].filter(id => !isSeen(id))).toEqual([]);
+    expect([...device.records.deliveries.keys()].filter(id => !isSeen(id))).toEqual([]);
   }
 
   device.isFull = false;

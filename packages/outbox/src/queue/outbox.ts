@@ -1,26 +1,27 @@
 import type { KeepProblem } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
-import { Queue, type Queued, type QueueParts, type SendOptions } from './queue.ts';
+import { type Departure, Queue, type Queued, type QueueParts, type SendOptions } from './queue.ts';
 import type { HandedOverDraft, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
+import { submit } from './submit.ts';
 
 /** What an outbox works with. */
 export type OutboxParts = Omit<SenderParts, 'queue'> & QueueParts;
 
-/** What came of an item: on the server, refused, not sent yet, or taken out of the queue by its user. */
-export type SendOutcome =
-  | { readonly outcome: 'refused' | 'waiting'; readonly item: QueuedItem }
-  | { readonly outcome: 'confirmed' | 'removed'; readonly item?: undefined };
+/** What came of an item: it has left the queue, or it is in this state. */
+export type Outcome =
+  | { readonly state: Departure; readonly item?: undefined }
+  | { readonly state: QueuedItem['state']; readonly item: QueuedItem };
 
 /**
  * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
  * once: whoever has it must not let go before it is confirmed, and the queue never gets it. What was overtaken is not
  * sent at all.
  */
-export type Sent =
-  | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<SendOutcome> })
-  | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<SendOutcome> }
+export type Submission =
+  | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<Outcome> })
+  | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<Outcome> }
   | { readonly ok: false; readonly problem: 'overtaken'; readonly outcome?: undefined };
 
 /** As long as somebody likes to wait before something else is done, or said. */
@@ -32,7 +33,7 @@ export class Outbox {
   readonly sender: Sender;
   readonly #parts: OutboxParts;
   #loading: Promise<void> | undefined;
-  /** Items whose {@link Sent outcome} somebody waits for. */
+  /** Items whose {@link Submission outcome} somebody waits for. */
   readonly #awaited = new Set<string>();
 
   constructor(parts: OutboxParts) {
@@ -57,7 +58,11 @@ export class Outbox {
    * Puts an item into the queue, in the place of earlier ones about the same, and begins to send. `outcome` is what
    * comes of the attempt that is made now; `waiting` where none is.
    */
-  async send(item: NewItem, files: ReadonlyMap<string, Blob>, options: SendOptions = {}): Promise<Sent> {
+  async send(
+    item: NewItem,
+    files: ReadonlyMap<string, Blob>,
+    options: SendOptions = {},
+  ): Promise<Submission> {
     // A device that does not answer keeps nobody waiting. Called off, it never has the item that is sent without it.
     const patience = new AbortController();
     const cancel = this.#parts.alarm(() => patience.abort(), patienceMilliseconds);
@@ -66,25 +71,19 @@ export class Outbox {
     if (!queued.ok) {
       const { problem } = queued;
       if (problem === 'overtaken') return { ok: false, problem };
-      return { ok: false, problem, outcome: this.#deliverUnkept(item, files) };
+      return { ok: false, problem, outcome: this.#sendUnkept(item, files) };
     }
     const outcome = this.#outcomeOf(item.id);
     void this.sender.flush();
     return { ...queued, outcome };
   }
 
-  async #deliverUnkept(newItem: NewItem, files: ReadonlyMap<string, Blob>): Promise<SendOutcome> {
+  async #sendUnkept(newItem: NewItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
     const item: QueuedItem = { ...firstQueued(newItem, this.#parts.now()), order: 0 };
-    const delivery = await this.#parts.deliver(item, files);
-    if (delivery.outcome === 'confirmed') {
-      await this.queue.showAnswer(item, delivery.answer);
-      return { outcome: 'confirmed' };
-    }
-    if (delivery.outcome === 'logged-out') return { outcome: 'waiting', item };
-    const { problem } = delivery;
-    return delivery.outcome === 'refused'
-      ? { outcome: 'refused', item: { ...item, state: 'refused', problem } }
-      : { outcome: 'waiting', item: { ...item, problem } };
+    const { state, problem, answer } = await submit(item, files, this.#parts);
+    if (state !== 'confirmed') return { state, item: { ...item, state, problem } };
+    await this.queue.confirmUnkept(item, answer);
+    return { state };
   }
 
   /** Whether the account is logged in here. */
@@ -97,15 +96,15 @@ export class Outbox {
     return this.#awaited.has(id);
   }
 
-  #outcomeOf(id: string): Promise<SendOutcome> {
+  #outcomeOf(id: string): Promise<Outcome> {
     const { queue, sender } = this;
     const queued = queue.item(id);
-    if (!queued) return Promise.resolve({ outcome: queue.isSent(id) ? 'confirmed' : 'removed' });
+    if (!queued) return Promise.resolve({ state: queue.isSent(id) ? 'confirmed' : 'removed' });
     const before = queued.attempts;
     this.#awaited.add(id);
     return new Promise(resolve => {
       const stops: (() => void)[] = [];
-      const settle = (outcome: SendOutcome) => {
+      const settle = (outcome: Outcome) => {
         for (const stop of stops) stop();
         // Whoever else hears of it in this moment is to know that somebody waited.
         queueMicrotask(() => this.#awaited.delete(id));
@@ -116,16 +115,16 @@ export class Outbox {
         if (item?.state === 'refused') {
           // Whoever waits for it says it.
           queue.change(id, () => ({ isTold: true })).catch(() => undefined);
-          settle({ outcome: 'refused', item });
-        } else if (item && item.attempts > before && sender.progress.underWay !== id)
-          settle({ outcome: 'waiting', item });
+          settle({ state: item.state, item });
+        } else if (item && item.attempts > before && sender.progress.inFlight !== id)
+          settle({ state: item.state, item });
       };
       const giveUp = () => {
         const item = queue.item(id);
-        if (item && sender.progress.underWay !== id) settle({ outcome: 'waiting', item });
+        if (item && sender.progress.inFlight !== id) settle({ state: item.state, item });
       };
       stops.push(
-        queue.watchDepartures((gone, how) => gone === id && settle({ outcome: how })),
+        queue.watchDepartures((gone, how) => gone === id && settle({ state: how })),
         queue.watch(look),
         sender.watch(look),
         this.#parts.alarm(giveUp, this.#parts.network.state === 'online' ? patienceMilliseconds : 0),
@@ -150,8 +149,8 @@ export class Outbox {
    * still in the queue then.
    */
   async takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
-    const isUnderWay = this.sender.progress.underWay === id && this.queue.item(id)?.state === 'waiting';
-    return isUnderWay ? 'under-way' : this.queue.takeOut(id, place, draft);
+    const isInFlight = this.sender.progress.inFlight === id && this.queue.item(id)?.state === 'waiting';
+    return isInFlight ? 'in-flight' : this.queue.takeOut(id, place, draft);
   }
 
   /**

@@ -6,10 +6,10 @@ import { indexedDbDrafts } from '../drafts/indexed-db-drafts.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
 import { memoryQueue } from '../testing/memory-queue.ts';
 import { testItem } from '../testing/test-device.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
 import { indexedDbQueue } from './indexed-db-queue.ts';
 import type { QueueRecords } from './queue-records.ts';
 import { firstQueued, type NewItem } from './queued-item.ts';
-import type { SentMark } from './sent-mark.ts';
 
 const devices: [string, () => { queue: QueueRecords; drafts: DraftRecords }][] = [
   [
@@ -34,7 +34,7 @@ const photos = (...ids: string[]) => new Map(ids.map(id => [id, new Blob([id])])
 const knowing = (...ids: string[]) => ({ isKnown: (id: string) => ids.includes(id) });
 const knowingAll = { isKnown: () => true };
 const items = async (queue: QueueRecords) => (await queue.readAll()).items;
-const markOfSent = (id: string, changes: Partial<SentMark> = {}): SentMark => ({
+const recordOf = (id: string, changes: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
   id,
   accountId: 'a',
   kind: 'job-reading',
@@ -142,7 +142,7 @@ describe.each(devices)('%s', (_where, device) => {
       'an item that waits',
       (queue: QueueRecords) => queue.add(queued('1', { subject: 'job' }), photos(), knowing()),
     ],
-    ['a confirmation', (queue: QueueRecords) => queue.confirm('1', markOfSent('1', { subject: 'job' }))],
+    ['a confirmation', (queue: QueueRecords) => queue.confirm('1', recordOf('1', { subject: 'job' }))],
   ])('nothing passes by %s about the same that who adds does not know', async (_what, happen) => {
     const { queue, drafts } = device();
     const place = { accountId: 'a', kind: 'reading', key: 'job' };
@@ -172,17 +172,17 @@ describe.each(devices)('%s', (_where, device) => {
 
   test('the same item again is no stranger to its own confirmation', async () => {
     const { queue } = device();
-    await queue.confirm('1', markOfSent('1'));
+    await queue.confirm('1', recordOf('1'));
     expect(await queue.add(queued('1'), photos(), knowing())).toMatchObject({ replaced: [] });
   });
 
-  test('one that is confirmed goes with its files and leaves its mark, although it is gone already', async () => {
+  test('one that is confirmed goes with its files and leaves its record, although it is gone already', async () => {
     const { queue } = device();
     await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), knowing());
-    await queue.confirm('1', markOfSent('1'));
-    await queue.confirm('gone', markOfSent('gone'));
-    expect(await queue.readAll()).toEqual({ items: [], marks: expect.any(Array) });
-    expect(idsOf((await queue.readAll()).marks).sort()).toEqual(['1', 'gone']);
+    await queue.confirm('1', recordOf('1'));
+    await queue.confirm('gone', recordOf('gone'));
+    expect(await queue.readAll()).toEqual({ items: [], deliveries: expect.any(Array) });
+    expect(idsOf((await queue.readAll()).deliveries).sort()).toEqual(['1', 'gone']);
     expect((await queue.files('1', ['1'])).size).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
+import { type DeliveryRecord, deliveryRecordSchema } from './delivery-record.ts';
 import type { QueuedItem } from './queued-item.ts';
-import { type SentMark, sentMarkSchema } from './sent-mark.ts';
 
 /** A draft that becomes an item: it goes in the same step, unless somebody has written it since. */
 export interface HandedOverDraft {
@@ -23,18 +23,21 @@ export interface AddOptions {
 }
 
 /**
- * Whether an item has become a draft. `gone`: it was not there any more; `under-way`: it is being sent; `occupied`: a draft
+ * Whether an item has become a draft. `gone`: it was not there any more; `in-flight`: it is being sent; `occupied`: a draft
  * was there.
  */
-export type Taken = 'taken' | 'gone' | 'under-way' | 'occupied';
+export type Taken = 'taken' | 'gone' | 'in-flight' | 'occupied';
 
 /** Writes a draft, and ends what it was until then in the same step; nothing is changed unless it is `taken`. */
 export type MoveToDraft = (place: DraftPlace, draft: NextDraft) => Promise<Taken>;
 
 /** The queue of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
 export interface QueueRecords {
-  /** Everything that lies there as it lies there: items in their order and without files, and marks of the sent ones. */
-  readAll(): Promise<{ readonly items: readonly unknown[]; readonly marks: readonly unknown[] }>;
+  /**
+   * Everything that lies there as it lies there: items in their order and without files, and the records of the
+   * delivered ones.
+   */
+  readAll(): Promise<{ readonly items: readonly unknown[]; readonly deliveries: readonly unknown[] }>;
   /** One item by its id, `undefined` if there is none. */
   readOne(id: string): Promise<unknown>;
   /** The files of an item that are still there. */
@@ -58,23 +61,23 @@ export interface QueueRecords {
   update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
   /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
   takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken>;
-  /** Removes an item with its files, and leaves the mark that the server has confirmed it, in one step. */
-  confirm(id: string, mark: SentMark): Promise<void>;
+  /** Removes an item with its files, and leaves the record that the server has confirmed it, in one step. */
+  confirm(id: string, record: DeliveryRecord): Promise<void>;
   /** Removes an item with its files. */
   remove(id: string): Promise<void>;
 }
 
 /**
  * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has the item
- * of this mark; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
- * the end, and one of them may be `underWay`; `upload`: so much of it is on its way; `stop`: whoever sends it is to stop.
+ * of this record; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
+ * the end, and one of them may be `inFlight`; `upload`: so much of it is on its way; `stop`: whoever sends it is to stop.
  */
 const newsSchema = z.union([
   z.object({ what: z.enum(['changed', 'removed']), id: z.string() }),
-  z.object({ what: z.literal('confirmed'), mark: sentMarkSchema }),
+  z.object({ what: z.literal('confirmed'), record: deliveryRecordSchema }),
   z.object({ what: z.literal('upload'), id: z.string(), percent: z.int() }),
   z.object({ what: z.literal('stop'), id: z.string() }),
-  z.object({ what: z.literal('sending'), left: z.int(), underWay: z.optional(z.string()) }),
+  z.object({ what: z.literal('sending'), left: z.int(), inFlight: z.optional(z.string()) }),
 ]);
 
 export type QueueNews = z.infer<typeof newsSchema>;

@@ -1,10 +1,10 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
-import { markOf } from './mark-of.ts';
+import { type DeliveryRecord, readableDeliveryRecord } from './delivery-record.ts';
+import { deliveryRecordOf } from './delivery-record-of.ts';
 import type { HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
-import { readableMark, type SentMark } from './sent-mark.ts';
 
 /**
  * Whether an item is on the device now, and which earlier ones about the same it took the place of. `overtaken`: there is
@@ -32,18 +32,27 @@ export interface QueueParts {
   readonly records: QueueRecords;
   readonly tabs: Topic<QueueNews>;
   readonly now: () => number;
-  /** Called with each confirmation of this device that was not known here, before its item is seen to leave. */
-  readonly onSent?: (marks: readonly SentMark[]) => void;
   /**
-   * Called with what the server has answered to an item that this tab has sent, after {@link onSent} and before the item
-   * is seen to leave; settles when what is shown and kept says it too. Never rejects.
+   * Called with the records of confirmed items before these are seen to leave: with those that are new to this tab, and
+   * with the one of an item that this tab has sent, whose answer is in `answers` by the item's id. What is shown and kept
+   * agrees with an answer once the call has settled. Never rejects.
    */
-  readonly onAnswer?: (item: QueuedItem, answer: unknown) => Promise<void>;
+  readonly onAcknowledged?: (
+    records: readonly DeliveryRecord[],
+    answers: ReadonlyMap<string, unknown>,
+  ) => Promise<void>;
 }
 
 /**
- * What lies in the queue on this device, as this tab knows it. The device counts, and memory follows it, but for what the
- * device could not be told: that lies over what is read there, until a write succeeds.
+ * What lies in the queue on this device, as this tab knows it.
+ *
+ * The device counts. Every change is one transaction there, then a change in memory, then news to the other tabs, which
+ * read the item again. What the device could not be told lies over what is read there until a write succeeds
+ * (`#unwritten`), and an item whose record this tab has is gone whatever the device says (`#delivered`).
+ *
+ * Invariants: an item leaves with its delivery record in one transaction, so that no reader finds neither. A record is
+ * reported (`onAcknowledged`) before its item is seen to leave. News may be lost, doubled or late: reading the device
+ * anew (`load`) makes up for all of it.
  */
 export class Queue {
   readonly #parts: QueueParts;
@@ -52,8 +61,8 @@ export class Queue {
   readonly #newsWatchers = new Set<() => void>();
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
-  /** All that was confirmed, as far as this tab knows, by the item's id. */
-  readonly #sent = new Map<string, SentMark>();
+  /** Of all items that were confirmed, as far as this tab knows, by the item's id. */
+  readonly #delivered = new Map<string, DeliveryRecord>();
   /** What was changed and could not be written, by the item's id. */
   readonly #unwritten = new Map<string, Partial<QueuedItem>>();
   #isBehind = false;
@@ -63,7 +72,7 @@ export class Queue {
     parts.tabs.subscribe(news => {
       if (news.what === 'changed') void this.#follow(news.id);
       else if (news.what === 'removed') this.#depart(news.id, 'removed');
-      else if (news.what === 'confirmed') this.#departAsSent(news.mark);
+      else if (news.what === 'confirmed') this.#acknowledge(news.record);
     });
   }
 
@@ -89,7 +98,7 @@ export class Queue {
 
   /** Whether an item was confirmed. */
   isSent(id: string): boolean {
-    return this.#sent.has(id);
+    return this.#delivered.has(id);
   }
 
   item(id: string): QueuedItem | undefined {
@@ -118,25 +127,25 @@ export class Queue {
   async load(): Promise<void> {
     const found = await this.#parts.records.readAll();
     this.#isBehind = false;
-    this.#noteSent(found.marks.flatMap(raw => readableMark(raw) ?? []));
+    void this.#note(found.deliveries.flatMap(raw => readableDeliveryRecord(raw) ?? []));
     const ids = new Set(found.items.map(raw => String(Object(raw).id)));
     const gone = this.#items.filter(({ id }) => !ids.has(id));
     this.#items = found.items.flatMap(raw => this.#itemOf(raw) ?? []);
     this.#unreadable = found.items.filter(raw => !readableItem(raw)).length;
-    for (const { id } of gone) this.#tellDeparture(id, this.#sent.has(id) ? 'confirmed' : 'removed');
+    for (const { id } of gone) this.#tellDeparture(id, this.#delivered.has(id) ? 'confirmed' : 'removed');
     this.#tell();
     for (const id of ids) void this.#confirmAgain(id);
   }
 
   /** Takes off the device what it kept although it was sent, because it could not be told then. */
   async #confirmAgain(id: string): Promise<void> {
-    const mark = this.#sent.get(id);
-    if (!mark) return;
-    const isTold = await this.#parts.records.confirm(id, mark).then(
+    const record = this.#delivered.get(id);
+    if (!record) return;
+    const isTold = await this.#parts.records.confirm(id, record).then(
       () => true,
       () => false,
     );
-    if (isTold) this.#parts.tabs.announce({ what: 'confirmed', mark });
+    if (isTold) this.#parts.tabs.announce({ what: 'confirmed', record });
   }
 
   /**
@@ -150,7 +159,7 @@ export class Queue {
   ): Promise<Queued> {
     const { records, now } = this.#parts;
     const isKnown = (id: string) =>
-      known?.includes(id) ?? (this.#sent.has(id) || this.item(id) !== undefined);
+      known?.includes(id) ?? (this.#delivered.has(id) || this.item(id) !== undefined);
     try {
       const added = await records.add(firstQueued(item, now()), files, { draft, isKnown, signal });
       if (added === 'overtaken') {
@@ -232,38 +241,40 @@ export class Queue {
   }
 
   /**
-   * Takes an item off the device that the server has confirmed with an answer. In the same step the device knows that it
-   * is sent, so that no page takes what the server said before for the present. Rejects with the device: it is still
-   * there then.
+   * Takes an item off the device that the server has confirmed with an answer. In the same step the device has its record,
+   * so that no page takes what the server said before for the present. A device that fails now is told once it is read
+   * again; the tabs know it at once. Never rejects.
    */
   async confirm(item: QueuedItem, answer: unknown): Promise<void> {
     const { records, now } = this.#parts;
-    const mark = markOf(item, now(), answer);
-    await records.confirm(item.id, mark);
-    await this.showAnswer(item, answer, mark);
+    const record = deliveryRecordOf(item, now(), answer);
+    await records.confirm(item.id, record).catch(() => undefined);
+    await this.#announceConfirmed(record, answer);
   }
 
   /** What {@link confirm} does in the tabs alone, for an item that the device could not keep. */
-  async showAnswer(
-    item: QueuedItem,
-    answer: unknown,
-    mark = markOf(item, this.#parts.now(), answer),
+  confirmUnkept(item: QueuedItem, answer: unknown): Promise<void> {
+    return this.#announceConfirmed(deliveryRecordOf(item, this.#parts.now(), answer), answer);
+  }
+
+  async #announceConfirmed(record: DeliveryRecord, answer: unknown): Promise<void> {
+    await this.#note([record], new Map([[record.id, answer]]));
+    this.#depart(record.id, 'confirmed');
+    this.#parts.tabs.announce({ what: 'confirmed', record });
+  }
+
+  #acknowledge(record: DeliveryRecord): void {
+    void this.#note([record]);
+    this.#depart(record.id, 'confirmed');
+  }
+
+  async #note(
+    records: readonly DeliveryRecord[],
+    answers: ReadonlyMap<string, unknown> = new Map(),
   ): Promise<void> {
-    this.#noteSent([mark]);
-    await this.#parts.onAnswer?.(item, answer);
-    this.#departAsSent(mark);
-    this.#parts.tabs.announce({ what: 'confirmed', mark });
-  }
-
-  #departAsSent(mark: SentMark): void {
-    this.#noteSent([mark]);
-    this.#depart(mark.id, 'confirmed');
-  }
-
-  #noteSent(marks: readonly SentMark[]): void {
-    const news = marks.filter(({ id }) => !this.#sent.has(id));
-    for (const mark of news) this.#sent.set(mark.id, mark);
-    if (news.length > 0) this.#parts.onSent?.(news);
+    const news = records.filter(({ id }) => answers.has(id) || !this.#delivered.has(id));
+    for (const record of news) this.#delivered.set(record.id, record);
+    if (news.length > 0) await this.#parts.onAcknowledged?.(news, answers);
   }
 
   #leave(id: string, how: 'removed'): void {
@@ -302,7 +313,7 @@ export class Queue {
   /** An item as it lies on the device, with what could not be written there; none where it was sent. */
   #itemOf(raw: unknown): QueuedItem | undefined {
     const item = raw === undefined ? undefined : readableItem(raw);
-    return item && !this.#sent.has(item.id) ? { ...item, ...this.#unwritten.get(item.id) } : undefined;
+    return item && !this.#delivered.has(item.id) ? { ...item, ...this.#unwritten.get(item.id) } : undefined;
   }
 
   #tell(): void {

@@ -1,21 +1,14 @@
+import { confirmed, noResponse, refusedWith, withoutResponse } from '../testing/post-ends.ts';
 import { settled, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
-import type { Delivery } from './delivery.ts';
 import type { QueuedItem } from './queued-item.ts';
+import type { PostEnd } from './submit.ts';
 
-const confirmed: Delivery = { outcome: 'confirmed' };
-const noResponse: Delivery = { outcome: 'not-sent', problem: { code: 'no-response' } };
-const refused: Delivery = {
-  outcome: 'refused',
-  problem: { code: 'refused', status: 422, reason: 'invalid' },
-};
-const busy = (retryAfterSeconds?: number): Delivery => ({
-  outcome: 'not-sent',
-  problem: { code: 'busy', status: 429 },
-  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-});
+const refused = refusedWith(422, { code: 'invalid' });
+const busy = (retryAfterSeconds?: number) =>
+  refusedWith(429, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
 
 /** A device whose server answers each item as `answers` says, else confirms; and what arrived there, and when. */
-async function deviceWith(answers: Record<string, Delivery | (() => Delivery)> = {}) {
+async function deviceWith(answers: Record<string, PostEnd | (() => PostEnd)> = {}) {
   const arrived: [string, number][] = [];
   const device = new TestDevice(({ id }) => {
     arrived.push([id, device.clock.now - start]);
@@ -86,11 +79,7 @@ test('a server that asks for patience gets it from everything, within reason', a
 test('what is too much for today waits until the next day, and holds up nobody', async () => {
   const hours = 9;
   let isNextDay = false;
-  const overQuota: Delivery = {
-    outcome: 'not-sent',
-    problem: { code: 'busy', status: 429, reason: 'quota_exceeded' },
-    retryAfterSeconds: hours * 3600,
-  };
+  const overQuota = refusedWith(429, { code: 'quota_exceeded', retryAfterSeconds: hours * 3600 });
   const answer = () => (isNextDay ? confirmed : overQuota);
   const { device, outbox, ids } = await deviceWith({ '1': answer, '2': answer });
   for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
@@ -116,11 +105,7 @@ test('what is too much for today waits until the next day, and holds up nobody',
 });
 
 test('a photo for which the server has no room waits, and readings behind it go', async () => {
-  const noRoom: Delivery = {
-    outcome: 'not-sent',
-    problem: { code: 'no-response', status: 503, reason: 'storage_low' },
-    retryAfterSeconds: 300,
-  };
+  const noRoom = withoutResponse({ status: 503, code: 'storage_low', retryAfterSeconds: 300 });
   const { device, outbox, arrived } = await deviceWith({ '1': noRoom });
   for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
   await device.clock.pass(299_000);
@@ -129,7 +114,7 @@ test('a photo for which the server has no room waits, and readings behind it go'
 
 test('a day that never ends is not waited for', async () => {
   const { device, outbox, arrived } = await deviceWith({
-    '1': { ...busy(1e9), problem: { code: 'busy', status: 429, reason: 'quota_exceeded' } } as Delivery,
+    '1': refusedWith(429, { code: 'quota_exceeded', retryAfterSeconds: 1e9 }),
   });
   await outbox.send(testItem('1'), new Map());
   await device.clock.pass(27 * 3_600_000);
@@ -137,7 +122,7 @@ test('a day that never ends is not waited for', async () => {
 });
 
 test('whoever asks for it is not kept waiting by what the server has asked for', async () => {
-  const answers: Record<string, Delivery> = { '1': busy(600) };
+  const answers: Record<string, PostEnd> = { '1': busy(600) };
   const { device, outbox, ids } = await deviceWith(answers);
   for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
   await device.clock.pass(5000);
@@ -150,11 +135,11 @@ test('whoever asks for it is not kept waiting by what the server has asked for',
 });
 
 test('refused is not tried again until somebody asks for it', async () => {
-  const answers: Record<string, Delivery> = { '1': refused };
+  const answers: Record<string, PostEnd> = { '1': refused };
   const { device, outbox, arrived } = await deviceWith(answers);
   const sent = await outbox.send(testItem('1'), new Map());
   expect(sent.ok && (await sent.outcome)).toMatchObject({
-    outcome: 'refused',
+    state: 'refused',
     item: { problem: { status: 422 } },
   });
   await device.clock.pass(3_600_000);
@@ -170,7 +155,7 @@ test('without a connection nothing is tried; it goes out as soon as there is one
   device.setNetwork('offline');
   const sent = await outbox.send(testItem('1'), new Map());
   await device.clock.pass(60_000);
-  expect(sent.ok && (await sent.outcome)).toMatchObject({ outcome: 'waiting' });
+  expect(sent.ok && (await sent.outcome)).toMatchObject({ state: 'waiting' });
   expect(arrived).toEqual([]);
   device.setNetwork('wrong-server');
   await device.clock.pass(60_000);
@@ -272,7 +257,7 @@ test('a device that keeps nothing: said at once, and sent without the queue', as
   };
   const sent = await outbox.send(testItem('1'), new Map());
   expect(sent).toMatchObject({ ok: false, problem: 'full' });
-  expect(!sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
+  expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
   expect(outbox.queue.items).toEqual([]);
 });
 
@@ -285,8 +270,8 @@ test('a device that does not answer in time: sent without the queue, which never
   const sent = await sending;
   expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
   expect(!sent.ok && (await sent.outcome)).toMatchObject({
-    outcome: 'refused',
-    item: { id: '1', state: 'refused', problem: refused.problem },
+    state: 'refused',
+    item: { id: '1', state: 'refused', problem: { code: 'refused', status: 422, reason: 'invalid' } },
   });
   await device.clock.pass(60_000);
   expect(ids()).toEqual(['1']);
@@ -332,7 +317,7 @@ test('what came to be known after somebody had decided to send is not passed by 
 test('a sender that is stopped ends what is under way, and sends nothing more', async () => {
   const { device, outbox } = await deviceWith();
   const asked: string[] = [];
-  let answer = (_: Delivery) => {};
+  let answer = (_: PostEnd) => {};
   device.answer = ({ id }) => {
     asked.push(id);
     return new Promise(resolve => {

@@ -1,16 +1,14 @@
 import type { Topic } from '../cross-tab-channel.ts';
-import type { Deliver, Delivery, Network } from './delivery.ts';
-import { backoffMilliseconds, isOver, noWait, ofItemAlone, type Wait } from './delivery.ts';
+import { backoffMilliseconds, isOver, noWait, ofItemAlone, type Wait } from './backoff.ts';
+import { InFlight } from './in-flight.ts';
 import type { Queue } from './queue.ts';
 import type { QueueNews } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
-import { UnderWay } from './under-way.ts';
+import { type SubmitParts, submit } from './submit.ts';
 
-export interface SenderParts {
+export interface SenderParts extends SubmitParts {
   readonly queue: Queue;
   readonly tabs: Topic<QueueNews>;
-  readonly network: Network;
-  readonly deliver: Deliver;
   /** Whether the account is logged in here. */
   readonly maySendAs: (accountId: string) => boolean;
   /** Does something that only one tab of this device may do at a time. */
@@ -23,24 +21,36 @@ export interface SenderParts {
   readonly random: () => number;
 }
 
-/** What a tab does with the queue now: `left` items are still to be sent, and one of them may be under way. */
+/** What a tab does with the queue now: `left` items are still to be sent, and one of them may be in flight. */
 export interface Progress {
   readonly isSending: boolean;
   readonly left: number;
-  readonly underWay: string | undefined;
+  readonly inFlight: string | undefined;
 }
 
-const idle: Progress = { isSending: false, left: 0, underWay: undefined };
+const idle: Progress = { isSending: false, left: 0, inFlight: undefined };
 
 /** Specification section 9: between two items, and after the last. */
 const spacingMilliseconds = 300;
 const afterBatchMilliseconds = 500;
 const deviceRetryMilliseconds = 5000;
 
-/** Sends what lies in the queue, item by item. One that is stuck does not hold up the others. */
+/**
+ * Sends what lies in the queue, item by item.
+ *
+ * One tab at a time has the turn (`alone`). It reads the device, then takes the items that are due one by one, those with
+ * the fewest attempts first, and each at most once per turn. Before an attempt the device counts it, so that a tab that is
+ * killed leaves the item behind the others. What an attempt comes to is written before the next one begins.
+ *
+ * Invariants: an item is attempted under its own key and as its own account only. What is refused, stopped, or waits for
+ * its time is not attempted unless its user asks for it. An item that is stuck holds up no other, except where the server
+ * asks for a pause or cannot be reached. A device that does not answer holds up nothing that this tab knows.
+ *
+ * Other tabs may add, change, take out and stop items at any moment; the one in flight ends first.
+ */
 export class Sender {
   /** How far the item is that is being sent, and the way to stop that. */
-  readonly underWay: UnderWay;
+  readonly inFlight: InFlight;
   readonly #parts: SenderParts;
   readonly #watchers = new Set<() => void>();
   #progress = idle;
@@ -57,7 +67,7 @@ export class Sender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    this.underWay = new UnderWay(parts.tabs);
+    this.inFlight = new InFlight(parts.tabs);
     parts.tabs.subscribe(news => {
       if (news.what === 'sending') this.#setElsewhere(news);
     });
@@ -114,7 +124,7 @@ export class Sender {
     return this.flush();
   }
 
-  /** Sends nothing more from here; settles when the item that is under way has ended. */
+  /** Sends nothing more from here; settles when the item that is in flight has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelAlarm();
@@ -149,10 +159,10 @@ export class Sender {
       let item = this.#next(tried);
       while (item) {
         tried.add(item.id);
-        this.#set({ isSending: true, left: this.#left(tried) + 1, underWay: item.id });
+        this.#set({ isSending: true, left: this.#left(tried) + 1, inFlight: item.id });
         this.#answeredNow.delete(item.id);
         const mayGoOn = await this.#send(item);
-        this.#set({ isSending: true, left: this.#left(tried), underWay: undefined });
+        this.#set({ isSending: true, left: this.#left(tried), inFlight: undefined });
         if (!mayGoOn) return;
         if (this.#next(tried)) await this.#passed(spacingMilliseconds);
         // Meanwhile somebody may have begun to change the one that was next, or stopped everything.
@@ -164,7 +174,7 @@ export class Sender {
 
   /** False when sending makes no sense for now. */
   async #send({ id }: QueuedItem): Promise<boolean> {
-    const { queue, deliver, network } = this.#parts;
+    const { queue, network, random } = this.#parts;
     const item = await queue.changeAnyway(id, found =>
       this.#isSendable(found) ? { attempts: found.attempts + 1 } : {},
     );
@@ -175,32 +185,24 @@ export class Sender {
       await queue.changeAnyway(id, () => this.#waitOf(deviceRetryMilliseconds));
       return true;
     }
-    const delivery = await this.underWay.deliver(id, watch => deliver(item, files, watch));
-    if (delivery.outcome === 'stopped') {
-      await queue.changeAnyway(id, () => ({ state: 'stopped', problem: undefined }));
+    const attempt = await this.inFlight.track(item, watch => submit(item, files, this.#parts, watch));
+    const { state, problem, retryAfterSeconds } = attempt;
+    if (state === 'confirmed') {
+      await queue.confirm(item, attempt.answer);
       return true;
     }
-    if (delivery.outcome === 'confirmed')
-      await queue.confirm(item, delivery.answer).catch(() => queue.showAnswer(item, delivery.answer));
-    else await this.#note(item, delivery);
-    if (delivery.outcome !== 'not-sent') return true;
-    const { code, reason } = delivery.problem;
-    if (!ofItemAlone.includes(reason) && delivery.retryAfterSeconds !== undefined) {
-      this.#pauseFor(Math.min(delivery.retryAfterSeconds, 3600) * 1000);
+    await queue.changeAnyway(id, ({ attempts }) => ({
+      state,
+      problem,
+      ...(state === 'refused' && { isTold: undefined }),
+      ...(state === 'waiting' && problem && this.#waitOf(backoffMilliseconds(attempts, random(), attempt))),
+    }));
+    if (state !== 'waiting' || !problem) return true;
+    if (!ofItemAlone.includes(problem.reason) && retryAfterSeconds !== undefined) {
+      this.#pauseFor(Math.min(retryAfterSeconds, 3600) * 1000);
       return false;
     }
-    return code === 'busy' || (await network.check()) === 'online';
-  }
-
-  async #note(item: QueuedItem, delivery: Exclude<Delivery, { outcome: 'confirmed' }>): Promise<void> {
-    const { queue, random } = this.#parts;
-    await queue.changeAnyway(item.id, ({ attempts }) => {
-      if (delivery.outcome === 'logged-out') return { problem: undefined };
-      if (delivery.outcome === 'refused')
-        return { state: 'refused', problem: delivery.problem, isTold: undefined };
-      const wait = backoffMilliseconds(attempts, random(), delivery);
-      return { problem: delivery.problem, ...this.#waitOf(wait) };
-    });
+    return problem.code === 'busy' || (await network.check()) === 'online';
   }
 
   #waitOf(milliseconds: number): Pick<QueuedItem, 'nextAttemptAt' | 'waitsSince'> {
@@ -256,13 +258,13 @@ export class Sender {
 
   #set(progress: Progress): void {
     this.#progress = progress;
-    const { isSending, left, underWay } = progress;
-    if (isSending) this.#parts.tabs.announce({ what: 'sending', left, ...(underWay && { underWay }) });
+    const { isSending, left, inFlight } = progress;
+    if (isSending) this.#parts.tabs.announce({ what: 'sending', left, ...(inFlight && { inFlight }) });
     this.#tell();
   }
 
-  #setElsewhere({ left, underWay }: { left: number; underWay?: string | undefined }): void {
-    this.#elsewhere = left > 0 ? { isSending: true, left, underWay } : idle;
+  #setElsewhere({ left, inFlight }: { left: number; inFlight?: string | undefined }): void {
+    this.#elsewhere = left > 0 ? { isSending: true, left, inFlight } : idle;
     this.#tell();
   }
 

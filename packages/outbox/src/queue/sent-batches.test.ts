@@ -1,16 +1,13 @@
+import { confirmed, refusedWith } from '../testing/post-ends.ts';
 import { TestDevice, takeOut, testItem } from '../testing/test-device.ts';
-import type { Delivery } from './delivery.ts';
 import type { QueuedItem } from './queued-item.ts';
 import { type SentBatch, watchBatches } from './sent-batches.ts';
 
-const refused: Delivery = {
-  outcome: 'refused',
-  problem: { code: 'refused', status: 422, reason: 'invalid' },
-};
+const refused = refusedWith(422);
 
 /** A device whose server refuses these items, and a tab that follows its batches. */
 async function watchedTab(refusedIds: readonly string[] = []) {
-  const device = new TestDevice(({ id }) => (refusedIds.includes(id) ? refused : { outcome: 'confirmed' }));
+  const device = new TestDevice(({ id }) => (refusedIds.includes(id) ? refused : confirmed));
   const tab = await device.open();
   const told: string[] = [];
   const stop = watchBatches(tab.outbox, batch => told.push(inWords(batch)) > 0);

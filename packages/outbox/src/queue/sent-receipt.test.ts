@@ -1,3 +1,4 @@
+import { answered } from '../testing/post-ends.ts';
 import { TestDevice, testItem } from '../testing/test-device.ts';
 import { firstQueued, type QueuedItem } from './queued-item.ts';
 import { readableReceipt, receiptOf } from './sent-receipt.ts';
@@ -106,10 +107,10 @@ test('a receipt comes back from the device as it was; what is none does not', ()
 
 test('a confirmed item leaves its receipt on the device, with what the server has answered', async () => {
   const answer = answerWith([entry(12.5, 'MINE', 9)]);
-  const device = new TestDevice(() => ({ outcome: 'confirmed', answer }));
+  const device = new TestDevice(() => answered(answer));
   const { outbox } = await device.open();
   await outbox.send(testItem('1', { summary, request }), new Map());
   await device.clock.pass(5000);
-  const [mark] = [...device.records.marks.values()];
-  expect(readableReceipt(mark?.receipt)).toMatchObject({ summary, number: 'MINE' });
+  const [record] = [...device.records.deliveries.values()];
+  expect(readableReceipt(record?.receipt)).toMatchObject({ summary, number: 'MINE' });
 });

@@ -1,13 +1,11 @@
+import { confirmed, noResponse } from '../testing/post-ends.ts';
 import { settled, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
-import type { Delivery } from './delivery.ts';
-
-const confirmed: Delivery = { outcome: 'confirmed' };
-const noResponse: Delivery = { outcome: 'not-sent', problem: { code: 'no-response' } };
+import type { PostEnd } from './submit.ts';
 
 /** A device with two tabs whose server answers when a test says so, and what arrived there. */
 async function twoTabs() {
   const arrived: string[] = [];
-  let answer = (_: Delivery) => {};
+  let answer = (_: PostEnd) => {};
   const device = new TestDevice(({ id }) => {
     arrived.push(id);
     return new Promise(resolve => {
@@ -15,18 +13,18 @@ async function twoTabs() {
     });
   });
   const [one, other] = [await device.open(), await device.open()];
-  return { device, arrived, one, other, answer: (delivery: Delivery) => answer(delivery) };
+  return { device, arrived, one, other, answer: (end: PostEnd) => answer(end) };
 }
 
 test('what one tab sends is shown as under way in the other, until it is through', async () => {
   const { device, one, other, answer } = await twoTabs();
   await one.outbox.send(testItem('1'), new Map());
   await settled();
-  expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 1, underWay: '1' });
+  expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 1, inFlight: '1' });
   expect(other.outbox.sender.isBusyHere).toBe(false);
   answer(noResponse);
   await device.clock.pass(500);
-  expect(other.outbox.sender.progress).toEqual({ isSending: false, left: 0, underWay: undefined });
+  expect(other.outbox.sender.progress).toEqual({ isSending: false, left: 0, inFlight: undefined });
 });
 
 test('whoever queues something hears how it ended, although another tab has sent it', async () => {
@@ -39,7 +37,7 @@ test('whoever queues something hears how it ended, although another tab has sent
   await device.clock.pass(300);
   answer(confirmed);
   await settled();
-  expect(sent.ok && (await sent.outcome)).toEqual({ outcome: 'confirmed' });
+  expect(sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
 });
 
 test('what a tab has queued that was killed before it sent is sent by the other', async () => {
@@ -54,7 +52,7 @@ test('what one tab sends can be changed in the other when it has not arrived, an
   const { device, one, other, answer } = await twoTabs();
   await one.outbox.send(testItem('1'), new Map());
   await settled();
-  expect(await takeOut(other, '1')).toBe('under-way');
+  expect(await takeOut(other, '1')).toBe('in-flight');
   answer(noResponse);
   await device.clock.pass(500);
   expect(await takeOut(other, '1')).toBe('taken');

@@ -1,9 +1,9 @@
 import type { DraftRecords } from '../drafts/draft-record.ts';
+import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import type { HandedOverDraft, QueueRecords } from '../queue/queue-records.ts';
-import type { SentMark } from '../queue/sent-mark.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
-type About = Pick<SentMark, 'id' | 'accountId' | 'kind' | 'subject'>;
+type About = Pick<DeliveryRecord, 'id' | 'accountId' | 'kind' | 'subject'>;
 type StoredItem = About & { readonly order: number };
 
 /** A device's queue for tests, and what lies there. */
@@ -11,15 +11,15 @@ export type MemoryQueue = QueueRecords & {
   readonly items: Map<string, StoredItem>;
   /** The files by item and their id. */
   readonly stored: Map<string, ReadonlyMap<string, Blob>>;
-  /** The marks of what was sent, by the item's id. */
-  readonly marks: Map<string, SentMark>;
+  /** The records of what was delivered, by the item's id. */
+  readonly deliveries: Map<string, DeliveryRecord>;
 };
 
 /** A device that keeps the queue in memory, beside these drafts. */
 export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue {
   const items = new Map<string, StoredItem>();
   const stored = new Map<string, ReadonlyMap<string, Blob>>();
-  const marks = new Map<string, SentMark>();
+  const deliveries = new Map<string, DeliveryRecord>();
   let order = 0;
   const remove = (id: string) => {
     items.delete(id);
@@ -41,10 +41,10 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
   return {
     items,
     stored,
-    marks,
+    deliveries,
     readAll: async () => ({
       items: [...items.values()].sort((a, b) => a.order - b.order),
-      marks: [...marks.values()],
+      deliveries: [...deliveries.values()],
     }),
     readOne: async id => items.get(id),
     files: async (itemId, fileIds) =>
@@ -53,7 +53,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       signal?.throwIfAborted();
       const known = items.get(item.id);
       const replaced = known ? [] : [...items.values()].filter(isSameAs(item));
-      const about = [...replaced, ...[...marks.values()].filter(isSameAs(item))];
+      const about = [...replaced, ...[...deliveries.values()].filter(isSameAs(item))];
       if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'overtaken';
       for (const { id } of replaced) remove(id);
       if (known)
@@ -74,9 +74,9 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       remove(id);
       return 'taken';
     },
-    confirm: async (id, mark) => {
+    confirm: async (id, record) => {
       remove(id);
-      marks.set(id, mark);
+      deliveries.set(id, record);
     },
     update: async (id, change) => {
       const found = items.get(id);
@@ -100,7 +100,7 @@ export function brokenQueue(): MemoryQueue {
     readAll: broken,
     readOne: broken,
     files: broken,
-    marks: new Map(),
+    deliveries: new Map(),
     add: broken,
     addUnlessThere: broken,
     update: broken,

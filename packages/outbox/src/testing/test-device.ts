@@ -1,11 +1,11 @@
 import { draftJournalIn } from '../drafts/draft-journal.ts';
 import { writtenDrafts } from '../drafts/draft-news.ts';
 import { DraftRegistry } from '../drafts/draft-registry.ts';
-import type { Deliver, Delivery, Network } from '../queue/delivery.ts';
+import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import { Outbox } from '../queue/outbox.ts';
 import { queueNews } from '../queue/queue-records.ts';
 import type { NewItem } from '../queue/queued-item.ts';
-import type { SentMark } from '../queue/sent-mark.ts';
+import type { Network, PostEnd, PostRequest, PostWatch } from '../queue/submit.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { type MemoryQueue, memoryQueue } from './memory-queue.ts';
 import { memoryTabs } from './memory-tabs.ts';
@@ -57,8 +57,11 @@ export async function settled(): Promise<void> {
 
 const never = <T>() => new Promise<T>(() => undefined);
 
-/** What a server does with one request. */
-export type Answer = (...sent: Parameters<Deliver>) => Delivery | Promise<Delivery>;
+/** What a server does with one request of an account. */
+export type Answer = (
+  request: PostRequest & { readonly accountId: string },
+  watch: PostWatch | undefined,
+) => PostEnd | Promise<PostEnd>;
 
 /** A device with tabs of the portal, over a server that answers as a test says. */
 export class TestDevice {
@@ -112,7 +115,7 @@ export class TestDevice {
     const device = this;
     const tab = this.#tab();
     const news = tab.topic(queueNews);
-    const sent: SentMark[] = [];
+    const sent: DeliveryRecord[] = [];
     const outbox = new Outbox({
       records: {
         readAll: () => alive(() => records.readAll()),
@@ -122,7 +125,7 @@ export class TestDevice {
         addUnlessThere: (item, files, draft) => written(() => records.addUnlessThere(item, files, draft)),
         update: (id, change) => written(() => records.update(id, change)),
         takeOut: (id, place, draft) => written(() => records.takeOut(id, place, draft)),
-        confirm: (id, mark) => written(() => records.confirm(id, mark)),
+        confirm: (id, record) => written(() => records.confirm(id, record)),
         remove: id => written(() => records.remove(id)),
       },
       tabs: {
@@ -142,7 +145,7 @@ export class TestDevice {
         },
         check: async () => device.state,
       },
-      deliver: (...sent) => living(async () => this.answer(...sent)),
+      post: (accountId, request, watch) => living(async () => this.answer({ ...request, accountId }, watch)),
       maySendAs: accountId => this.loggedIn.has(accountId),
       alone: task => {
         const turn = this.#lock.then(() =>
@@ -154,7 +157,7 @@ export class TestDevice {
       now: () => this.clock.now,
       alarm: (task, milliseconds) => this.clock.alarm(() => !isDead && task(), milliseconds),
       random: () => 0,
-      onSent: marks => void sent.push(...marks),
+      onAcknowledged: async records => void sent.push(...records),
     });
     await outbox.start();
     const box = new DraftRegistry({
@@ -214,7 +217,7 @@ export function testItem(id: string, changes: Partial<NewItem> = {}): NewItem {
     subject: id,
     version: 1,
     content: { value: id },
-    request: { path: '/api/pro/note', body: { value: id }, expects: { id: '{id}' } },
+    request: { path: '/api/pro/note', body: { value: id }, expects: { id: '{any}' } },
     fileIds: [],
     summary: { meterNumber: '1ESY1', values: [] },
     ...changes,

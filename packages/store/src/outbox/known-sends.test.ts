@@ -204,7 +204,7 @@ test('a page whose device says late what was sent before asks the server once mo
   await open();
   device.lists.putItem = () => Promise.reject(new Error('full'));
   await send(await open({ isDeaf: true }));
-  device.lists.marks = () => new Promise(() => undefined);
+  device.lists.deliveries = () => new Promise(() => undefined);
   backend.log.length = 0;
   const later = await open({ isDeaf: true });
   await later.outbox.start();
@@ -264,15 +264,15 @@ test.each([
   expect(taken(page)).toBe('done');
 });
 
-test('a list on the device knows of a send that it says, and the mark goes with its account', async () => {
+test('a list on the device knows of a send that it says, and the record goes with its account', async () => {
   const { open, send, device } = await deviceWithReading();
   const page = await open();
   await send(page);
-  const [mark] = device.keptQueue.marks.values();
+  const [record] = device.keptQueue.deliveries.values();
   expect(
-    await device.lists.read({ accountId: mark?.accountId ?? '', name: 'jobs', version: 1 }),
+    await device.lists.read({ accountId: record?.accountId ?? '', name: 'jobs', version: 1 }),
   ).toMatchObject({ knows: ['key-1'] });
   await removeAllAccounts(page.portal);
   await settled();
-  expect(device.keptQueue.marks.size).toBe(0);
+  expect(device.keptQueue.deliveries.size).toBe(0);
 });

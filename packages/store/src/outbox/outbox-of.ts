@@ -2,7 +2,8 @@ import { indexedDbQueue, Outbox, type OutboxParts, queueNews } from '@zaehlwerk/
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
-import { deliver, noteSent, showAnswer } from './deliver.ts';
+import { projectAcknowledged } from './acknowledged.ts';
+import { post } from './post.ts';
 
 /** The outbox of this device as a portal sends it. */
 export function outboxOf(portal: Portal, alone: OutboxParts['alone']): Outbox {
@@ -10,14 +11,13 @@ export function outboxOf(portal: Portal, alone: OutboxParts['alone']): Outbox {
     records: portal.persistence.queue(indexedDbQueue),
     tabs: portal.tabs.topic(queueNews),
     network: connectivityOf(portal),
-    deliver: (...sent) => deliver(portal, ...sent),
+    post: (...request) => post(portal, ...request),
     maySendAs: accountId => accountWithId(portal, accountId) !== undefined,
     alone,
     now: portal.now,
     alarm: portal.alarm,
     random: Math.random,
-    onSent: marks => noteSent(portal, marks),
-    onAnswer: (item, answer) => showAnswer(portal, item, answer),
+    onAcknowledged: (...acknowledged) => projectAcknowledged(portal, ...acknowledged),
   });
 }
 

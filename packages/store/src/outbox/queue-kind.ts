@@ -4,7 +4,7 @@ import {
   type QueuedItem,
   type QueueKind,
   requestOf,
-  type Sent,
+  type Submission,
 } from '@zaehlwerk/outbox';
 import { useCallback } from 'react';
 import { type Portal, usePortal } from '../portal/portal.ts';
@@ -56,13 +56,13 @@ export type ToSend<Content> = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
 export function useSend(): <Content>(
   kind: DeclaredQueueKind<Content>,
   item: ToSend<Content>,
-) => Promise<Sent> {
+) => Promise<Submission> {
   const portal = usePortal();
   return useCallback((kind, item) => send(portal, kind, item), [portal]);
 }
 
 /** What {@link useSend} does. */
-export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Sent> {
+export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Submission> {
   const { body, files, draft, known, ...item } = toSend;
   const account = accountWithId(portal, item.accountId);
   const queued: NewItem = {
@@ -78,8 +78,8 @@ export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unkno
 }
 
 /** The code of the outbox cannot be had now. */
-function neitherKeptNorSent({ now }: Portal, newItem: NewItem): Sent {
+function neitherKeptNorSent({ now }: Portal, newItem: NewItem): Submission {
   const problem = { code: 'no-response' } as const;
   const item = { ...newItem, order: 0, queuedAt: now(), attempts: 0, state: 'waiting', problem } as const;
-  return { ok: false, problem: 'unavailable', outcome: Promise.resolve({ outcome: 'waiting', item }) };
+  return { ok: false, problem: 'unavailable', outcome: Promise.resolve({ state: 'waiting', item }) };
 }

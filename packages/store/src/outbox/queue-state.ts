@@ -17,7 +17,7 @@ export const queueStateAtom = atom<QueueState>({
   status: 'loading',
   items: [],
   unreadable: 0,
-  progress: { isSending: false, left: 0, underWay: undefined },
+  progress: { isSending: false, left: 0, inFlight: undefined },
 });
 
 /** How far the item is that is being sent, where that is known; apart from the queue, which changes less often. */
@@ -48,9 +48,9 @@ export const queuedCountAtom = atom((get): QueuedCount => {
 /** How a queued item is spoken of. */
 export type QueuedStatus = 'sending' | 'waiting' | 'busy' | 'refused' | 'filesLost' | 'stopped';
 
-/** What to say of a queued item, `underWay` being the id of the one that is being sent. */
-export function queuedStatus({ id, state, problem }: QueuedItem, underWay: string | undefined): QueuedStatus {
-  if (id === underWay) return 'sending';
+/** What to say of a queued item, `inFlight` being the id of the one that is being sent. */
+export function queuedStatus({ id, state, problem }: QueuedItem, inFlight: string | undefined): QueuedStatus {
+  if (id === inFlight) return 'sending';
   if (state === 'stopped') return 'stopped';
   if (state === 'refused') return problem?.code === 'files-lost' ? 'filesLost' : 'refused';
   return problem?.code === 'busy' ? 'busy' : 'waiting';

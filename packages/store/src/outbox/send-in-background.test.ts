@@ -78,8 +78,8 @@ test('the other tabs hear of it', async () => {
   await send();
   expect(news).toEqual(
     expect.arrayContaining([
-      { what: 'confirmed', mark: expect.objectContaining({ id: '1', value: 'jobs', item: '1' }) },
-      { what: 'confirmed', mark: expect.objectContaining({ id: '2', value: 'jobs', item: '2' }) },
+      { what: 'confirmed', record: expect.objectContaining({ id: '1', value: 'jobs', item: '1' }) },
+      { what: 'confirmed', record: expect.objectContaining({ id: '2', value: 'jobs', item: '2' }) },
     ]),
   );
   expect(changed.mock.calls).toEqual([['jobs'], ['jobs']]);

@@ -18,7 +18,7 @@ test('the job that comes back replaces the stored one, in its place', async () =
   const { portal, backend } = await loggedInPortal([testJob('0'), testJob('1'), testJob('2')]);
   backend.answers[path] = () => Response.json(done);
   expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toMatchObject({
-    outcome: 'confirmed',
+    state: 'confirmed',
   });
   await settled();
   expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
@@ -118,13 +118,13 @@ test('it is sent as the account that was named, be it current or not; as one tha
   await settled();
   await sendReading(portal, 'account-2', '1', request, 'key-1');
   const sent = await sendReading(portal, 'account-3', '1', request, 'key-2');
-  expect(sent).toEqual({ outcome: 'logged-out' });
+  expect(sent).toEqual({ state: 'waiting' });
   expect(bearers).toEqual([`Bearer ${token}`]);
 });
 
 test('nobody logged in: nothing is sent', async () => {
   const { store, portal, backend } = fakePortal();
   await store.start();
-  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toEqual({ outcome: 'logged-out' });
+  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toEqual({ state: 'waiting' });
   expect(backend.log).toEqual(['GET /api/public/application']);
 });

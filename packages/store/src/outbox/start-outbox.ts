@@ -27,7 +27,7 @@ export function startOutbox(portal: Portal): Outbox {
   const wake = wakeForWaiting();
   jotai.sub(waitingItemsAtom, () => wake(jotai.get(waitingItemsAtom)));
   sender.watch(show);
-  sender.underWay.watch(() => jotai.set(uploadAtom, sender.underWay.upload));
+  sender.inFlight.watch(() => jotai.set(uploadAtom, sender.inFlight.upload));
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void catchUp(outbox));
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));

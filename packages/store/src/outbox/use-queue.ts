@@ -2,7 +2,7 @@ import type { HandedOverDraft, MoveToDraft, QueuedItem, QueueKind, Taken } from 
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type Portal, usePortal } from '../portal/portal.ts';
-import { sentMarksAtom } from '../queries/sent-marks.ts';
+import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { loadOutbox } from './load-outbox.ts';
 import {
   type QueuedCount,
@@ -92,7 +92,7 @@ export function queueCommandsOf(portal: Portal): QueueCommands {
     takeOut: async (...item) => (await loadOutbox(portal)).takeOut(...item),
     putBack: async (...item) => void (await (await loadOutbox(portal)).putBack(...item)),
     knownAbout: (kind, accountId, subject) =>
-      [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(sentMarksAtom)]
+      [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(deliveryRecordsAtom)]
         .filter(
           each => keyOf(each.kind, each.accountId, each.subject) === keyOf(kind.name, accountId, subject),
         )

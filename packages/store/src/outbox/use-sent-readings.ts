@@ -1,6 +1,6 @@
 import { readableReceipt, type SentReceipt } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
-import { sentMarksAtom } from '../queries/sent-marks.ts';
+import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { accountsAtom } from '../session/accounts.ts';
 
 /** Something that the server has confirmed to this device, and what can be shown of it. */
@@ -16,7 +16,7 @@ export interface SentReading {
 
 const sentReadingsAtom = atom((get): readonly SentReading[] => {
   const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
-  return get(sentMarksAtom)
+  return get(deliveryRecordsAtom)
     .flatMap(({ id, accountId, kind, at, receipt: raw }) => {
       const receipt = loggedIn.has(accountId) ? readableReceipt(raw) : undefined;
       return receipt ? [{ id, accountId, kind, at, receipt }] : [];

@@ -6,7 +6,7 @@ import { queueStateAtom, uploadAtom } from './queue-state.ts';
 /** Another tab may have ended before it could say so. */
 const currentUploadAtom = atom(get => {
   const upload = get(uploadAtom);
-  return upload && get(queueStateAtom).progress.underWay === upload.id ? upload : undefined;
+  return upload && get(queueStateAtom).progress.inFlight === upload.id ? upload : undefined;
 });
 
 /** What a screen shows of an item that is being sent. */
@@ -25,7 +25,7 @@ export function useUpload(id: string): UploadHandle {
     percent: upload?.id === id ? upload.percent : undefined,
     stop: () =>
       void loadOutbox(portal).then(
-        ({ sender }) => sender.underWay.stop(id),
+        ({ sender }) => sender.inFlight.stop(id),
         () => undefined,
       ),
   };

@@ -1,4 +1,4 @@
-import { committed, portalDatabase, type SentMark } from '@zaehlwerk/outbox';
+import { committed, type DeliveryRecord, portalDatabase } from '@zaehlwerk/outbox';
 import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
 import type { KeptList, KeptLists, ListPlace, Persistence } from './persistence.ts';
 
@@ -40,32 +40,33 @@ const end = '\n\uffff';
 
 const listId = ({ accountId, name, version }: ListPlace) => `${accountId}\n${name}@${version}`;
 
-/** For so long a page may go on with a list from before a send of which it has not heard. */
-const markedMilliseconds = 3_600_000;
-/** For so long what was sent can be shown, and printed, by whoever has sent it. */
+/**
+ * For so long what was sent can be shown, and printed, by its sender; a page that goes on with a list from before a send
+ * of which it has not heard needs less.
+ */
 const receiptMilliseconds = 24 * 3_600_000;
-/** A mark of a list that is never written again goes after a month. */
+/** A record of a list that is never written again goes after a month. */
 const longestMilliseconds = 30 * 24 * 3_600_000;
 
 /**
- * The lists in one database, and the marks of sends in another: which sends a list knows of lies in the list itself, so
+ * The lists in one database, and the records of deliveries in another: which sends a list knows of lies in the list itself, so
  * that no step has to reach both. A send that is confirmed while a list is written is missing there, and the list counts
  * as outdated.
  */
-function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
+function keptLists(inLists: UseStore, inDeliveries: UseStore): KeptLists {
   const change = (work: (store: IDBObjectStore) => void | Promise<void>) =>
     inLists('readwrite', store => committed(store.transaction, () => work(store)));
-  const marksOf = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
+  const deliveriesOf = (accountId: string) => IDBKeyRange.bound([accountId], [accountId, []]);
 
-  /** Removes marks that neither a list nor a page needs any more; `isKnown` says which the list knows. */
-  const removeOldMarks = (accountId: string, isKnown: (mark: SentMark) => boolean) =>
-    inMarks('readwrite', store =>
+  /** Removes records that neither a list nor a page needs any more; `isKnown` says which the list knows. */
+  const removeOldDeliveries = (accountId: string, isKnown: (record: DeliveryRecord) => boolean) =>
+    inDeliveries('readwrite', store =>
       committed(store.transaction, async () => {
-        const marks = await promisifyRequest<SentMark[]>(store.getAll(marksOf(accountId)));
-        for (const mark of marks) {
-          const stays = mark.receipt === undefined ? markedMilliseconds : receiptMilliseconds;
-          const age = Math.abs(Date.now() - mark.at);
-          if (age > (isKnown(mark) ? stays : longestMilliseconds)) store.delete([accountId, mark.id]);
+        const records = await promisifyRequest<DeliveryRecord[]>(store.getAll(deliveriesOf(accountId)));
+        for (const record of records) {
+          const age = Math.abs(Date.now() - record.at);
+          if (age > (isKnown(record) ? receiptMilliseconds : longestMilliseconds))
+            store.delete([accountId, record.id]);
         }
       }),
     );
@@ -75,10 +76,10 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
 
     async replace(place, items, idOf, isWanted, dataUpdatedAt) {
       const { accountId, name } = place;
-      const marks = await inMarks('readonly', store =>
-        promisifyRequest<SentMark[]>(store.getAll(marksOf(accountId))),
+      const records = await inDeliveries('readonly', store =>
+        promisifyRequest<DeliveryRecord[]>(store.getAll(deliveriesOf(accountId))),
       );
-      const knows = marks.filter(({ value }) => value === name).map(({ id }) => id);
+      const knows = records.filter(({ value }) => value === name).map(({ id }) => id);
       if (!isWanted(knows)) return;
       const list = listId(place);
       await change(async store => {
@@ -90,8 +91,8 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
           if (position % writtenAtOnce === writtenAtOnce - 1) await promisifyRequest(put);
         }
       });
-      if (marks.length > 0)
-        await removeOldMarks(accountId, ({ id, value }) => value === undefined || knows.includes(id));
+      if (records.length > 0)
+        await removeOldDeliveries(accountId, ({ id, value }) => value === undefined || knows.includes(id));
     },
 
     putItem: (accountId, name, itemId, value, sentId) =>
@@ -104,12 +105,12 @@ function keptLists(inLists: UseStore, inMarks: UseStore): KeptLists {
         }
       }),
 
-    marks: () => inMarks('readonly', marks => promisifyRequest(marks.getAll())),
+    deliveries: () => inDeliveries('readonly', store => promisifyRequest(store.getAll())),
 
     async remove(accountId) {
       await change(store => void store.delete(IDBKeyRange.bound([accountId], [accountId + end])));
-      await inMarks('readwrite', store =>
-        committed(store.transaction, () => void store.delete(marksOf(accountId))),
+      await inDeliveries('readwrite', store =>
+        committed(store.transaction, () => void store.delete(deliveriesOf(accountId))),
       );
     },
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { indexedDbQueue, type SentMark } from '@zaehlwerk/outbox';
+import { type DeliveryRecord, indexedDbQueue } from '@zaehlwerk/outbox';
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { memoryPersistence } from '../testing/memory-persistence.ts';
@@ -104,8 +104,8 @@ test('lists of other names and versions lie beside the jobs, and go with their a
   expect((await inEach()).flatMap((list, index) => (list ? [index] : []))).toEqual([3, 4, 5]);
 });
 
-describe('marks of what was sent', () => {
-  const mark = (id: string, changes: Partial<SentMark> = {}): SentMark => ({
+describe('records of what was delivered', () => {
+  const record = (id: string, changes: Partial<DeliveryRecord> = {}): DeliveryRecord => ({
     id,
     accountId: 'a',
     kind: 'job-reading',
@@ -117,20 +117,20 @@ describe('marks of what was sent', () => {
     ...changes,
   });
   /** A device on which these lie. */
-  async function deviceWithMarks(...marks: SentMark[]) {
+  async function deviceWithRecords(...records: DeliveryRecord[]) {
     const { lists, queue } = indexedDbPersistence();
-    for (const each of marks) await queue(indexedDbQueue).confirm(each.id, each);
-    const left = async () => (await lists.marks()).map(raw => Object(raw).id);
+    for (const each of records) await queue(indexedDbQueue).confirm(each.id, each);
+    const left = async () => (await lists.deliveries()).map(raw => Object(raw).id);
     const known = async () => (await lists.read(jobsOf('a')))?.knows;
     return { lists, left, known };
   }
 
   test('a list that does not know of one is not written, and one that does knows them from then on', async () => {
-    const { lists, left, known } = await deviceWithMarks(
-      mark('1'),
-      mark('2'),
-      mark('elsewhere', { value: 'other' }),
-      mark('b', { accountId: 'b' }),
+    const { lists, left, known } = await deviceWithRecords(
+      record('1'),
+      record('2'),
+      record('elsewhere', { value: 'other' }),
+      record('b', { accountId: 'b' }),
     );
     const knows =
       (...known: string[]) =>
@@ -145,44 +145,37 @@ describe('marks of what was sent', () => {
   });
 
   test('a list into which an item is put knows of its send', async () => {
-    const { lists, known } = await deviceWithMarks();
+    const { lists, known } = await deviceWithRecords();
     await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
     await lists.putItem('a', 'jobs', '1', testJob('1'), '2');
     expect(await known()).toEqual(['2']);
   });
 
   test('a send that is confirmed while a list is written is one that the list does not know', async () => {
-    const { lists, known } = await deviceWithMarks(mark('1'));
+    const { lists, known } = await deviceWithRecords(record('1'));
     const { queue } = indexedDbPersistence();
     const writing = lists.replace(jobsOf('a'), many(600), idOf, wanted);
-    await queue(indexedDbQueue).confirm('2', mark('2'));
+    await queue(indexedDbQueue).confirm('2', record('2'));
     await writing;
     expect(await known()).not.toContain('2');
-    expect(await lists.marks()).toHaveLength(2);
+    expect(await lists.deliveries()).toHaveLength(2);
   });
 
-  test('those that nobody needs any more go with the next list, or with their account', async () => {
-    const old = { at: Date.now() - 2 * 3_600_000 };
-    const { lists, left } = await deviceWithMarks(
-      mark('1', old),
-      mark('2', { ...old, value: undefined, item: undefined }),
-      mark('3'),
-      mark('elsewhere', { ...old, value: 'other' }),
-      mark('never', { at: Date.now() - 31 * 24 * 3_600_000, value: 'never written again' }),
-      mark('b', { accountId: 'b' }),
-      mark('c', { accountId: 'c' }),
+  test('those that can be shown no longer go with the next list, after a day, or with their account', async () => {
+    const old = { at: Date.now() - 25 * 3_600_000 };
+    const { lists, left } = await deviceWithRecords(
+      record('1', old),
+      record('2', { ...old, value: undefined, item: undefined }),
+      record('3', { at: Date.now() - 23 * 3_600_000 }),
+      record('elsewhere', { ...old, value: 'other' }),
+      record('never', { at: Date.now() - 31 * 24 * 3_600_000, value: 'never written again' }),
+      record('b', { accountId: 'b' }),
+      record('c', { accountId: 'c' }),
     );
     await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
     expect(await left()).toEqual(['3', 'elsewhere', 'b', 'c']);
     await lists.remove('a');
     expect(await left()).toEqual(['b', 'c']);
-  });
-
-  test('what can still be shown of a send stays for a day', async () => {
-    const hours = (count: number) => ({ at: Date.now() - count * 3_600_000, receipt: {} });
-    const { lists, left } = await deviceWithMarks(mark('today', hours(23)), mark('yesterday', hours(25)));
-    await lists.replace(jobsOf('a'), jobsNamed('1'), idOf, wanted);
-    expect(await left()).toEqual(['today']);
   });
 });
 

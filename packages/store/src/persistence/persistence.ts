@@ -59,8 +59,8 @@ export type KeptLists = {
    * know of the send `sentId`, which it came of, from then on.
    */
   putItem(accountId: string, name: string, itemId: string, item: unknown, sentId: string): Promise<void>;
-  /** The marks of all sends that lie there, see `SentMark`. */
-  marks(): Promise<unknown[]>;
+  /** The records of all deliveries that lie there, see `DeliveryRecord`. */
+  deliveries(): Promise<unknown[]>;
   /** Removes all lists of an account. */
   remove(accountId: string): Promise<void>;
   /** Removes the lists of all accounts but these. */

@@ -5,7 +5,7 @@ import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
-import { addSentMarks } from './sent-marks.ts';
+import { addDeliveryRecords } from './delivery-records.ts';
 
 const path = '/api/pro/job';
 
@@ -69,7 +69,7 @@ test('a list that is not waited for any more says nothing of the one that is und
     at: 0,
     receipt: undefined,
   };
-  addSentMarks(portal, [{ ...mark, value: 'jobs', item: '1' }]);
+  addDeliveryRecords(portal, [{ ...mark, value: 'jobs', item: '1' }]);
   expect(jobsIn(portal).isStale(account)).toBe(true);
   const ends: (() => void)[] = [];
   backend.answers[path] = () => new Promise(resolve => ends.push(() => resolve(Response.json({ jobs: [] }))));

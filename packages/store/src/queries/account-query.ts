@@ -1,5 +1,5 @@
 import type { ApiError, ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
-import type { SentMark } from '@zaehlwerk/outbox';
+import type { DeliveryRecord } from '@zaehlwerk/outbox';
 import { type Atom, atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { setFacts } from '../facts.ts';
@@ -11,10 +11,10 @@ import {
   isLoggedIn,
   perAccount,
 } from '../session/accounts.ts';
+import { deliveryRecordsAtom, knownSends, markSynced, type Synced } from './delivery-records.ts';
 import { callWithPrefetched, dropPrefetched } from './prefetch.ts';
 import { isShown, type QueryState, queryStateOf, reloadUnlessNew, valueOrThrow } from './query-state.ts';
 import { isSending } from './sending.ts';
-import { knownSends, markSynced, type Synced, sentMarksAtom } from './sent-marks.ts';
 
 export interface AccountQueryKind<T> {
   readonly name: string;
@@ -171,8 +171,8 @@ function newAccountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQ
     ),
   );
   /** The sends of the account that have changed this query, and are not among those. */
-  const staleBy = (account: Account, knows: ReadonlySet<string>, marks: readonly SentMark[]) =>
-    marks.filter(
+  const staleBy = (account: Account, knows: ReadonlySet<string>, records: readonly DeliveryRecord[]) =>
+    records.filter(
       ({ id, accountId, value }) => accountId === account.id && value === kind.name && !knows.has(id),
     );
   const stateOf = perAccount(account =>
@@ -180,7 +180,7 @@ function newAccountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQ
       const { data, error } = get(queryOf(account));
       if (!data) return queryStateOf<T>(undefined, error);
       const { value, dataUpdatedAt, knows } = data;
-      const outdated = staleBy(account, knows, get(sentMarksAtom)).flatMap(({ item }) => item ?? []);
+      const outdated = staleBy(account, knows, get(deliveryRecordsAtom)).flatMap(({ item }) => item ?? []);
       const items = outdated.length > 0 && { outdated: new Set(outdated) };
       return queryStateOf<T>({ value, dataUpdatedAt, ...items }, error);
     }),
@@ -258,9 +258,9 @@ function newAccountQuery<T>(portal: Portal, kind: AccountQueryKind<T>): AccountQ
     },
     isStale(account) {
       const data = dataOf(account);
-      const marks = jotai.get(sentMarksAtom);
+      const records = jotai.get(deliveryRecordsAtom);
       const comes = underWay.get(account) ?? data?.knows;
-      return [data?.knows, comes].every(knows => knows && staleBy(account, knows, marks).length > 0);
+      return [data?.knows, comes].every(knows => knows && staleBy(account, knows, records).length > 0);
     },
     async putItem(account, itemId, rawItem, sentId) {
       const queryKey = keyOf(account);

@@ -56,6 +56,7 @@ describe.each(occasions)('when %s', (_name, occasion) => {
       });
     const request = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't1', readingValue: 1 }] };
     const sent = sendReading(portal, 'account-1', '1', request, 'key-1');
+    await settled();
     pass(70);
     occasion();
     await settled();

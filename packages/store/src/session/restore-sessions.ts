@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noteLost } from '../persistence/lost-at-start.ts';
 import { readRecord } from '../persistence/record.ts';
 import type { Portal } from '../portal/portal.ts';
-import { restoreSentMarks } from '../queries/sent-marks.ts';
+import { restoreDeliveryRecords } from '../queries/delivery-records.ts';
 import { type Account, accountOf, accountsAtom } from './accounts.ts';
 import { dropUnreadable, seenOnDevice } from './kept-sessions.ts';
 import { readableSessions, sessionsRecord } from './session.ts';
@@ -17,7 +17,7 @@ export async function restoreSessions(portal: Portal): Promise<{ removed: number
   const [entries] = await Promise.all([
     readRecord(persistence, record, () => noteLost(portal, 'logins')),
     // Whoever is logged in asks the server for everything: what it says then is to count for what was sent before.
-    restoreSentMarks(portal),
+    restoreDeliveryRecords(portal),
   ]);
   if (!entries) return { removed: 0 };
   const sessions = readableSessions(entries);

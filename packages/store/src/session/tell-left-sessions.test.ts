@@ -226,7 +226,7 @@ test('one account of several that is taken off: its session alone', async () => 
   if (account) await removeAccount(tab.portal, account);
   await settled();
   expect(tab.backend.revoked).toEqual([await hashOf(refreshToken)]);
-  expect(await sendReading(tab.portal, 'account-2', '1', {}, 'key')).toEqual({ outcome: 'logged-out' });
+  expect(await sendReading(tab.portal, 'account-2', '1', {}, 'key')).toEqual({ state: 'waiting' });
 });
 
 test.each([
@@ -294,7 +294,7 @@ test('a reading that is on its way in another tab stays there, and waits for the
   };
   const reading = { readingDate: '2026-11-20T12:00:00Z', results: [] };
   expect(await sendReading(other.portal, 'account-1', '1', reading, 'key')).toEqual({
-    outcome: 'logged-out',
+    state: 'waiting',
   });
   expect(one.backend.revoked).toHaveLength(1);
   expect(other.portal.jotai.get(sessionEndedAtom)).toBeUndefined();

@@ -41,7 +41,7 @@ export function memoryPersistence(
     remove: async key => {
       delete kept[key];
     },
-    lists: memoryLists(keptLists, keptQueue.marks),
+    lists: memoryLists(keptLists, keptQueue.deliveries),
     drafts: () => keptDrafts,
     queue: () => keptQueue,
     besideDatabase: memoryTexts(),
@@ -54,7 +54,7 @@ export function memoryTexts(): TextsByKey {
   return { getItem: key => texts.get(key) ?? null, setItem: (key, text) => void texts.set(key, text) };
 }
 
-function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks']): KeptLists {
+function memoryLists(lists: Record<string, unknown[]>, deliveries: MemoryQueue['deliveries']): KeptLists {
   const keyOf = ({ accountId, name, version }: ListPlace) => `${accountId} ${name}@${version}`;
   const isOf = (accountId: string, key: string) => key.split(' ')[0] === accountId;
   const removeUnless = (stays: (key: string) => boolean) => {
@@ -70,7 +70,7 @@ function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks
       return items && { items, knows: [], ...heads.get(keyOf(place)) };
     },
     replace: async (place, items, _idOf, isWanted, dataUpdatedAt) => {
-      const ofList = [...marks.values()].filter(
+      const ofList = [...deliveries.values()].filter(
         ({ accountId, value }) => accountId === place.accountId && value === place.name,
       );
       const knows = ofList.map(({ id }) => id);
@@ -86,10 +86,10 @@ function memoryLists(lists: Record<string, unknown[]>, marks: MemoryQueue['marks
         heads.set(key, { ...head, knows: [...knows, sentId] });
       }
     },
-    marks: async () => [...marks.values()],
+    deliveries: async () => [...deliveries.values()],
     remove: async accountId => {
       removeUnless(key => !isOf(accountId, key));
-      for (const [id, mark] of marks) if (mark.accountId === accountId) marks.delete(id);
+      for (const [id, record] of deliveries) if (record.accountId === accountId) deliveries.delete(id);
     },
     removeOthers: async accountIds => removeUnless(key => accountIds.some(id => isOf(id, key))),
   };
@@ -104,7 +104,7 @@ export function brokenPersistence(): MemoryDevice {
     read: broken,
     replace: broken,
     putItem: broken,
-    marks: broken,
+    deliveries: broken,
     remove: broken,
     removeOthers: broken,
   };

@@ -9,7 +9,7 @@ import {
   indexedDbDrafts,
   type Outbox,
   type OutboxParts,
-  type Sent,
+  type Submission,
   writtenDrafts,
 } from '@zaehlwerk/outbox';
 import type { TextStorage } from '@zaehlwerk/outbox/testing';
@@ -53,7 +53,7 @@ export interface PageWithoutScreens {
   readonly logIn: (username: string, password: string) => Promise<LoginOutcome>;
   readonly logOut: (accountId: string) => Promise<void>;
   readonly drafts: <Draft>(kind: DraftKind<Draft>, accountId: string) => AccountDrafts<Draft>;
-  readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Sent>;
+  readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Submission>;
   /** What the page knows of the queue. */
   readonly queue: () => QueueState;
   /** The jobs of an account as the page shows them. */

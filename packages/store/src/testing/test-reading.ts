@@ -1,5 +1,8 @@
-import { type Delivery, type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
-import { deliver, showAnswer } from '../outbox/deliver.ts';
+import { type Attempt, type PostWatch, type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
+import { deliveryRecordOf, submit } from '@zaehlwerk/outbox/testing';
+import { connectivityOf } from '../connectivity/connectivity-of.ts';
+import { projectAcknowledged } from '../outbox/acknowledged.ts';
+import { post } from '../outbox/post.ts';
 import type { Portal } from '../portal/portal.ts';
 
 /** Readings of a job as a module declares them. */
@@ -34,6 +37,22 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
   };
 }
 
+/** Attempts to send an item as a portal does, without the queue. */
+export function attempt(
+  portal: Portal,
+  item: QueuedItem,
+  files: ReadonlyMap<string, Blob> = new Map(),
+  watch?: PostWatch,
+): Promise<Attempt> {
+  const network = {
+    state: 'online' as const,
+    watch: () => () => undefined,
+    // Its start would ask the server for its state.
+    check: () => connectivityOf(portal).check(),
+  };
+  return submit(item, files, { post: (...request) => post(portal, ...request), network }, watch);
+}
+
 /** Sends a reading of a job as an account, without the queue, and shows what is answered. */
 export async function sendReading(
   portal: Portal,
@@ -41,9 +60,15 @@ export async function sendReading(
   subject: string,
   body: unknown,
   id: string,
-): Promise<Delivery> {
+): Promise<Attempt> {
   const item = testReading(body, { id, accountId, subject });
-  const delivery = await deliver(portal, item, new Map());
-  if (delivery.outcome === 'confirmed') await showAnswer(portal, item, delivery.answer);
-  return delivery;
+  const attempted = await attempt(portal, item);
+  if (attempted.state === 'confirmed') await showAnswer(portal, item, attempted.answer);
+  return attempted;
+}
+
+/** Has a portal show what the server has answered to an item. */
+export function showAnswer(portal: Portal, item: QueuedItem, answer: unknown): Promise<void> {
+  const record = deliveryRecordOf(item, portal.now(), answer);
+  return projectAcknowledged(portal, [record], new Map([[item.id, answer]]));
 }

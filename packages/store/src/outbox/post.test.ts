@@ -6,8 +6,7 @@ import { accountWithId } from '../session/accounts.ts';
 import { refusal } from '../testing/fake-backend.ts';
 import { loggedInPortal } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
-import { testReading, testReadingKind } from '../testing/test-reading.ts';
-import { deliver, showAnswer } from './deliver.ts';
+import { attempt, showAnswer, testReading, testReadingKind } from '../testing/test-reading.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -15,7 +14,6 @@ beforeAll(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const path = '/api/pro/job/1/meterRateTask/result';
-/** As a release before kinds were data has queued it. */
 const files = new Map([['p', new Blob(['jpeg'])]]);
 const body = {
   readingDate: '2026-11-20T12:00:00Z',
@@ -41,7 +39,7 @@ async function portalAnswering(answer: () => Response | Promise<Response>) {
 test('a reading goes out under its key with its photos, and the job that comes back is on the device', async () => {
   const done = testJob('1', { done: true });
   const { portal, backend, device } = await portalAnswering(() => Response.json(done));
-  expect(await deliver(portal, item(), files)).toEqual({ outcome: 'confirmed', answer: done });
+  expect(await attempt(portal, item(), files)).toEqual({ state: 'confirmed', answer: done });
   const [request] = backend.requests.slice(-1);
   expect(request?.headers.get('idempotency-key')).toBe('key-1');
   // To the byte: the server may have it already under this key.
@@ -70,17 +68,17 @@ test('an item of a kind that nothing here knows is sent, and its answers mean wh
   const note = item({ kind: 'note', version: 7, fileIds: [], request: requestOf(kind, '1', { text: 'a' }) });
   const sent = (answer: () => Response) => {
     backend.answers['/api/pro/note'] = answer;
-    return deliver(portal, note, new Map());
+    return attempt(portal, note, new Map());
   };
-  expect(await sent(() => Response.json({ note: 'key-1' }))).toMatchObject({ outcome: 'confirmed' });
+  expect(await sent(() => Response.json({ note: 'key-1' }))).toMatchObject({ state: 'confirmed' });
   expect(await backend.requests.at(-1)?.json()).toEqual({ text: 'a' });
-  expect(await sent(() => refusal(409, 'already-there'))).toEqual({ outcome: 'confirmed' });
+  expect(await sent(() => refusal(409, 'already-there'))).toEqual({ state: 'confirmed' });
   expect(await sent(() => refusal(409, 'closed'))).toMatchObject({
-    outcome: 'not-sent',
+    state: 'waiting',
     problem: { code: 'busy' },
   });
-  expect(await sent(() => refusal(409, 'other'))).toMatchObject({ outcome: 'refused' });
-  expect(await sent(() => refusal(500, 'broken'))).toMatchObject({ outcome: 'refused' });
+  expect(await sent(() => refusal(409, 'other'))).toMatchObject({ state: 'refused' });
+  expect(await sent(() => refusal(500, 'broken'))).toMatchObject({ state: 'refused' });
 });
 
 test.each([
@@ -90,8 +88,8 @@ test.each([
   ['that is nothing', null],
 ])('a success %s is no confirmation', async (_which, answer) => {
   const { portal, device } = await portalAnswering(() => Response.json(answer));
-  const unread = { outcome: 'not-sent', problem: { code: 'unreadable' } };
-  expect(await deliver(portal, item(), files)).toEqual(unread);
+  const unread = { state: 'waiting', problem: { code: 'unreadable' } };
+  expect(await attempt(portal, item(), files)).toEqual(unread);
   expect(device.keptLists['account-1 jobs@1']).toEqual([testJob('1')]);
 });
 
@@ -105,16 +103,16 @@ test('every answer with an error is one of two things: not sent, or refused with
   for (const status of statuses) {
     backend.answers[path] = () => refusal(status, 'code', { 'retry-after': '7' });
     const expected = gatewayStatuses.includes(status)
-      ? { outcome: 'not-sent', problem: { ...told, code: 'no-response', status }, retryAfterSeconds: 7 }
+      ? { state: 'waiting', problem: { ...told, code: 'no-response', status }, retryAfterSeconds: 7 }
       : busyStatuses.includes(status)
-        ? { outcome: 'not-sent', problem: { ...told, code: 'busy', status }, retryAfterSeconds: 7 }
-        : { outcome: 'refused', problem: { ...told, code: 'refused', status, fieldErrors: [] } };
-    expect(await deliver(portal, item(), files)).toEqual(expected);
+        ? { state: 'waiting', problem: { ...told, code: 'busy', status }, retryAfterSeconds: 7 }
+        : { state: 'refused', problem: { ...told, code: 'refused', status, fieldErrors: [] } };
+    expect(await attempt(portal, item(), files)).toEqual(expected);
   }
 });
 
 test.each([
-  ['without an answer', noAnswer, { outcome: 'not-sent', problem: { code: 'no-response' } }],
+  ['without an answer', noAnswer, { state: 'waiting', problem: { code: 'no-response' } }],
   ['with something else', () => refusal(404, 'not-found'), { problem: { code: 'busy', status: 404 } }],
   ['with a conflict', () => refusal(409, 'conflict'), { problem: { code: 'busy', status: 409 } }],
   [
@@ -122,51 +120,51 @@ test.each([
     () => refusal(429, 'slow', { 'retry-after': '60' }),
     { problem: { code: 'busy', status: 429 }, retryAfterSeconds: 60 },
   ],
-  ['that ends the session', () => refusal(403, 'disabled'), { outcome: 'logged-out' }],
-  ['that ends it otherwise', () => refusal(400, 'invalid_request'), { outcome: 'logged-out' }],
+  ['that ends the session', () => refusal(403, 'disabled'), { state: 'waiting' }],
+  ['that ends it otherwise', () => refusal(400, 'invalid_request'), { state: 'waiting' }],
 ])('a refresh of the login %s says nothing of the reading', async (_how, answer, delivery) => {
   const { portal, backend } = await portalAnswering(() => refusal(401, 'unauthenticated'));
   backend.answers['/auth/token'] = answer;
-  expect(await deliver(portal, item(), files)).toMatchObject(delivery);
+  expect(await attempt(portal, item(), files)).toMatchObject(delivery);
   const account = accountWithId(portal, 'account-1');
   if (account) portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
-  expect(await deliver(portal, item(), files)).toMatchObject(delivery);
+  expect(await attempt(portal, item(), files)).toMatchObject(delivery);
 });
 
 test('a server that asks for patience names the time', async () => {
   const { portal } = await portalAnswering(() => refusal(429, 'slow', { 'retry-after': '7' }));
-  expect(await deliver(portal, item(), files)).toMatchObject({ outcome: 'not-sent', retryAfterSeconds: 7 });
+  expect(await attempt(portal, item(), files)).toMatchObject({ state: 'waiting', retryAfterSeconds: 7 });
 });
 
 test.each([
-  ['a page with 200 in the place of the server', () => new Response('<p>Hotel</p>'), 'online', 'not-sent'],
+  ['a page with 200 in the place of the server', () => new Response('<p>Hotel</p>'), 'online', 'waiting'],
   [
     'a page with 404, the server being there',
     () => new Response('<p>', { status: 404 }),
     'online',
     'refused',
   ],
-  ['a page with 404, the server being away', () => new Response('<p>', { status: 404 }), 'away', 'not-sent'],
-  ['a page with 500', () => new Response('<p>', { status: 500 }), 'online', 'not-sent'],
+  ['a page with 404, the server being away', () => new Response('<p>', { status: 404 }), 'away', 'waiting'],
+  ['a page with 500', () => new Response('<p>', { status: 500 }), 'online', 'waiting'],
   ['a page with 413', () => new Response('<p>', { status: 413 }), 'away', 'refused'],
 ])('%s', async (_what, answer, server, outcome) => {
   const { portal, backend } = await portalAnswering(answer);
   portal.probe = async () => (server === 'online' ? 'online' : 'wrong-server');
-  expect(await deliver(portal, item(), files)).toMatchObject({ outcome });
+  expect(await attempt(portal, item(), files)).toMatchObject({ state: outcome });
   expect(backend.log).toContain(`POST ${path}`);
 });
 
 test.each([
-  ['of an account that is not logged in', { accountId: 'account-2' }, { outcome: 'logged-out' }],
-  ['without its photo', { fileIds: ['p', 'q'] }, { outcome: 'refused', problem: { code: 'files-lost' } }],
+  ['of an account that is not logged in', { accountId: 'account-2' }, { state: 'waiting' }],
+  ['without its photo', { fileIds: ['p', 'q'] }, { state: 'refused', problem: { code: 'files-lost' } }],
   [
     'that names a photo which is none of its own',
     { request: requestOf(testReadingKind, '1', { photo: { $file: 'of-another' } }) },
-    { outcome: 'refused', problem: { code: 'files-lost' } },
+    { state: 'refused', problem: { code: 'files-lost' } },
   ],
 ])('an item %s asks nobody', async (_which, changes, delivery) => {
   const { portal, backend } = await portalAnswering(() => Response.json(testJob('1')));
-  expect(await deliver(portal, item(changes), files)).toMatchObject(delivery);
+  expect(await attempt(portal, item(changes), files)).toMatchObject(delivery);
   expect(backend.log).not.toContain(`POST ${path}`);
 });
 
@@ -174,17 +172,17 @@ test('a photo that the browser cannot read any more', async () => {
   const { portal } = await portalAnswering(() => Response.json(testJob('1')));
   const gone = new Blob(['jpeg']);
   gone.arrayBuffer = () => Promise.reject(new Error('gone'));
-  const lost = { outcome: 'refused', problem: { code: 'files-lost' } };
-  expect(await deliver(portal, item(), new Map([['p', gone]]))).toEqual(lost);
+  const lost = { state: 'refused', problem: { code: 'files-lost' } };
+  expect(await attempt(portal, item(), new Map([['p', gone]]))).toEqual(lost);
 });
 
 test('a session that has ended meanwhile: the item waits for the next login', async () => {
   const { portal, backend } = await portalAnswering(() => refusal(401, 'token-invalid'));
   backend.answers['/auth/token'] = () => refusal(401, 'unknown-token');
-  expect(await deliver(portal, item(), files)).toEqual({ outcome: 'logged-out' });
+  expect(await attempt(portal, item(), files)).toEqual({ state: 'waiting' });
 });
 
-test('an item may stall for 20 s and has a minute for its answer; photos report their progress', async () => {
+test('an item may stall for 20 s and has a minute for its answer; its progress is reported', async () => {
   const { portal } = await portalAnswering(() => Response.json(testJob('1', { done: true })));
   const asked: CallRequest[] = [];
   const { call } = portal;
@@ -194,9 +192,9 @@ test('an item may stall for 20 s and has a minute for its answer; photos report 
   };
   const { signal } = new AbortController();
   const onUpload = jest.fn();
-  await deliver(portal, item(), files, { signal, onUpload });
-  await deliver(portal, item({ id: 'key-2', fileIds: [] }), files, { signal, onUpload });
-  await deliver(portal, item({ id: 'key-3' }), files);
+  await attempt(portal, item(), files, { signal, onUpload });
+  await attempt(portal, item({ id: 'key-2', fileIds: [] }), files, { signal, onUpload });
+  await attempt(portal, item({ id: 'key-3' }), files);
   expect(asked.map(({ upload, seconds }) => [upload?.stallSeconds, seconds])).toEqual([
     [20, 60],
     [20, 60],
@@ -204,5 +202,5 @@ test('an item may stall for 20 s and has a minute for its answer; photos report 
   ]);
   expect(asked.map(request => request.signal)).toEqual([signal, signal, undefined]);
   for (const { upload } of asked) upload?.onProgress({ sent: 1, total: 2 });
-  expect(onUpload).toHaveBeenCalledTimes(1);
+  expect(onUpload).toHaveBeenCalledTimes(2);
 });

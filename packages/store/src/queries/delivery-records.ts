@@ -1,15 +1,18 @@
-import { readableMark, type SentMark } from '@zaehlwerk/outbox';
+import { type DeliveryRecord, readableDeliveryRecord } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import type { Portal } from '../portal/portal.ts';
 
 /** Every confirmed send of this device that this page knows of, in the order in which it has heard of them. */
-export const sentMarksAtom = atom<readonly SentMark[]>([]);
+export const deliveryRecordsAtom = atom<readonly DeliveryRecord[]>([]);
 
 /** Adds what this page did not know; the answer is what that was. */
-export function addSentMarks({ jotai }: Portal, marks: readonly SentMark[]): readonly SentMark[] {
-  const known = new Set(jotai.get(sentMarksAtom).map(({ id }) => id));
-  const news = marks.filter(({ id }) => !known.has(id));
-  if (news.length > 0) jotai.set(sentMarksAtom, before => [...before, ...news]);
+export function addDeliveryRecords(
+  { jotai }: Portal,
+  records: readonly DeliveryRecord[],
+): readonly DeliveryRecord[] {
+  const known = new Set(jotai.get(deliveryRecordsAtom).map(({ id }) => id));
+  const news = records.filter(({ id }) => !known.has(id));
+  if (news.length > 0) jotai.set(deliveryRecordsAtom, before => [...before, ...news]);
   return news;
 }
 
@@ -19,12 +22,12 @@ const patienceMilliseconds = 100;
  * Reads what was sent before this page, so that what it asks for from now on is known to say that too. A device that takes
  * longer keeps nobody waiting: what it says later is taken for news, and asked for once more.
  */
-export async function restoreSentMarks(portal: Portal): Promise<void> {
-  const read = portal.persistence.lists.marks().then(
+export async function restoreDeliveryRecords(portal: Portal): Promise<void> {
+  const read = portal.persistence.lists.deliveries().then(
     raws =>
-      void addSentMarks(
+      void addDeliveryRecords(
         portal,
-        raws.flatMap(raw => readableMark(raw) ?? []),
+        raws.flatMap(raw => readableDeliveryRecord(raw) ?? []),
       ),
     () => undefined,
   );
@@ -51,7 +54,7 @@ export interface Synced<T> {
 
 /** The ids of all sends that an answer knows which is asked for now. */
 export function knownSends({ jotai }: Portal): ReadonlySet<string> {
-  return new Set(jotai.get(sentMarksAtom).map(({ id }) => id));
+  return new Set(jotai.get(deliveryRecordsAtom).map(({ id }) => id));
 }
 
 /** An answer after the outcome of a send was put into it. */

@@ -1,14 +1,15 @@
+import { confirmed, noResponse } from '../testing/post-ends.ts';
 import { settled, TestDevice, testItem } from '../testing/test-device.ts';
-import type { Deliver, Delivery } from './delivery.ts';
+import type { PostEnd, PostWatch } from './submit.ts';
 
-const noResponse: Delivery = { outcome: 'not-sent', problem: { code: 'no-response' } };
+const photo = new Map([['p', new Blob(['p'])]]);
+const withPhoto = (id: string) => testItem(id, { fileIds: ['p'] });
 
 /** A device over a server that has to be told how far each upload is, and when it ends. */
 async function device() {
-  const uploads: { id: string; watch: NonNullable<Parameters<Deliver>[2]>; end: (how: Delivery) => void }[] =
-    [];
+  const uploads: { id: string; watch: PostWatch; end: (how: PostEnd) => void }[] = [];
   const test = new TestDevice(
-    ({ id }, _files, watch) =>
+    ({ id }, watch) =>
       new Promise(resolve => {
         if (!watch) return resolve(noResponse);
         uploads.push({ id, watch, end: resolve });
@@ -30,17 +31,17 @@ const states = ({ outbox }: Awaited<ReturnType<TestDevice['open']>>) =>
 
 test('every tab knows how much of it is on its way, in whole percent', async () => {
   const { tab, other, last } = await device();
-  await tab.outbox.send(testItem('1'), new Map());
+  await tab.outbox.send(withPhoto('1'), photo);
   await settled();
   const heard: unknown[] = [];
-  tab.outbox.sender.underWay.watch(() => heard.push(tab.outbox.sender.underWay.upload?.percent));
-  for (const sent of [0, 5, 6, 999, 1000]) last().watch.onUpload({ sent, total: 1000 });
+  tab.outbox.sender.inFlight.watch(() => heard.push(tab.outbox.sender.inFlight.upload?.percent));
+  for (const sent of [0, 5, 6, 999, 1000]) last().watch.onUpload?.({ sent, total: 1000 });
   await settled();
   expect(heard).toEqual([0, 99, 100]);
-  expect(other.outbox.sender.underWay.upload).toEqual({ id: '1', percent: 100 });
-  last().end({ outcome: 'confirmed' });
+  expect(other.outbox.sender.inFlight.upload).toEqual({ id: '1', percent: 100 });
+  last().end(confirmed);
   await settled();
-  expect(tab.outbox.sender.underWay.upload).toBeUndefined();
+  expect(tab.outbox.sender.inFlight.upload).toBeUndefined();
 });
 
 test.each(['tab', 'other'] as const)(
@@ -48,20 +49,20 @@ test.each(['tab', 'other'] as const)(
   async who => {
     const { test, last, uploads, ...tabs } = await device();
     const { tab } = tabs;
-    const sent = await tab.outbox.send(testItem('1'), new Map());
-    await tab.outbox.send(testItem('2'), new Map());
+    const sent = await tab.outbox.send(withPhoto('1'), photo);
+    await tab.outbox.send(withPhoto('2'), photo);
     await settled();
-    last().watch.onUpload({ sent: 500, total: 1000 });
+    last().watch.onUpload?.({ sent: 500, total: 1000 });
     await settled();
-    tabs[who].outbox.sender.underWay.stop('1');
+    tabs[who].outbox.sender.inFlight.stop('1');
     await test.clock.pass(1000);
     expect(states(tab)).toEqual([
       ['1', 'stopped'],
       ['2', 'waiting'],
     ]);
-    expect(sent.ok && (await sent.outcome)).toMatchObject({ outcome: 'waiting', item: { state: 'stopped' } });
+    expect(sent.ok && (await sent.outcome)).toMatchObject({ state: 'stopped', item: { state: 'stopped' } });
     expect(uploads.map(({ id }) => id)).toEqual(['1', '2']);
-    last().end({ outcome: 'confirmed' });
+    last().end(confirmed);
     test.setNetwork('offline');
     test.setNetwork('online');
     await test.clock.pass(24 * 3_600_000);
@@ -71,36 +72,43 @@ test.each(['tab', 'other'] as const)(
 
 test('asked for again, it goes out under the same key, as one that waits', async () => {
   const { tab, last, uploads, test } = await device();
-  await tab.outbox.send(testItem('1'), new Map());
+  await tab.outbox.send(withPhoto('1'), photo);
   await settled();
-  tab.outbox.sender.underWay.stop('1');
+  tab.outbox.sender.inFlight.stop('1');
   await test.clock.pass(1000);
   void tab.outbox.retry(['1']);
   await settled();
   expect(states(tab)).toEqual([['1', 'waiting']]);
-  last().end({ outcome: 'confirmed' });
+  last().end(confirmed);
   await test.clock.pass(1000);
   expect(uploads.map(({ id }) => id)).toEqual(['1', '1']);
   expect(tab.outbox.queue.items).toEqual([]);
 });
 
-test('once all of it is on its way the server may have it: it is too late to stop', async () => {
+test('of one without files no progress is told: it is gone in one go', async () => {
   const { tab, last } = await device();
   await tab.outbox.send(testItem('1'), new Map());
   await settled();
-  last().watch.onUpload({ sent: 1000, total: 1000 });
-  tab.outbox.sender.underWay.stop('1');
+  expect(last().watch.onUpload).toBeUndefined();
+});
+
+test('once all of it is on its way the server may have it: it is too late to stop', async () => {
+  const { tab, last } = await device();
+  await tab.outbox.send(withPhoto('1'), photo);
+  await settled();
+  last().watch.onUpload?.({ sent: 1000, total: 1000 });
+  tab.outbox.sender.inFlight.stop('1');
   expect(last().watch.signal.aborted).toBe(false);
 });
 
 test('what the server has confirmed in that moment is confirmed', async () => {
   const { tab, last, test } = await device();
-  test.answer = (_item, _files, watch) => {
-    watch?.onUpload({ sent: 1, total: 2 });
-    tab.outbox.sender.underWay.stop('1');
-    return { outcome: 'confirmed' };
+  test.answer = (_request, watch) => {
+    watch?.onUpload?.({ sent: 1, total: 2 });
+    tab.outbox.sender.inFlight.stop('1');
+    return confirmed;
   };
-  await tab.outbox.send(testItem('1'), new Map());
+  await tab.outbox.send(withPhoto('1'), photo);
   await test.clock.pass(1000);
   expect(tab.outbox.queue.items).toEqual([]);
   expect(last).toThrow('nothing is being sent');
@@ -108,8 +116,8 @@ test('what the server has confirmed in that moment is confirmed', async () => {
 
 test('who stops another one than the one under way stops nothing', async () => {
   const { tab, last } = await device();
-  await tab.outbox.send(testItem('1'), new Map());
+  await tab.outbox.send(withPhoto('1'), photo);
   await settled();
-  tab.outbox.sender.underWay.stop('2');
+  tab.outbox.sender.inFlight.stop('2');
   expect(last().watch.signal.aborted).toBe(false);
 });

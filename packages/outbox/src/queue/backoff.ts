@@ -1,36 +1,4 @@
-import type { QueuedItem, SendProblem } from './queued-item.ts';
-
-/**
- * How an attempt ended. `confirmed`: the server has the item, and has answered this. `not-sent`: it stays and is tried
- * again. `refused`: it stays until somebody changes or retries it. `logged-out`: its account has to log in first.
- */
-export type Delivery =
-  | { readonly outcome: 'confirmed'; readonly answer?: unknown }
-  | { readonly outcome: 'not-sent'; readonly problem: SendProblem; readonly retryAfterSeconds?: number }
-  | { readonly outcome: 'refused'; readonly problem: SendProblem }
-  | { readonly outcome: 'logged-out' };
-
-/**
- * Brings an item to the server, under its id as idempotency key and as its account. Never rejects. `watch` hears how much
- * of an item with files is on its way, in bytes, and may end the attempt.
- */
-export type Deliver = (
-  item: QueuedItem,
-  files: ReadonlyMap<string, Blob>,
-  watch?: {
-    readonly signal: AbortSignal;
-    readonly onUpload: (upload: { readonly sent: number; readonly total: number }) => void;
-  },
-) => Promise<Delivery>;
-
-/** What sending has to know of the network. */
-export interface Network {
-  readonly state: 'online' | 'offline' | 'wrong-server';
-  /** Calls `watcher` after every change of state; returns how to stop. */
-  watch(watcher: () => void): () => void;
-  /** Asks the server now. */
-  check(): Promise<'online' | 'offline' | 'wrong-server'>;
-}
+import type { Attempt } from './submit.ts';
 
 const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;
@@ -52,10 +20,10 @@ export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage
 export function backoffMilliseconds(
   attempts: number,
   random: number,
-  { problem, retryAfterSeconds = 0 }: Extract<Delivery, { outcome: 'not-sent' }>,
+  { problem, retryAfterSeconds = 0 }: Pick<Attempt, 'problem' | 'retryAfterSeconds'>,
 ): number {
   const doubled = Math.min(longestMilliseconds, firstMilliseconds * 2 ** Math.max(0, attempts - 1));
-  const longest = problem.reason === overQuota ? longestDaySeconds : longestRetryAfterSeconds;
+  const longest = problem?.reason === overQuota ? longestDaySeconds : longestRetryAfterSeconds;
   const wait = Math.max(doubled, Math.min(retryAfterSeconds, longest) * 1000);
   return Math.round(wait + (random / 2) * Math.min(wait, longestMilliseconds));
 }

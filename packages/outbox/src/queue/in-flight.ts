@@ -1,6 +1,7 @@
 import type { Topic } from '../cross-tab-channel.ts';
-import type { Deliver, Delivery } from './delivery.ts';
 import type { QueueNews } from './queue-records.ts';
+import type { QueuedItem } from './queued-item.ts';
+import type { Attempt, PostWatch } from './submit.ts';
 
 /** How much of an item with photos is on its way to the server; 100 once all of it is. */
 export interface ItemUpload {
@@ -9,13 +10,8 @@ export interface ItemUpload {
   readonly percent: number;
 }
 
-/** Whoever sends was told to stop, and the server has not taken it. */
-export type Stopped = { readonly outcome: 'stopped' };
-
-type Watch = NonNullable<Parameters<Deliver>[2]>;
-
 /** The item that is being sent: how far it is, as this tab or another one knows it, and how it is stopped. */
-export class UnderWay {
+export class InFlight {
   readonly #tabs: Topic<QueueNews>;
   readonly #watchers = new Set<() => void>();
   #here: { readonly id: string; readonly ending: AbortController } | undefined;
@@ -40,17 +36,23 @@ export class UnderWay {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Has an item delivered, unless it is {@link stop stopped} meanwhile. */
-  async deliver(id: string, deliver: (watch: Watch) => Promise<Delivery>): Promise<Delivery | Stopped> {
+  /** Has an item attempted, unless it is {@link stop stopped} meanwhile and the server has not taken it. */
+  async track(
+    { id, fileIds }: QueuedItem,
+    attempt: (watch: PostWatch) => Promise<Attempt>,
+  ): Promise<Attempt> {
     const ending = new AbortController();
     this.#here = { id, ending };
     this.#know(undefined);
+    const onUpload: PostWatch['onUpload'] = ({ sent, total }) =>
+      this.#tell({ id, percent: Math.floor((sent / total) * 100) });
     try {
-      const delivery = await deliver({
+      // What has no files is gone in one go.
+      const ended = await attempt({
         signal: ending.signal,
-        onUpload: ({ sent, total }) => this.#tell({ id, percent: Math.floor((sent / total) * 100) }),
+        onUpload: fileIds.length > 0 ? onUpload : undefined,
       });
-      return ending.signal.aborted && delivery.outcome === 'not-sent' ? { outcome: 'stopped' } : delivery;
+      return ending.signal.aborted && ended.state === 'waiting' ? { state: 'stopped' } : ended;
     } finally {
       this.#here = undefined;
       this.#know(undefined);

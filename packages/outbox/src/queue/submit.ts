@@ -1,0 +1,126 @@
+import type { ApiError, ApiResult } from '@zaehlwerk/api';
+import { type ItemRequest, isConfirmation } from './queue-kind.ts';
+import type { QueuedItem, SendProblem } from './queued-item.ts';
+import { filledBody } from './request-body.ts';
+
+/*
+ * One attempt to bring an item to the server: its body is filled with its files, posted, and the answer judged by what the
+ * item states. An attempt changes nothing on the device. Under the same key the server takes an item once, so an attempt
+ * whose end is unknown may be repeated.
+ */
+
+/** A request as the transport sends it. */
+export interface PostRequest {
+  /** The idempotency key. */
+  readonly id: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** A way to end a request, and to see in bytes how much of its upload is out. */
+export interface PostWatch {
+  readonly signal: AbortSignal;
+  readonly onUpload?: ((upload: { readonly sent: number; readonly total: number }) => void) | undefined;
+}
+
+/**
+ * How a request ended. `logged-out`: its account is not logged in, or not any more, and the server has not judged the
+ * request. `isLetIn`: false where `result` is about the session and not about the request.
+ */
+export type PostEnd =
+  | { readonly result: ApiResult<{ readonly body: unknown }>; readonly isLetIn: boolean }
+  | 'logged-out';
+
+/** Sends a request as an account, and as no other. Never rejects. */
+export type Post = (
+  accountId: string,
+  request: PostRequest,
+  watch: PostWatch | undefined,
+) => Promise<PostEnd>;
+
+/** What sending has to know of the network. */
+export interface Network {
+  readonly state: 'online' | 'offline' | 'wrong-server';
+  /** Calls `watcher` after every change of state; returns how to stop. */
+  watch(watcher: () => void): () => void;
+  /** Asks the server now. */
+  check(): Promise<'online' | 'offline' | 'wrong-server'>;
+}
+
+export interface SubmitParts {
+  readonly post: Post;
+  readonly network: Network;
+}
+
+/**
+ * How an attempt ended: the server has the item, or the item is in this state from then on. It is `waiting` without a
+ * problem where its account has to log in first.
+ */
+export interface Attempt {
+  readonly state: 'confirmed' | QueuedItem['state'];
+  readonly problem?: SendProblem | undefined;
+  /** Of a confirmed item: the body of the server's answer. */
+  readonly answer?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' } };
+const unreadable: Attempt = { state: 'waiting', problem: { code: 'unreadable' } };
+
+/** Attempts to send an item, under its id as idempotency key. Never rejects. */
+export async function submit(
+  item: QueuedItem,
+  files: ReadonlyMap<string, Blob>,
+  { post, network }: SubmitParts,
+  watch?: PostWatch,
+): Promise<Attempt> {
+  const { id, accountId, fileIds, request } = item;
+  if (fileIds.some(fileId => !files.has(fileId))) return filesLost;
+  let body: unknown;
+  try {
+    body = await filledBody(request.body, files);
+  } catch {
+    return filesLost;
+  }
+  const end = await post(accountId, { id, path: request.path, body }, watch);
+  if (end === 'logged-out') return { state: 'waiting' };
+  const { result, isLetIn } = end;
+  if (!result.ok) return attemptAfter(result.error, isLetIn, request, network);
+  const answer = result.value.body;
+  return isConfirmation(request, item, answer) ? { state: 'confirmed', answer } : unreadable;
+}
+
+const tooLarge = 413;
+/** The server asks to come back later, or has failed itself (decisions.md 9); others say no. */
+const busyStatuses = [408, 425, 429, 500, 502, 503, 504];
+
+async function attemptAfter(
+  error: ApiError,
+  isLetIn: boolean,
+  { answers = [] }: ItemRequest,
+  network: Network,
+): Promise<Attempt> {
+  if (error.kind === 'unreadable') return unreadable;
+  const { retryAfterSeconds } = error;
+  if (error.kind === 'no-response') {
+    const status = error.status !== undefined && { status: error.status };
+    const reason = error.code !== undefined && { reason: error.code };
+    return { state: 'waiting', problem: { code: 'no-response', ...status, ...reason }, retryAfterSeconds };
+  }
+  const { status, code, fieldErrors } = error;
+  const busy: Attempt = {
+    state: 'waiting',
+    problem: { code: 'busy', status, reason: code },
+    retryAfterSeconds,
+  };
+  if (!isLetIn) return busy;
+  const means = answers.find(answer => answer.status === status && (answer.code ?? code) === code)?.means;
+  if (means === 'confirmed') return { state: 'confirmed' };
+  if (means === 'busy' || (!means && busyStatuses.includes(status))) return busy;
+  // What does not speak like the portal's server may be something else in its place.
+  const isDoubtful = code === 'unknown' && status !== tooLarge;
+  if (isDoubtful && (await network.check()) !== 'online')
+    return { state: 'waiting', problem: { code: 'unreadable', status } };
+  const problem: SendProblem = { code: 'refused', status, reason: code, fieldErrors: [...fieldErrors] };
+  return { state: 'refused', problem };
+}
