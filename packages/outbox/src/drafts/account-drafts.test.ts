@@ -177,6 +177,27 @@ test('what is discarded is gone with its files, and nothing is left of an emptie
   expect(drafts.draftedKeys().size).toBe(0);
 });
 
+test('a photo that was removed is gone from the device, the others stay', async () => {
+  const records = memoryDrafts();
+  const drafts = await visit(testParts({ records }).parts);
+  for (const id of ['f', 'g']) drafts.change('job', withFile(id, new Blob(['photo'])));
+  await drafts.flush('job');
+  drafts.change('job', ({ files: { f: _, ...files }, ...note }) => ({ ...note, files }));
+  await drafts.flush('job');
+  expect([...records.stored.keys()].map(key => JSON.parse(key)[1])).toEqual(['g']);
+});
+
+test('a draft is adopted in the place of the one that it was, and of no other', async () => {
+  const drafts = await visit(testParts().parts);
+  const move = jest.fn(async () => 'taken' as const);
+  const adopted = withText('a', 'adopted')(noteKind.empty);
+  drafts.change('job', withText('a', 'typed'));
+  expect(await drafts.adopt('job', adopted, move)).toBe('occupied');
+  expect(move).not.toHaveBeenCalled();
+  expect(await drafts.adopt('job', adopted, move, drafts.of('job'))).toBe('taken');
+  expect(drafts.of('job')).toEqual(adopted);
+});
+
 test('a device without room is spoken of and tried again; the text is in the journal meanwhile', async () => {
   const records = memoryDrafts();
   const { parts, ring } = testParts({ records });

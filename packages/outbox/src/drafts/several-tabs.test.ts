@@ -1,5 +1,8 @@
-import { type MemoryDrafts, memoryDrafts } from '../testing/memory-drafts.ts';
+import { type MemoryDrafts, memoryDrafts, memoryStorage } from '../testing/memory-drafts.ts';
 import { memoryTabs } from '../testing/memory-tabs.ts';
+import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
+import { AccountDrafts } from './account-drafts.ts';
+import { draftJournalIn } from './draft-journal.ts';
 import { writtenDrafts } from './draft-news.ts';
 
 /** Makes tabs that hear of each other's drafts. */
@@ -7,9 +10,6 @@ function draftTabs() {
   const tab = memoryTabs();
   return () => tab().topic(writtenDrafts);
 }
-
-import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
-import { AccountDrafts } from './account-drafts.ts';
 
 const settled = () => new Promise(resolve => setTimeout(resolve));
 const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
@@ -129,6 +129,89 @@ describe('two tabs', () => {
     records.replace = replace;
     await one.flush('job');
     expect(records.stored.size).toBe(1);
+  });
+
+  test('a field that was written here, and changed there since, stays as it is there when another one is typed here', async () => {
+    const { one, records, letOne } = await slowAndNext();
+    const two = await visit(testParts({ records }).parts);
+    one.change('job', withText('a', '1'));
+    await settled();
+    one.change('job', withText('b', '2'));
+    await letOne();
+    await two.catchUp();
+    two.change('job', withText('a', 'later'));
+    await two.flush('job');
+    await letOne();
+    await letOne();
+    expect(one.of('job')?.texts).toEqual({ a: 'later', b: '2' });
+  });
+
+  /** A page whose writes wait until they are let, and another one that finds its journal. */
+  async function slowAndNext() {
+    const records = memoryDrafts();
+    const storage = memoryStorage();
+    const held: (() => void)[] = [];
+    const slow: MemoryDrafts = {
+      ...records,
+      replace: async (...words) => {
+        await new Promise<void>(resolve => held.push(resolve));
+        return records.replace(...words);
+      },
+    };
+    const page = (device: MemoryDrafts) =>
+      testParts({ records: device, journal: draftJournalIn(() => storage) });
+    const letOne = async () => {
+      held.shift()?.();
+      await settled();
+    };
+    const letAll = async () => {
+      while (held.length > 0) await letOne();
+    };
+    const one = await visit(page(slow).parts);
+    return { one, records, letOne, letAll, next: () => page(records) };
+  }
+
+  test('a photo that only one tab has stays there when the other one writes what it found in the journal', async () => {
+    const { one, records, letAll, next } = await slowAndNext();
+    one.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+    await settled();
+    const there = next();
+    const two = await visit(there.parts);
+    expect(two.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+    there.ring();
+    await settled();
+    expect([records.entries.size, records.stored.size]).toEqual([1, 0]);
+    await letAll();
+    expect(Object.keys(one.of('job')?.files ?? {})).toEqual(['f']);
+    expect(records.stored.size).toBe(1);
+  });
+
+  test('what a tab types while another one writes what it found in the journal is in the journal still', async () => {
+    const { one, next } = await slowAndNext();
+    one.change('job', withText('a', '4'));
+    await settled();
+    const there = next();
+    await visit(there.parts);
+    one.change('job', withText('a', '49'));
+    there.ring();
+    await settled();
+    expect((await visit(next().parts)).of('job')?.texts).toEqual({ a: '49' });
+  });
+
+  test('what was sent in one tab does not come back because its form was looked at in the other', async () => {
+    const records = memoryDrafts();
+    const [one, two] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
+    if (!one || !two) throw new Error('no tabs');
+    one.change('job', withText('a', '1'));
+    await one.flush('job');
+    await two.catchUp();
+    await one.discard('job');
+    const followed = two.follow('job');
+    two.change('job', note => ({ ...note, isSending: true }));
+    await followed;
+    await two.flush('job');
+    expect(two.of('job')).toBeUndefined();
+    expect(records.entries.size).toBe(0);
   });
 
   test('a tab that heard nothing for a while catches up before it writes', async () => {
