@@ -144,13 +144,13 @@ export class JobForm {
 
   /**
    * Sends what the form holds; `onKey` hears under which key. Settles when the form has done what it does then; never,
-   * when the page is killed. `overtaken`: another tab has sent something else about the job.
+   * when the page is killed. `conflict`: another tab has sent something else about the job.
    */
-  async send(onKey: (itemId: string) => void): Promise<'overtaken' | 'handed over'> {
+  async send(onKey: (itemId: string) => void): Promise<'conflict' | 'handed over'> {
     const draft = this.#drafts.of(this.#job) ?? empty;
     const { value, readingDate: day = '' } = draft;
     const photoIds = photosOf(draft, onlyRegister).ready.map(({ id }) => id);
-    let outcome: 'overtaken' | 'handed over' = 'handed over';
+    let outcome: 'conflict' | 'handed over' = 'handed over';
     await sendForm(
       forms,
       {
@@ -174,8 +174,8 @@ export class JobForm {
       },
       {
         leave: () => undefined,
-        onOvertaken: () => {
-          outcome = 'overtaken';
+        onConflict: () => {
+          outcome = 'conflict';
         },
         onConfirmed: () => undefined,
         onEnded: () => undefined,
@@ -199,7 +199,7 @@ export class JobForm {
 
   /** Throws away what is in the form. */
   giveUp(): Promise<void> {
-    return giveUp(this.#drafts.of(this.#job), this.#draft, this.#page.commands.putBack);
+    return giveUp(this.#drafts.of(this.#job), this.#draft, this.#page.commands.restoreToQueue);
   }
 }
 

@@ -195,7 +195,7 @@ export class Reader {
       this.#ask(itemId);
     });
     // The form says so, and keeps what was entered as far as the other tab has not typed over it.
-    if (outcome === 'overtaken') reading.isBinding = false;
+    if (outcome === 'conflict') reading.isBinding = false;
   }
 
   #nextNumber(): string {

@@ -139,7 +139,7 @@ test('refused for what was entered: it comes back into the form and leaves the o
 
 test('a device that does not let it back into the form: the outbox keeps it and says so', async () => {
   const page = await showJob(refusal(422, 'results.0.readingValue'));
-  page.queue.takeOut = () => Promise.reject(new Error('gone'));
+  page.queue.moveToDraft = () => Promise.reject(new Error('gone'));
   await send(page.user, '12');
   expect(owners(page)).toEqual([1, 0]);
   expect(screen.getByText('problem of 1ESY1160123456: 422')).toBeVisible();

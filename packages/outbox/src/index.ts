@@ -7,6 +7,7 @@ export { writtenDrafts } from './drafts/draft-news.ts';
 export type { DraftRecords } from './drafts/draft-record.ts';
 export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
+export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';
 export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
 export type { ItemUpload } from './queue/in-flight.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
@@ -29,4 +30,3 @@ export {
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';
-export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/submit.ts';

@@ -28,7 +28,7 @@ export function useTakeBack<Draft extends FormDraft>({
 export function useGiveUp<Draft extends FormDraft>(
   handle: Pick<FormDraftHandle<Draft>, 'draft' | 'store' | 'toSubmission' | 'discard'>,
 ): () => void {
-  const { putBack } = useQueueCommands();
+  const { restoreToQueue } = useQueueCommands();
   const tellFailure = useTellDeviceFailure();
-  return () => void giveUp(handle.draft, handle, putBack).catch(tellFailure);
+  return () => void giveUp(handle.draft, handle, restoreToQueue).catch(tellFailure);
 }

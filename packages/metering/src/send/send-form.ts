@@ -42,7 +42,7 @@ export type SendingParts<Draft> = Pick<
   DraftCommands<Draft>,
   'change' | 'store' | 'toSubmission' | 'discardSent' | 'adopt'
 > &
-  Pick<QueueCommands, 'knownAbout' | 'takeOut' | 'filesOf'> & {
+  Pick<QueueCommands, 'knownAbout' | 'moveToDraft' | 'filesOf'> & {
     readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Submission>;
   };
 
@@ -54,7 +54,7 @@ export interface SendingScreen {
    */
   readonly leave: ((isReplacement: boolean) => void) | undefined;
   /** Something else about the same was sent, or queued, of which the form knew nothing. */
-  readonly onOvertaken: () => void;
+  readonly onConflict: () => void;
   readonly onConfirmed: () => void;
   /** It was sent, or waits; called with the item's id. */
   readonly onEnded: (itemId: string) => void;
@@ -121,9 +121,9 @@ export async function sendForm<Draft extends FormDraft, Content>(
     lastAttempt: problem?.status === invalidContent ? undefined : attempt,
   });
 
-  if (!sent.ok && sent.problem === 'overtaken') {
+  if (!sent.ok && sent.problem === 'conflict') {
     change(current => ({ ...current, isSending: false }));
-    screen.onOvertaken();
+    screen.onConflict();
   } else if (!sent.ok) {
     const { state, item } = await sent.outcome;
     if (state === 'confirmed') {
@@ -176,14 +176,14 @@ export async function sendForm<Draft extends FormDraft, Content>(
  * with the device: the item is in the queue then, as before.
  */
 export async function takeBack<Draft extends FormDraft>(
-  { adopt, takeOut, filesOf }: Pick<SendingParts<Draft>, 'adopt' | 'takeOut' | 'filesOf'>,
+  { adopt, moveToDraft, filesOf }: Pick<SendingParts<Draft>, 'adopt' | 'moveToDraft' | 'filesOf'>,
   item: QueuedItem,
   draftOf: (files: ReadonlyMap<string, Blob>) => Draft,
   before?: Draft,
 ): Promise<boolean> {
   const files = await filesOf(item);
   const draft = { ...draftOf(files), takenBack: { item, files, unread: [] } };
-  const taken = await adopt(draft, (place, next) => takeOut(item.id, place, next), before);
+  const taken = await adopt(draft, (place, next) => moveToDraft(item.id, place, next), before);
   return taken === 'taken';
 }
 
@@ -194,13 +194,13 @@ export async function takeBack<Draft extends FormDraft>(
 export async function giveUp<Draft extends FormDraft>(
   draft: Draft | undefined,
   { store, toSubmission, discard }: Pick<DraftCommands<Draft>, 'store' | 'toSubmission' | 'discard'>,
-  putBack: QueueCommands['putBack'],
+  restoreToQueue: QueueCommands['restoreToQueue'],
 ): Promise<void> {
   const takenBack = draft?.takenBack;
   if (takenBack) {
     if (takenBack.unread.length > 0) throw new Error('The device has not handed out all photos');
     await store();
-    await putBack(takenBack.item, takenBack.files, toSubmission());
+    await restoreToQueue(takenBack.item, takenBack.files, toSubmission());
   }
   discard();
 }

@@ -60,7 +60,7 @@ export function useSendForm<Draft extends FormDraft>(
     if (failureNotice !== undefined) dismiss(failureNotice);
     return sendForm(forms, { ...handle, ...commands, send }, submission, {
       leave: onQueued,
-      onOvertaken: () =>
+      onConflict: () =>
         notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') }),
       onConfirmed: () => {
         if (showsSent) return;

@@ -227,7 +227,7 @@ test('a killed browser that brings back the first key of a reading that is in th
   await page.flush('job');
   page.change('job', withText('a', '4980'));
   await page.flush('job');
-  await queue.addUnlessThere(firstQueued(testItem('item'), 1000), new Map(), page.toSubmission('job'));
+  await queue.enqueueIfAbsent(firstQueued(testItem('item'), 1000), new Map(), page.toSubmission('job'));
   expect(drafts.entries.size).toBe(0);
 
   Object.assign(storage, firstKey);

@@ -1,4 +1,4 @@
-import type { Attempt } from './submit.ts';
+import type { Attempt } from './attempt.ts';
 
 const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;

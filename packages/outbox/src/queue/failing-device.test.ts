@@ -1,6 +1,6 @@
 import { confirmed, noResponse, refusedWith } from '../testing/post-ends.ts';
-import { type Answer, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
-import type { PostEnd } from './submit.ts';
+import { type Answer, moveToDraft, TestDevice, testItem } from '../testing/test-device.ts';
+import type { PostEnd } from './attempt.ts';
 
 /** A device with one tab, and the ids of what arrived at its server, and when. */
 async function deviceWith(answer: PostEnd | Answer) {
@@ -23,8 +23,8 @@ describe('a device that does not answer any more', () => {
     });
     device.setNetwork('offline');
     const tab = await device.open();
-    await tab.outbox.send(testItem('1'), new Map());
-    await tab.outbox.send(testItem('2'), new Map());
+    await tab.outbox.submit(testItem('1'), new Map());
+    await tab.outbox.submit(testItem('2'), new Map());
     device.isStuck = true;
     device.setNetwork('online');
     await device.clock.pass(10_000);
@@ -44,9 +44,9 @@ describe('a device that does not answer any more', () => {
     device.setNetwork('offline');
     const tab = await device.open();
     const photo = new Map([['p', new Blob(['p'])]]);
-    await tab.outbox.send(testItem('photo', { fileIds: ['p'] }), photo);
-    await tab.outbox.send(testItem('busy'), new Map());
-    await tab.outbox.send(testItem('plain'), new Map());
+    await tab.outbox.submit(testItem('photo', { fileIds: ['p'] }), photo);
+    await tab.outbox.submit(testItem('busy'), new Map());
+    await tab.outbox.submit(testItem('plain'), new Map());
     device.isStuck = true;
     device.setNetwork('online');
     await device.clock.pass(3000);
@@ -63,7 +63,7 @@ describe('a device that does not answer any more', () => {
     const device = new TestDevice(() => confirmed);
     const tab = await device.open();
     device.isStuck = true;
-    const sent = await tab.outbox.send(testItem('1'), new Map());
+    const sent = await tab.outbox.submit(testItem('1'), new Map());
     expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
     expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
   });
@@ -72,7 +72,7 @@ describe('a device that does not answer any more', () => {
     const answers = [refusedWith(422), confirmed];
     const device = new TestDevice(() => answers.shift() as PostEnd);
     const tab = await device.open();
-    await tab.outbox.send(testItem('1'), new Map());
+    await tab.outbox.submit(testItem('1'), new Map());
     await device.clock.pass(1000);
     device.isStuck = true;
     await Promise.all([tab.outbox.retry(['1']), device.clock.pass(1000)]);
@@ -82,11 +82,11 @@ describe('a device that does not answer any more', () => {
   test('has a tab that was asleep send nothing: another may have sent something else in its place', async () => {
     const { device, ids, tab } = await deviceWith(confirmed);
     device.setNetwork('offline');
-    await tab.outbox.send(testItem('old', { subject: 'job' }), new Map());
+    await tab.outbox.submit(testItem('old', { subject: 'job' }), new Map());
     tab.deafen();
     const other = await device.open();
-    expect(await takeOut(other, 'old')).toBe('taken');
-    await other.outbox.send(testItem('corrected', { subject: 'job' }), new Map());
+    expect(await moveToDraft(other, 'old')).toBe('taken');
+    await other.outbox.submit(testItem('corrected', { subject: 'job' }), new Map());
     device.state = 'online';
     await Promise.all([other.outbox.retry(['corrected']), device.clock.pass(2000)]);
     other.kill();
@@ -108,7 +108,7 @@ describe('a device that does not answer any more', () => {
       device.isStuck = true;
       return added;
     };
-    const sent = await tab.outbox.send(testItem('1'), new Map());
+    const sent = await tab.outbox.submit(testItem('1'), new Map());
     await device.clock.pass(5000);
     expect(ids).toEqual(['1']);
     expect(sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
@@ -121,7 +121,7 @@ describe('a device that has no room for what is written', () => {
     const made = await deviceWith(answer);
     const { device, tab } = made;
     device.setNetwork('offline');
-    await tab.outbox.send(testItem('1', { fileIds: ['p'] }), new Map([['p', new Blob(['p'])]]));
+    await tab.outbox.submit(testItem('1', { fileIds: ['p'] }), new Map([['p', new Blob(['p'])]]));
     device.isFull = true;
     device.setNetwork('online');
     await device.clock.pass(2000);

@@ -1,6 +1,6 @@
 import { confirmed, noResponse } from '../testing/post-ends.ts';
 import { settled, TestDevice, testItem } from '../testing/test-device.ts';
-import type { PostEnd, PostWatch } from './submit.ts';
+import type { PostEnd, PostWatch } from './attempt.ts';
 
 const photo = new Map([['p', new Blob(['p'])]]);
 const withPhoto = (id: string) => testItem(id, { fileIds: ['p'] });
@@ -31,7 +31,7 @@ const states = ({ outbox }: Awaited<ReturnType<TestDevice['open']>>) =>
 
 test('every tab knows how much of it is on its way, in whole percent', async () => {
   const { tab, other, last } = await device();
-  await tab.outbox.send(withPhoto('1'), photo);
+  await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   const heard: unknown[] = [];
   tab.outbox.sender.inFlight.watch(() => heard.push(tab.outbox.sender.inFlight.upload?.percent));
@@ -49,8 +49,8 @@ test.each(['tab', 'other'] as const)(
   async who => {
     const { test, last, uploads, ...tabs } = await device();
     const { tab } = tabs;
-    const sent = await tab.outbox.send(withPhoto('1'), photo);
-    await tab.outbox.send(withPhoto('2'), photo);
+    const sent = await tab.outbox.submit(withPhoto('1'), photo);
+    await tab.outbox.submit(withPhoto('2'), photo);
     await settled();
     last().watch.onUpload?.({ sent: 500, total: 1000 });
     await settled();
@@ -72,7 +72,7 @@ test.each(['tab', 'other'] as const)(
 
 test('asked for again, it goes out under the same key, as one that waits', async () => {
   const { tab, last, uploads, test } = await device();
-  await tab.outbox.send(withPhoto('1'), photo);
+  await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   tab.outbox.sender.inFlight.stop('1');
   await test.clock.pass(1000);
@@ -87,14 +87,14 @@ test('asked for again, it goes out under the same key, as one that waits', async
 
 test('of one without files no progress is told: it is gone in one go', async () => {
   const { tab, last } = await device();
-  await tab.outbox.send(testItem('1'), new Map());
+  await tab.outbox.submit(testItem('1'), new Map());
   await settled();
   expect(last().watch.onUpload).toBeUndefined();
 });
 
 test('once all of it is on its way the server may have it: it is too late to stop', async () => {
   const { tab, last } = await device();
-  await tab.outbox.send(withPhoto('1'), photo);
+  await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   last().watch.onUpload?.({ sent: 1000, total: 1000 });
   tab.outbox.sender.inFlight.stop('1');
@@ -108,7 +108,7 @@ test('what the server has confirmed in that moment is confirmed', async () => {
     tab.outbox.sender.inFlight.stop('1');
     return confirmed;
   };
-  await tab.outbox.send(withPhoto('1'), photo);
+  await tab.outbox.submit(withPhoto('1'), photo);
   await test.clock.pass(1000);
   expect(tab.outbox.queue.items).toEqual([]);
   expect(last).toThrow('nothing is being sent');
@@ -116,7 +116,7 @@ test('what the server has confirmed in that moment is confirmed', async () => {
 
 test('who stops another one than the one under way stops nothing', async () => {
   const { tab, last } = await device();
-  await tab.outbox.send(withPhoto('1'), photo);
+  await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   tab.outbox.sender.inFlight.stop('2');
   expect(last().watch.signal.aborted).toBe(false);

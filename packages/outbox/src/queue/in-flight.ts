@@ -1,7 +1,7 @@
 import type { Topic } from '../cross-tab-channel.ts';
+import type { Attempt, PostWatch } from './attempt.ts';
 import type { QueueNews } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
-import type { Attempt, PostWatch } from './submit.ts';
 
 /** How much of an item with photos is on its way to the server; 100 once all of it is. */
 export interface ItemUpload {

@@ -114,7 +114,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
             ...others.map(({ id }) => id),
             ...(await sentAboutSame(transaction.objectStore('sent'), item)),
           ];
-          if (!about.every(id => id === item.id || isKnown(id))) return 'overtaken' as const;
+          if (!about.every(id => id === item.id || isKnown(id))) return 'conflict' as const;
           for (const other of others) removeStored(items, other);
           const added = known ? { ...known, ...asNew } : await putNew(items, item, contents);
           if (known) items.put(added);
@@ -125,7 +125,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
       return unlessCalledOff(adding, signal, () => !begun || abort(begun));
     },
 
-    async addUnlessThere(item, files, draft) {
+    async enqueueIfAbsent(item, files, draft) {
       const contents = await contentOf(files);
       return inItemsAndDrafts('readwrite', items =>
         committed(items.transaction, async () => {
@@ -138,7 +138,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
       );
     },
 
-    async takeOut(id, place, draft) {
+    async moveToDraft(id, place, draft) {
       const ready = await readyDraft(draft);
       return inItemsAndDrafts('readwrite', items =>
         committed(items.transaction, async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type Note, withFile, withText } from '../testing/note-drafts.ts';
 import { confirmed, noResponse, refusedWith } from '../testing/post-ends.ts';
 import { type Answer, settled, TestDevice, testItem } from '../testing/test-device.ts';
+import type { PostEnd } from './attempt.ts';
 import type { QueuedItem } from './queued-item.ts';
-import type { PostEnd } from './submit.ts';
 
 type Fault = 'lost answer' | 'cut' | 'failure' | 'busy' | 403 | 409 | 422 | 'slow';
 
@@ -219,7 +219,7 @@ class Person {
     const entered = this.entered.find(other => other.id === id);
     if (entered) entered.isFirst = !tab.sent.some(record => isAbout(record) && known.includes(record.id));
     const draft = drafts.toSubmission(job);
-    const sent = await tab.outbox.send(item, new Map([[photoOf(id), file]]), { draft, known });
+    const sent = await tab.outbox.submit(item, new Map([[photoOf(id), file]]), { draft, known });
     // What a device has no room for, pages that do not hear of it now cannot know.
     if (!sent.ok && entered) entered.isFirst = false;
     const isDone = sent.ok || (await sent.outcome)?.state === 'confirmed';
@@ -227,16 +227,16 @@ class Person {
   }
 
   /** Has the form of an item, and puts it back, sends another in its place, or leaves it there. */
-  async takeOut(tab: Tab, item: QueuedItem, how: 'put back' | 'change' | 'leave'): Promise<void> {
+  async moveToDraft(tab: Tab, item: QueuedItem, how: 'put back' | 'change' | 'leave'): Promise<void> {
     const { id, accountId, subject } = item;
     const drafts = tab.draftsOf(accountId);
     await drafts.open(subject);
     const files = await tab.outbox.queue.filesOf(item);
     const note = { texts: { id }, files: Object.fromEntries(files), unread: [], isSending: false };
-    const taken = await drafts.adopt(subject, note, (place, next) => tab.outbox.takeOut(id, place, next));
+    const taken = await drafts.adopt(subject, note, (place, next) => tab.outbox.moveToDraft(id, place, next));
     if (taken !== 'taken' || how === 'leave') return;
     if (how === 'put back') {
-      await tab.outbox.putBack(item, files, drafts.toSubmission(subject));
+      await tab.outbox.restoreToQueue(item, files, drafts.toSubmission(subject));
       await drafts.discard(subject);
       return;
     }
@@ -281,7 +281,7 @@ async function after(steps: readonly Step[]) {
     } else if (current.what === 'take out') {
       const tab = tabOf(current.tab);
       const item = tab?.outbox.queue.items[current.item];
-      if (tab && item) person.takeOut(tab, item, current.how).catch(failed);
+      if (tab && item) person.moveToDraft(tab, item, current.how).catch(failed);
     } else if (current.what === 'discard') {
       const tab = tabOf(current.tab);
       const item = tab?.outbox.queue.items[current.item];

@@ -1,10 +1,10 @@
 import type { KeepProblem } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
-import { type Departure, Queue, type Queued, type QueueParts, type SendOptions } from './queue.ts';
+import { attempt } from './attempt.ts';
+import { type Departure, Queue, type Queued, type QueueParts, type SubmitOptions } from './queue.ts';
 import type { HandedOverDraft, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
-import { submit } from './submit.ts';
 
 /** What an outbox works with. */
 export type OutboxParts = Omit<SenderParts, 'queue'> & QueueParts;
@@ -16,13 +16,13 @@ export type Outcome =
 
 /**
  * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
- * once: whoever has it must not let go before it is confirmed, and the queue never gets it. What was overtaken is not
+ * once: whoever has it must not let go before it is confirmed, and the queue never gets it. What is in conflict is not
  * sent at all.
  */
 export type Submission =
   | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<Outcome> })
   | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<Outcome> }
-  | { readonly ok: false; readonly problem: 'overtaken'; readonly outcome?: undefined };
+  | { readonly ok: false; readonly problem: 'conflict'; readonly outcome?: undefined };
 
 /** As long as somebody likes to wait before something else is done, or said. */
 const patienceMilliseconds = 2000;
@@ -58,10 +58,10 @@ export class Outbox {
    * Puts an item into the queue, in the place of earlier ones about the same, and begins to send. `outcome` is what
    * comes of the attempt that is made now; `waiting` where none is.
    */
-  async send(
+  async submit(
     item: NewItem,
     files: ReadonlyMap<string, Blob>,
-    options: SendOptions = {},
+    options: SubmitOptions = {},
   ): Promise<Submission> {
     // A device that does not answer keeps nobody waiting. Called off, it never has the item that is sent without it.
     const patience = new AbortController();
@@ -70,7 +70,7 @@ export class Outbox {
     cancel();
     if (!queued.ok) {
       const { problem } = queued;
-      if (problem === 'overtaken') return { ok: false, problem };
+      if (problem === 'conflict') return { ok: false, problem };
       return { ok: false, problem, outcome: this.#sendUnkept(item, files) };
     }
     const outcome = this.#outcomeOf(item.id);
@@ -80,7 +80,7 @@ export class Outbox {
 
   async #sendUnkept(newItem: NewItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
     const item: QueuedItem = { ...firstQueued(newItem, this.#parts.now()), order: 0 };
-    const { state, problem, answer } = await submit(item, files, this.#parts);
+    const { state, problem, answer } = await attempt(item, files, this.#parts);
     if (state !== 'confirmed') return { state, item: { ...item, state, problem } };
     await this.queue.confirmUnkept(item, answer);
     return { state };
@@ -148,21 +148,21 @@ export class Outbox {
    * Makes a draft of an item: from that moment on the form has it, and the queue has not. Rejects with the device: it is
    * still in the queue then.
    */
-  async takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
+  async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
     const isInFlight = this.sender.progress.inFlight === id && this.queue.item(id)?.state === 'waiting';
-    return isInFlight ? 'in-flight' : this.queue.takeOut(id, place, draft);
+    return isInFlight ? 'in-flight' : this.queue.moveToDraft(id, place, draft);
   }
 
   /**
-   * Puts an item back that was {@link takeOut taken out}, as it was then, in one step with the end of its draft. Rejects
+   * Puts an item back that was {@link moveToDraft moved to a draft}, as it was then, in one step with the end of its draft. Rejects
    * with the device: the draft has it then, as before.
    */
-  async putBack(
+  async restoreToQueue(
     { order: _, ...item }: QueuedItem,
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
   ): Promise<void> {
-    await this.queue.addUnlessThere({ ...item, nextAttemptAt: undefined }, files, draft);
+    await this.queue.enqueueIfAbsent({ ...item, nextAttemptAt: undefined }, files, draft);
     void this.sender.flush();
   }
 

@@ -94,13 +94,13 @@ describe.each(devices)('%s', (_where, device) => {
     await queue.add(queued('1', { subject: 'job', fileIds: ['1'] }), photos('1'), knowingAll);
     const before = await items(queue);
     const other = { subject: 'job', fileIds: ['2'] };
-    expect(await queue.addUnlessThere(queued('1', other), photos('2'))).toBe(false);
-    expect(await queue.addUnlessThere(queued('2', other), photos('2'))).toBe(false);
+    expect(await queue.enqueueIfAbsent(queued('1', other), photos('2'))).toBe(false);
+    expect(await queue.enqueueIfAbsent(queued('2', other), photos('2'))).toBe(false);
     expect(await items(queue)).toEqual(before);
     expect([...(await queue.files('1', ['1', '2'])).keys()]).toEqual(['1']);
     expect((await queue.files('2', ['2'])).size).toBe(0);
     const another = queued('2', { ...other, accountId: 'b' });
-    expect(await queue.addUnlessThere(another, photos('2'))).toBe(true);
+    expect(await queue.enqueueIfAbsent(another, photos('2'))).toBe(true);
     expect((await items(queue))[1]).toMatchObject(another);
     expect([...(await queue.files('2', ['2'])).keys()]).toEqual(['2']);
   });
@@ -160,13 +160,13 @@ describe.each(devices)('%s', (_where, device) => {
     const before = await queue.readAll();
     const draft = { place, revision: 'r1', fileIds: [] };
     const later = queued('2', { subject: 'job' });
-    expect(await queue.add(later, photos(), { ...knowing('other'), draft })).toBe('overtaken');
+    expect(await queue.add(later, photos(), { ...knowing('other'), draft })).toBe('conflict');
     expect(await queue.readAll()).toEqual(before);
     expect(await drafts.count('a')).toBe(1);
     expect(await queue.add(queued('3', { subject: 'other' }), photos(), knowing())).toMatchObject({
       replaced: [],
     });
-    expect(await queue.add(later, photos(), { ...knowing('1'), draft })).not.toBe('overtaken');
+    expect(await queue.add(later, photos(), { ...knowing('1'), draft })).not.toBe('conflict');
     expect(await drafts.count('a')).toBe(0);
   });
 
@@ -200,17 +200,17 @@ describe.each(devices)('%s', (_where, device) => {
     };
     const draft = { record, newFiles: photos('1'), oldFileIds: [] };
     for (const id of ['1', '2']) await queue.add(queued(id, { fileIds: ['1'] }), photos('1'), knowing());
-    expect(await queue.takeOut('1', place, draft)).toBe('taken');
+    expect(await queue.moveToDraft('1', place, draft)).toBe('taken');
     expect(idsOf(await items(queue))).toEqual(['2']);
     expect(await drafts.read(place)).toMatchObject(record);
     expect((await drafts.files('a', ['1'])).size).toBe(1);
     expect((await queue.files('1', ['1'])).size).toBe(0);
-    expect(await queue.takeOut('1', place, draft)).toBe('gone');
-    expect(await queue.takeOut('2', place, draft)).toBe('occupied');
+    expect(await queue.moveToDraft('1', place, draft)).toBe('gone');
+    expect(await queue.moveToDraft('2', place, draft)).toBe('occupied');
     expect(idsOf(await items(queue))).toEqual(['2']);
 
     const back = { draft: { place, revision: 'r1', fileIds: ['1'] } };
-    expect(await queue.addUnlessThere(queued('1', { fileIds: ['1'] }), photos('1'), back.draft)).toBe(true);
+    expect(await queue.enqueueIfAbsent(queued('1', { fileIds: ['1'] }), photos('1'), back.draft)).toBe(true);
     expect(await drafts.count('a')).toBe(0);
     expect((await queue.files('1', ['1'])).size).toBe(1);
   });

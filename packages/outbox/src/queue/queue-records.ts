@@ -12,7 +12,7 @@ export interface HandedOverDraft {
 }
 
 /** What came of putting an item into the queue: it, and those that it took the place of; or why nothing was changed. */
-export type Added = { readonly item: unknown; readonly replaced: readonly unknown[] } | 'overtaken';
+export type Added = { readonly item: unknown; readonly replaced: readonly unknown[] } | 'conflict';
 
 export interface AddOptions {
   readonly draft?: HandedOverDraft | undefined;
@@ -45,14 +45,14 @@ export interface QueueRecords {
   /**
    * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. What
    * lies there under its id already stays as it is, but `waiting`. Where something about the same lies there, or was
-   * confirmed, that who adds does not know of, nothing is changed: `overtaken`.
+   * confirmed, that who adds does not know of, nothing is changed: `conflict`.
    */
   add(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>, options: AddOptions): Promise<Added>;
   /**
    * Puts an item with its files at the end of the queue in one step, unless it or another about the same lies there: then
    * it changes nothing, and answers false.
    */
-  addUnlessThere(
+  enqueueIfAbsent(
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, Blob>,
     draft?: HandedOverDraft,
@@ -60,7 +60,7 @@ export interface QueueRecords {
   /** Changes an item that is still there, in one step; the answer is what lies there then. */
   update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
   /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */
-  takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken>;
+  moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken>;
   /** Removes an item with its files, and leaves the record that the server has confirmed it, in one step. */
   confirm(id: string, record: DeliveryRecord): Promise<void>;
   /** Removes an item with its files. */

@@ -7,15 +7,15 @@ import type { HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-re
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
 
 /**
- * Whether an item is on the device now, and which earlier ones about the same it took the place of. `overtaken`: there is
+ * Whether an item is on the device now, and which earlier ones about the same it took the place of. `conflict`: there is
  * something about the same that this tab did not know, and knows now; nothing was changed.
  */
 export type Queued =
   | { readonly ok: true; readonly replaced: readonly QueuedItem[] }
-  | { readonly ok: false; readonly problem: KeepProblem | 'overtaken' };
+  | { readonly ok: false; readonly problem: KeepProblem | 'conflict' };
 
 /** What goes with an item that is sent. */
-export interface SendOptions {
+export interface SubmitOptions {
   /** What it was until now; it ends in the same step. */
   readonly draft?: HandedOverDraft | undefined;
   /**
@@ -155,14 +155,14 @@ export class Queue {
   async add(
     item: NewItem,
     files: ReadonlyMap<string, Blob>,
-    { draft, known, signal }: SendOptions & { readonly signal?: AbortSignal } = {},
+    { draft, known, signal }: SubmitOptions & { readonly signal?: AbortSignal } = {},
   ): Promise<Queued> {
     const { records, now } = this.#parts;
     const isKnown = (id: string) =>
       known?.includes(id) ?? (this.#delivered.has(id) || this.item(id) !== undefined);
     try {
       const added = await records.add(firstQueued(item, now()), files, { draft, isKnown, signal });
-      if (added === 'overtaken') {
+      if (added === 'conflict') {
         await this.load().catch(() => undefined);
         return { ok: false, problem: added };
       }
@@ -180,19 +180,19 @@ export class Queue {
    * Puts an item at the end that was taken out, unless it or another about the same lies there; the draft that it was
    * goes then, too. Rejects with the device: nothing was added then.
    */
-  async addUnlessThere(
+  async enqueueIfAbsent(
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, Blob>,
     draft?: HandedOverDraft,
   ): Promise<void> {
-    if (!(await this.#parts.records.addUnlessThere(item, files, draft))) return;
+    if (!(await this.#parts.records.enqueueIfAbsent(item, files, draft))) return;
     await this.#reread(item.id);
     this.#parts.tabs.announce({ what: 'changed', id: item.id });
   }
 
   /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */
-  async takeOut(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
-    const taken = await this.#parts.records.takeOut(id, place, draft);
+  async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
+    const taken = await this.#parts.records.moveToDraft(id, place, draft);
     if (taken === 'gone') await this.load();
     if (taken === 'taken') this.#leave(id, 'removed');
     return taken;

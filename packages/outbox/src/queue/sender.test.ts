@@ -1,7 +1,7 @@
 import { confirmed, noResponse, refusedWith, withoutResponse } from '../testing/post-ends.ts';
-import { settled, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
+import { moveToDraft, settled, TestDevice, testItem } from '../testing/test-device.ts';
+import type { PostEnd } from './attempt.ts';
 import type { QueuedItem } from './queued-item.ts';
-import type { PostEnd } from './submit.ts';
 
 const refused = refusedWith(422, { code: 'invalid' });
 const busy = (retryAfterSeconds?: number) =>
@@ -25,7 +25,7 @@ const states = (items: readonly QueuedItem[]) => items.map(({ id, state }) => [i
 test('items go one by one, 300 ms apart, and the batch ends 500 ms after the last', async () => {
   const { device, outbox, arrived } = await deviceWith();
   device.setNetwork('offline');
-  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2', '3']) await outbox.submit(testItem(id), new Map());
   device.setNetwork('online');
   await device.clock.pass(600);
   expect(arrived).toEqual([
@@ -43,7 +43,7 @@ test('items go one by one, 300 ms apart, and the batch ends 500 ms after the las
 
 test('one that is refused or fails is left behind, and the others go on', async () => {
   const { device, outbox, ids } = await deviceWith({ '1': refused, '2': noResponse, '3': busy() });
-  for (const id of ['1', '2', '3', '4']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2', '3', '4']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(2000);
   expect(ids()).toEqual(['1', '2', '3', '4']);
   expect(states(outbox.queue.items)).toEqual([
@@ -55,7 +55,7 @@ test('one that is refused or fails is left behind, and the others go on', async 
 
 test('what failed is tried again after 5 s, 10 s, 20 s, and not more than every 15 minutes', async () => {
   const { device, outbox, arrived } = await deviceWith({ '1': busy() });
-  await outbox.send(testItem('1'), new Map());
+  await outbox.submit(testItem('1'), new Map());
   await device.clock.pass(36_000);
   expect(arrived.map(([, at]) => at)).toEqual([0, 5000, 15_000, 35_000]);
   await device.clock.pass(24 * 3_600_000);
@@ -66,7 +66,7 @@ test('what failed is tried again after 5 s, 10 s, 20 s, and not more than every 
 test('a server that asks for patience gets it from everything, within reason', async () => {
   let asked = 60;
   const { device, outbox, arrived } = await deviceWith({ '1': () => busy(asked) });
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(59_000);
   expect(arrived).toEqual([['1', 0]]);
   asked = 1e9;
@@ -82,7 +82,7 @@ test('what is too much for today waits until the next day, and holds up nobody',
   const overQuota = refusedWith(429, { code: 'quota_exceeded', retryAfterSeconds: hours * 3600 });
   const answer = () => (isNextDay ? confirmed : overQuota);
   const { device, outbox, ids } = await deviceWith({ '1': answer, '2': answer });
-  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2', '3']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(5000);
   expect(ids()).toEqual(['1', '2', '3']);
 
@@ -107,7 +107,7 @@ test('what is too much for today waits until the next day, and holds up nobody',
 test('a photo for which the server has no room waits, and readings behind it go', async () => {
   const noRoom = withoutResponse({ status: 503, code: 'storage_low', retryAfterSeconds: 300 });
   const { device, outbox, arrived } = await deviceWith({ '1': noRoom });
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(299_000);
   expect(arrived.map(([id]) => id)).toEqual(['1', '2']);
 });
@@ -116,7 +116,7 @@ test('a day that never ends is not waited for', async () => {
   const { device, outbox, arrived } = await deviceWith({
     '1': refusedWith(429, { code: 'quota_exceeded', retryAfterSeconds: 1e9 }),
   });
-  await outbox.send(testItem('1'), new Map());
+  await outbox.submit(testItem('1'), new Map());
   await device.clock.pass(27 * 3_600_000);
   expect(arrived).toHaveLength(2);
 });
@@ -124,7 +124,7 @@ test('a day that never ends is not waited for', async () => {
 test('whoever asks for it is not kept waiting by what the server has asked for', async () => {
   const answers: Record<string, PostEnd> = { '1': busy(600) };
   const { device, outbox, ids } = await deviceWith(answers);
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(5000);
   expect(ids()).toEqual(['1']);
   answers['1'] = confirmed;
@@ -137,7 +137,7 @@ test('whoever asks for it is not kept waiting by what the server has asked for',
 test('refused is not tried again until somebody asks for it', async () => {
   const answers: Record<string, PostEnd> = { '1': refused };
   const { device, outbox, arrived } = await deviceWith(answers);
-  const sent = await outbox.send(testItem('1'), new Map());
+  const sent = await outbox.submit(testItem('1'), new Map());
   expect(sent.ok && (await sent.outcome)).toMatchObject({
     state: 'refused',
     item: { problem: { status: 422 } },
@@ -153,7 +153,7 @@ test('refused is not tried again until somebody asks for it', async () => {
 test('without a connection nothing is tried; it goes out as soon as there is one', async () => {
   const { device, outbox, arrived } = await deviceWith();
   device.setNetwork('offline');
-  const sent = await outbox.send(testItem('1'), new Map());
+  const sent = await outbox.submit(testItem('1'), new Map());
   await device.clock.pass(60_000);
   expect(sent.ok && (await sent.outcome)).toMatchObject({ state: 'waiting' });
   expect(arrived).toEqual([]);
@@ -173,7 +173,7 @@ test('what nobody answered to is tried at once when the connection is back', asy
       return noResponse;
     },
   });
-  await outbox.send(testItem('1'), new Map());
+  await outbox.submit(testItem('1'), new Map());
   await device.clock.pass(1000);
   device.setNetwork('online');
   await settled();
@@ -183,8 +183,8 @@ test('what nobody answered to is tried at once when the connection is back', asy
 test('only accounts that are logged in are sent for', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.loggedIn.delete('b');
-  await outbox.send(testItem('1', { accountId: 'b' }), new Map());
-  await outbox.send(testItem('2'), new Map());
+  await outbox.submit(testItem('1', { accountId: 'b' }), new Map());
+  await outbox.submit(testItem('2'), new Map());
   await device.clock.pass(60_000);
   expect(ids()).toEqual(['2']);
   device.loggedIn.add('b');
@@ -196,8 +196,8 @@ test('only accounts that are logged in are sent for', async () => {
 test('of two about the same the later one goes, and the answer names the other', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
-  await outbox.send(testItem('1', { subject: 'job' }), new Map());
-  const sent = await outbox.send(testItem('2', { subject: 'job' }), new Map());
+  await outbox.submit(testItem('1', { subject: 'job' }), new Map());
+  const sent = await outbox.submit(testItem('2', { subject: 'job' }), new Map());
   expect(sent.ok && sent.replaced.map(({ id }) => id)).toEqual(['1']);
   device.setNetwork('online');
   await device.clock.pass(1000);
@@ -210,7 +210,7 @@ test.each([
   ['by a month', -30 * 86_400],
 ])('a clock that is set back %s keeps nothing waiting', async (_how, seconds) => {
   const { device, outbox, arrived } = await deviceWith({ '1': busy(), '2': busy(20) });
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(2000);
   device.clock.set(seconds * 1000);
   await device.clock.pass(25_000);
@@ -222,7 +222,7 @@ test.each([2, 5])('of %d tabs that come online at once one sends, and the others
   const { device, outbox, ids } = await deviceWith();
   const others = await Promise.all(Array.from({ length: count - 1 }, () => device.open()));
   device.setNetwork('offline');
-  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2', '3']) await outbox.submit(testItem(id), new Map());
   await settled();
   for (const { outbox: other } of others) expect(other.queue.items).toHaveLength(3);
   device.setNetwork('online');
@@ -240,7 +240,7 @@ test('when the tab that sends is killed, another goes on', async () => {
   const { device, outbox, kill, ids } = await deviceWith();
   const other = await device.open();
   device.setNetwork('offline');
-  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2', '3']) await outbox.submit(testItem(id), new Map());
   device.setNetwork('online');
   await settled();
   kill();
@@ -255,7 +255,7 @@ test('a device that keeps nothing: said at once, and sent without the queue', as
   device.records.add = async () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };
-  const sent = await outbox.send(testItem('1'), new Map());
+  const sent = await outbox.submit(testItem('1'), new Map());
   expect(sent).toMatchObject({ ok: false, problem: 'full' });
   expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
   expect(outbox.queue.items).toEqual([]);
@@ -265,7 +265,7 @@ test('a device that does not answer in time: sent without the queue, which never
   const { device, outbox, ids } = await deviceWith({ '1': refused });
   device.records.add = (_item, _files, { signal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  const sending = outbox.send(testItem('1'), new Map());
+  const sending = outbox.submit(testItem('1'), new Map());
   await device.clock.pass(2000);
   const sent = await sending;
   expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
@@ -282,22 +282,22 @@ test('what another tab has queued or sent, and this one has not heard of, is not
   const other = await device.open();
   device.setNetwork('offline');
   other.deafen();
-  await outbox.send(testItem('1', { subject: 'job' }), new Map());
-  expect(await other.outbox.send(testItem('2', { subject: 'job' }), new Map())).toEqual({
+  await outbox.submit(testItem('1', { subject: 'job' }), new Map());
+  expect(await other.outbox.submit(testItem('2', { subject: 'job' }), new Map())).toEqual({
     ok: false,
-    problem: 'overtaken',
+    problem: 'conflict',
   });
   expect(states(other.outbox.queue.items)).toEqual([['1', 'waiting']]);
   device.setNetwork('online');
   await device.clock.pass(1000);
-  await outbox.send(testItem('3', { subject: 'job-2' }), new Map());
+  await outbox.submit(testItem('3', { subject: 'job-2' }), new Map());
   await device.clock.pass(1000);
-  const again = () => other.outbox.send(testItem('4', { subject: 'job-2' }), new Map());
+  const again = () => other.outbox.submit(testItem('4', { subject: 'job-2' }), new Map());
   const { readAll } = device.records;
   device.records.readAll = () => Promise.reject(new Error('gone'));
-  expect(await again()).toEqual({ ok: false, problem: 'overtaken' });
+  expect(await again()).toEqual({ ok: false, problem: 'conflict' });
   device.records.readAll = readAll;
-  expect(await again()).toMatchObject({ problem: 'overtaken' });
+  expect(await again()).toMatchObject({ problem: 'conflict' });
   expect(other.sent.map(({ id }) => id)).toContain('3');
   expect(await again()).toMatchObject({ ok: true });
   await device.clock.pass(1000);
@@ -307,10 +307,10 @@ test('what another tab has queued or sent, and this one has not heard of, is not
 test('what came to be known after somebody had decided to send is not passed by either', async () => {
   const { device, outbox } = await deviceWith();
   device.setNetwork('offline');
-  await outbox.send(testItem('1', { subject: 'job' }), new Map());
+  await outbox.submit(testItem('1', { subject: 'job' }), new Map());
   const later = testItem('2', { subject: 'job' });
-  expect(await outbox.send(later, new Map(), { known: [] })).toMatchObject({ problem: 'overtaken' });
-  expect(await outbox.send(later, new Map(), { known: ['1'] })).toMatchObject({ ok: true });
+  expect(await outbox.submit(later, new Map(), { known: [] })).toMatchObject({ problem: 'conflict' });
+  expect(await outbox.submit(later, new Map(), { known: ['1'] })).toMatchObject({ ok: true });
   expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
 });
 
@@ -324,7 +324,7 @@ test('a sender that is stopped ends what is under way, and sends nothing more', 
       answer = resolve;
     });
   };
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await settled();
   let isStopped = false;
   const stopped = outbox.sender.stop().then(() => {
@@ -344,10 +344,10 @@ test('a sender that is stopped ends what is under way, and sends nothing more', 
 test('what somebody begins to change between two items is not sent', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
-  for (const id of ['1', '2', '3']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2', '3']) await outbox.submit(testItem(id), new Map());
   device.setNetwork('online');
   await device.clock.pass(100);
-  expect(await takeOut({ outbox }, '2')).toBe('taken');
+  expect(await moveToDraft({ outbox }, '2')).toBe('taken');
   await device.clock.pass(2000);
   expect(ids()).toEqual(['1', '3']);
   expect(outbox.queue.items).toEqual([]);
@@ -356,7 +356,7 @@ test('what somebody begins to change between two items is not sent', async () =>
 test('what another tab has stopped is not sent, although word of it has not come yet', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   device.setNetwork('online');
   await device.clock.pass(100);
   await device.records.update('2', item => ({ ...Object(item), state: 'stopped' }));
@@ -368,7 +368,7 @@ test('what another tab has stopped is not sent, although word of it has not come
 test('stopped between two items, it does not send the second', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   device.setNetwork('online');
   await device.clock.pass(100);
   void outbox.sender.stop();

@@ -1,12 +1,12 @@
 import type { Topic } from '../cross-tab-channel.ts';
+import { type AttemptParts, attempt } from './attempt.ts';
 import { backoffMilliseconds, isOver, noWait, ofItemAlone, type Wait } from './backoff.ts';
 import { InFlight } from './in-flight.ts';
 import type { Queue } from './queue.ts';
 import type { QueueNews } from './queue-records.ts';
 import type { QueuedItem } from './queued-item.ts';
-import { type SubmitParts, submit } from './submit.ts';
 
-export interface SenderParts extends SubmitParts {
+export interface SenderParts extends AttemptParts {
   readonly queue: Queue;
   readonly tabs: Topic<QueueNews>;
   /** Whether the account is logged in here. */
@@ -185,17 +185,17 @@ export class Sender {
       await queue.changeAnyway(id, () => this.#waitOf(deviceRetryMilliseconds));
       return true;
     }
-    const attempt = await this.inFlight.track(item, watch => submit(item, files, this.#parts, watch));
-    const { state, problem, retryAfterSeconds } = attempt;
+    const ended = await this.inFlight.track(item, watch => attempt(item, files, this.#parts, watch));
+    const { state, problem, retryAfterSeconds } = ended;
     if (state === 'confirmed') {
-      await queue.confirm(item, attempt.answer);
+      await queue.confirm(item, ended.answer);
       return true;
     }
     await queue.changeAnyway(id, ({ attempts }) => ({
       state,
       problem,
       ...(state === 'refused' && { isTold: undefined }),
-      ...(state === 'waiting' && problem && this.#waitOf(backoffMilliseconds(attempts, random(), attempt))),
+      ...(state === 'waiting' && problem && this.#waitOf(backoffMilliseconds(attempts, random(), ended))),
     }));
     if (state !== 'waiting' || !problem) return true;
     if (!ofItemAlone.includes(problem.reason) && retryAfterSeconds !== undefined) {

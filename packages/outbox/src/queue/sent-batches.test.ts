@@ -1,5 +1,5 @@
 import { confirmed, refusedWith } from '../testing/post-ends.ts';
-import { TestDevice, takeOut, testItem } from '../testing/test-device.ts';
+import { moveToDraft, TestDevice, testItem } from '../testing/test-device.ts';
 import type { QueuedItem } from './queued-item.ts';
 import { type SentBatch, watchBatches } from './sent-batches.ts';
 
@@ -13,7 +13,7 @@ async function watchedTab(refusedIds: readonly string[] = []) {
   const stop = watchBatches(tab.outbox, batch => told.push(inWords(batch)) > 0);
   const queueWithoutNetwork = async (...ids: string[]) => {
     device.setNetwork('offline');
-    for (const id of ids) await tab.outbox.send(testItem(id), new Map());
+    for (const id of ids) await tab.outbox.submit(testItem(id), new Map());
     await device.clock.pass(0);
   };
   const sendAll = async () => {
@@ -59,7 +59,7 @@ test('one that was tried again and refused again is told of again', async () => 
 
 test('what a form waits for it says itself, to the next page too', async () => {
   const { told, outbox, device } = await watchedTab(['2']);
-  for (const id of ['1', '2']) await outbox.send(testItem(id), new Map());
+  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
   await device.clock.pass(5000);
   expect(told).toEqual([]);
   expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'refused', isTold: true }]);
@@ -67,8 +67,8 @@ test('what a form waits for it says itself, to the next page too', async () => {
 
 test('what a form takes back is not told of beside it', async () => {
   const { told, outbox, device } = await watchedTab(['1']);
-  const sent = await outbox.send(testItem('1'), new Map());
-  const takingBack = sent.ok && sent.outcome.then(() => takeOut({ outbox }, '1'));
+  const sent = await outbox.submit(testItem('1'), new Map());
+  const takingBack = sent.ok && sent.outcome.then(() => moveToDraft({ outbox }, '1'));
   await device.clock.pass(5000);
   expect(await takingBack).toBe('taken');
   expect(told).toEqual([]);

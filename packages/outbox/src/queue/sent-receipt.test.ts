@@ -109,7 +109,7 @@ test('a confirmed item leaves its receipt on the device, with what the server ha
   const answer = answerWith([entry(12.5, 'MINE', 9)]);
   const device = new TestDevice(() => answered(answer));
   const { outbox } = await device.open();
-  await outbox.send(testItem('1', { summary, request }), new Map());
+  await outbox.submit(testItem('1', { summary, request }), new Map());
   await device.clock.pass(5000);
   const [record] = [...device.records.deliveries.values()];
   expect(readableReceipt(record?.receipt)).toMatchObject({ summary, number: 'MINE' });

@@ -1,6 +1,6 @@
 import { confirmed, noResponse } from '../testing/post-ends.ts';
-import { settled, TestDevice, takeOut, testItem } from '../testing/test-device.ts';
-import type { PostEnd } from './submit.ts';
+import { moveToDraft, settled, TestDevice, testItem } from '../testing/test-device.ts';
+import type { PostEnd } from './attempt.ts';
 
 /** A device with two tabs whose server answers when a test says so, and what arrived there. */
 async function twoTabs() {
@@ -18,7 +18,7 @@ async function twoTabs() {
 
 test('what one tab sends is shown as under way in the other, until it is through', async () => {
   const { device, one, other, answer } = await twoTabs();
-  await one.outbox.send(testItem('1'), new Map());
+  await one.outbox.submit(testItem('1'), new Map());
   await settled();
   expect(other.outbox.sender.progress).toEqual({ isSending: true, left: 1, inFlight: '1' });
   expect(other.outbox.sender.isBusyHere).toBe(false);
@@ -29,9 +29,9 @@ test('what one tab sends is shown as under way in the other, until it is through
 
 test('whoever queues something hears how it ended, although another tab has sent it', async () => {
   const { device, one, other, answer } = await twoTabs();
-  await other.outbox.send(testItem('1'), new Map());
+  await other.outbox.submit(testItem('1'), new Map());
   await settled();
-  const sent = await one.outbox.send(testItem('2'), new Map());
+  const sent = await one.outbox.submit(testItem('2'), new Map());
   await settled();
   answer(confirmed);
   await device.clock.pass(300);
@@ -50,21 +50,21 @@ test('what a tab has queued that was killed before it sent is sent by the other'
 
 test('what one tab sends can be changed in the other when it has not arrived, and no earlier', async () => {
   const { device, one, other, answer } = await twoTabs();
-  await one.outbox.send(testItem('1'), new Map());
+  await one.outbox.submit(testItem('1'), new Map());
   await settled();
-  expect(await takeOut(other, '1')).toBe('in-flight');
+  expect(await moveToDraft(other, '1')).toBe('in-flight');
   answer(noResponse);
   await device.clock.pass(500);
-  expect(await takeOut(other, '1')).toBe('taken');
+  expect(await moveToDraft(other, '1')).toBe('taken');
   expect([one, other].map(({ outbox }) => outbox.queue.items)).toEqual([[], []]);
 });
 
 test('what has arrived meanwhile cannot be changed any more', async () => {
   const { device, one } = await twoTabs();
   device.setNetwork('offline');
-  await one.outbox.send(testItem('1'), new Map());
+  await one.outbox.submit(testItem('1'), new Map());
   await device.records.remove('1');
-  expect(await takeOut(one, '1')).toBe('gone');
+  expect(await moveToDraft(one, '1')).toBe('gone');
   expect(one.outbox.queue.items).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('a tab that is killed before it can say that something is sent: the device 
   };
   const departures: unknown[] = [];
   other.outbox.queue.watchDepartures((...departed) => departures.push(departed));
-  await one.outbox.send(testItem('1'), new Map());
+  await one.outbox.submit(testItem('1'), new Map());
   await settled();
   answer(confirmed);
   await settled();

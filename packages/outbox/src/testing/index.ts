@@ -1,6 +1,6 @@
 export type { TextStorage } from '../drafts/draft-journal.ts';
+export { attempt } from '../queue/attempt.ts';
 export { deliveryRecordOf } from '../queue/delivery-record-of.ts';
-export { submit } from '../queue/submit.ts';
 export {
   brokenDrafts,
   type MemoryDrafts,

@@ -54,7 +54,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       const known = items.get(item.id);
       const replaced = known ? [] : [...items.values()].filter(isSameAs(item));
       const about = [...replaced, ...[...deliveries.values()].filter(isSameAs(item))];
-      if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'overtaken';
+      if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'conflict';
       for (const { id } of replaced) remove(id);
       if (known)
         items.set(item.id, Object.assign({ ...known }, { state: 'waiting', nextAttemptAt: undefined }));
@@ -62,13 +62,13 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       await removeDraft(draft);
       return { item: items.get(item.id), replaced };
     },
-    addUnlessThere: async (item, files, draft) => {
+    enqueueIfAbsent: async (item, files, draft) => {
       if (items.has(item.id) || [...items.values()].some(isSameAs(item))) return false;
       putNew(item, files);
       await removeDraft(draft);
       return true;
     },
-    takeOut: async (id, place, draft) => {
+    moveToDraft: async (id, place, draft) => {
       if (!items.has(id)) return 'gone';
       if (await drafts.replace(place, undefined, draft)) return 'occupied';
       remove(id);
@@ -102,9 +102,9 @@ export function brokenQueue(): MemoryQueue {
     files: broken,
     deliveries: new Map(),
     add: broken,
-    addUnlessThere: broken,
+    enqueueIfAbsent: broken,
     update: broken,
-    takeOut: broken,
+    moveToDraft: broken,
     confirm: broken,
     remove: broken,
   };

@@ -1,5 +1,5 @@
 import type { ApiError, NoResponseError, RefusedError } from '@zaehlwerk/api';
-import type { PostEnd } from '../queue/submit.ts';
+import type { PostEnd } from '../queue/attempt.ts';
 
 /** The server has answered with this body. */
 export const answered = (body: unknown): PostEnd => ({

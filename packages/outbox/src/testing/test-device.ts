@@ -1,11 +1,11 @@
 import { draftJournalIn } from '../drafts/draft-journal.ts';
 import { writtenDrafts } from '../drafts/draft-news.ts';
 import { DraftRegistry } from '../drafts/draft-registry.ts';
+import type { Network, PostEnd, PostRequest, PostWatch } from '../queue/attempt.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import { Outbox } from '../queue/outbox.ts';
 import { queueNews } from '../queue/queue-records.ts';
 import type { NewItem } from '../queue/queued-item.ts';
-import type { Network, PostEnd, PostRequest, PostWatch } from '../queue/submit.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { type MemoryQueue, memoryQueue } from './memory-queue.ts';
 import { memoryTabs } from './memory-tabs.ts';
@@ -122,9 +122,9 @@ export class TestDevice {
         readOne: id => alive(() => records.readOne(id)),
         files: (itemId, fileIds) => alive(() => records.files(itemId, fileIds)),
         add: (item, files, options) => written(() => records.add(item, files, options)),
-        addUnlessThere: (item, files, draft) => written(() => records.addUnlessThere(item, files, draft)),
+        enqueueIfAbsent: (item, files, draft) => written(() => records.enqueueIfAbsent(item, files, draft)),
         update: (id, change) => written(() => records.update(id, change)),
-        takeOut: (id, place, draft) => written(() => records.takeOut(id, place, draft)),
+        moveToDraft: (id, place, draft) => written(() => records.moveToDraft(id, place, draft)),
         confirm: (id, record) => written(() => records.confirm(id, record)),
         remove: id => written(() => records.remove(id)),
       },
@@ -202,9 +202,9 @@ export const testDraft = (id: string) => ({
 });
 
 /** Has the form of an item, and not the queue. */
-export function takeOut({ outbox }: { outbox: Outbox }, id: string): ReturnType<Outbox['takeOut']> {
+export function moveToDraft({ outbox }: { outbox: Outbox }, id: string): ReturnType<Outbox['moveToDraft']> {
   const { place, next } = testDraft(id);
-  return outbox.takeOut(id, place, next);
+  return outbox.moveToDraft(id, place, next);
 }
 
 /** A reading to be sent; `value` is told from all others by the server of a test. */

@@ -48,7 +48,7 @@ async function deviceWithReading() {
     backend.jobs = [done];
     return Response.json(done);
   };
-  await device.keptQueue.addUnlessThere(reading, new Map());
+  await device.keptQueue.enqueueIfAbsent(reading, new Map());
   const tab = memoryTabs();
   let turn = Promise.resolve();
 

@@ -74,7 +74,7 @@ export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unkno
     fileIds: [...files.keys()],
   };
   const outbox = await loadOutbox(portal).catch(() => undefined);
-  return outbox ? outbox.send(queued, files, { draft, known }) : neitherKeptNorSent(portal, queued);
+  return outbox ? outbox.submit(queued, files, { draft, known }) : neitherKeptNorSent(portal, queued);
 }
 
 /** The code of the outbox cannot be had now. */

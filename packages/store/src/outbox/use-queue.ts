@@ -64,9 +64,9 @@ export interface QueueCommands {
   /** Tries these at once, refused ones too. */
   readonly retry: (ids: readonly string[]) => Promise<void>;
   /** Makes a draft of an item, in one step: what is to be written for that, `AccountDrafts.receive` says. */
-  readonly takeOut: (id: string, ...draft: Parameters<MoveToDraft>) => Promise<Taken>;
+  readonly moveToDraft: (id: string, ...draft: Parameters<MoveToDraft>) => Promise<Taken>;
   /** Puts an item back that was taken out, as it was, in one step with the end of its draft. */
-  readonly putBack: (
+  readonly restoreToQueue: (
     item: QueuedItem,
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
@@ -89,8 +89,8 @@ export function useQueueCommands(): QueueCommands {
 export function queueCommandsOf(portal: Portal): QueueCommands {
   return {
     retry: async ids => (await loadOutbox(portal)).retry(ids),
-    takeOut: async (...item) => (await loadOutbox(portal)).takeOut(...item),
-    putBack: async (...item) => void (await (await loadOutbox(portal)).putBack(...item)),
+    moveToDraft: async (...item) => (await loadOutbox(portal)).moveToDraft(...item),
+    restoreToQueue: async (...item) => void (await (await loadOutbox(portal)).restoreToQueue(...item)),
     knownAbout: (kind, accountId, subject) =>
       [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(deliveryRecordsAtom)]
         .filter(

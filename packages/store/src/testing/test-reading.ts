@@ -1,5 +1,5 @@
 import { type Attempt, type PostWatch, type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
-import { deliveryRecordOf, submit } from '@zaehlwerk/outbox/testing';
+import { attempt as attemptItem, deliveryRecordOf } from '@zaehlwerk/outbox/testing';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import { projectAcknowledged } from '../outbox/acknowledged.ts';
 import { post } from '../outbox/post.ts';
@@ -50,7 +50,7 @@ export function attempt(
     // Its start would ask the server for its state.
     check: () => connectivityOf(portal).check(),
   };
-  return submit(item, files, { post: (...request) => post(portal, ...request), network }, watch);
+  return attemptItem(item, files, { post: (...request) => post(portal, ...request), network }, watch);
 }
 
 /** Sends a reading of a job as an account, without the queue, and shows what is answered. */

@@ -47,7 +47,7 @@ export interface Network {
   check(): Promise<'online' | 'offline' | 'wrong-server'>;
 }
 
-export interface SubmitParts {
+export interface AttemptParts {
   readonly post: Post;
   readonly network: Network;
 }
@@ -68,10 +68,10 @@ const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' } }
 const unreadable: Attempt = { state: 'waiting', problem: { code: 'unreadable' } };
 
 /** Attempts to send an item, under its id as idempotency key. Never rejects. */
-export async function submit(
+export async function attempt(
   item: QueuedItem,
   files: ReadonlyMap<string, Blob>,
-  { post, network }: SubmitParts,
+  { post, network }: AttemptParts,
   watch?: PostWatch,
 ): Promise<Attempt> {
   const { id, accountId, fileIds, request } = item;
