@@ -6,7 +6,7 @@ import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
-import type { QueuedItem } from './queued-item.ts';
+import { asNew, type QueuedItem } from './queued-item.ts';
 
 /** What an item has beside what the records speak of. */
 interface StoredItem {
@@ -15,8 +15,6 @@ interface StoredItem {
 }
 type NamedSubject = Pick<QueuedItem, 'accountId' | 'kind' | 'subject'>;
 type StoredFile = StoredContent & { readonly itemId: string; readonly fileId: string };
-
-const asNew = { state: 'waiting', nextAttemptAt: undefined } as const;
 
 const filesOfItem = (itemId: string) => IDBKeyRange.bound([itemId], [itemId, []]);
 

@@ -3,7 +3,7 @@ import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { attempt } from './attempt.ts';
 import { type Departure, Queue, type Queued, type QueueParts, type SubmitOptions } from './queue.ts';
 import type { HandedOverDraft, Taken } from './queue-records.ts';
-import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
+import { asNew, firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
 /** What an outbox works with. */
@@ -134,7 +134,6 @@ export class Outbox {
 
   /** Tries items at once, refused ones too, whatever the network was last said to be. */
   async retry(ids: readonly string[]): Promise<void> {
-    const asNew = { state: 'waiting', nextAttemptAt: undefined, isTold: undefined } as const;
     for (const id of ids) {
       const item = this.queue.item(id);
       const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;

@@ -75,7 +75,13 @@ describe.each(devices)('%s', (_where, device) => {
   test('the same one again stays as it is, and waits', async () => {
     const { queue } = device();
     await queue.add(queued('1'), photos(), knowingAll);
-    await queue.update('1', raw => ({ ...Object(raw), state: 'refused', attempts: 3, nextAttemptAt: 9 }));
+    await queue.update('1', raw => ({
+      ...Object(raw),
+      state: 'refused',
+      isTold: true,
+      attempts: 3,
+      nextAttemptAt: 9,
+    }));
     expect(await queue.add(queued('1', { accountName: 'other' }), photos(), knowingAll)).toMatchObject({
       replaced: [],
     });
@@ -84,6 +90,7 @@ describe.each(devices)('%s', (_where, device) => {
         attempts: 3,
         state: 'waiting',
         nextAttemptAt: undefined,
+        isTold: undefined,
         accountName: 'anna',
       }),
     ]);

@@ -78,6 +78,9 @@ export function readableItem(raw: unknown): QueuedItem | undefined {
   return read.success ? read.data : undefined;
 }
 
+/** What makes an item wait again, whatever became of it. */
+export const asNew = { state: 'waiting', nextAttemptAt: undefined, isTold: undefined } as const;
+
 /** An item that has just been queued, as it is written. */
 export function firstQueued(item: NewItem, now: number): Omit<QueuedItem, 'order'> {
   return { ...item, queuedAt: now, attempts: 0, state: 'waiting' };

@@ -194,7 +194,6 @@ export class Sender {
     await queue.changeAnyway(id, ({ attempts }) => ({
       state,
       problem,
-      ...(state === 'refused' && { isTold: undefined }),
       ...(state === 'waiting' && problem && this.#waitOf(backoffMilliseconds(attempts, random(), ended))),
     }));
     if (state !== 'waiting' || !problem) return true;

@@ -48,7 +48,7 @@ test('what a tab has queued that was killed before it sent is sent by the other'
   expect(arrived).toEqual(['1']);
 });
 
-test('what one tab sends can be changed in the other when it has not arrived, and no earlier', async () => {
+test('what one tab sends can be changed in the other when it has not arrived, and no earlier; put back, both have it', async () => {
   const { device, one, other, answer } = await twoTabs();
   await one.outbox.submit(testItem('1'), new Map());
   await settled();
@@ -57,6 +57,11 @@ test('what one tab sends can be changed in the other when it has not arrived, an
   await device.clock.pass(500);
   expect(await moveToDraft(other, '1')).toBe('taken');
   expect([one, other].map(({ outbox }) => outbox.queue.items)).toEqual([[], []]);
+  device.setNetwork('offline');
+  const restored = { ...testItem('1'), order: 1, queuedAt: 0, attempts: 1, state: 'waiting' } as const;
+  await other.outbox.restoreToQueue(restored, new Map(), undefined);
+  await settled();
+  expect([one, other].map(({ outbox }) => outbox.queue.items.length)).toEqual([1, 1]);
 });
 
 test('what has arrived meanwhile cannot be changed any more', async () => {

@@ -1,6 +1,7 @@
 import type { DraftRecords } from '../drafts/draft-record.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import type { HandedOverDraft, QueueRecords } from '../queue/queue-records.ts';
+import { asNew } from '../queue/queued-item.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
 type About = Pick<DeliveryRecord, 'id' | 'accountId' | 'kind' | 'subject'>;
@@ -56,8 +57,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       const about = [...replaced, ...[...deliveries.values()].filter(isSameAs(item))];
       if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'conflict';
       for (const { id } of replaced) remove(id);
-      if (known)
-        items.set(item.id, Object.assign({ ...known }, { state: 'waiting', nextAttemptAt: undefined }));
+      if (known) items.set(item.id, { ...known, ...asNew });
       else putNew(item, files);
       await removeDraft(draft);
       return { item: items.get(item.id), replaced };

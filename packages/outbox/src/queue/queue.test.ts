@@ -1,0 +1,57 @@
+import { memoryQueue } from '../testing/memory-queue.ts';
+import { memoryTabs } from '../testing/memory-tabs.ts';
+import { settled, testItem } from '../testing/test-device.ts';
+import { Queue } from './queue.ts';
+import { queueNews } from './queue-records.ts';
+
+/** A queue with one item, and what is seen of it from now on, in its order. */
+async function watchedQueue() {
+  const seen: string[] = [];
+  const records = memoryQueue();
+  const tab = memoryTabs();
+  const queue = new Queue({
+    records,
+    tabs: tab().topic(queueNews),
+    now: () => 0,
+    onAcknowledged: async (delivered, answers) => {
+      seen.push(`acknowledged ${delivered.map(({ id }) => id)}, answered ${[...answers.values()]}`);
+      await settled();
+      seen.push('shown');
+    },
+  });
+  await queue.add(testItem('1'), new Map());
+  const [item] = queue.items;
+  if (!item) throw new Error('The queue has no item.');
+  tab()
+    .topic(queueNews)
+    .subscribe(({ what }) => seen.push(`news: ${what}`));
+  queue.watchDepartures(id => seen.push(`${id} left`));
+  const { confirm } = records;
+  records.confirm = async (...confirmed) => {
+    seen.push('on the device');
+    await confirm(...confirmed);
+  };
+  return { queue, item, seen };
+}
+
+test('of a confirmed item the device knows first, then what is shown; then it leaves, and other tabs hear of it', async () => {
+  const { queue, item, seen } = await watchedQueue();
+  await queue.confirm(item, 'yes');
+  expect(seen).toEqual([
+    'on the device',
+    'acknowledged 1, answered yes',
+    'shown',
+    '1 left',
+    'news: confirmed',
+  ]);
+});
+
+test('what is confirmed twice is reported twice with its answer, and without one only as news', async () => {
+  const { queue, item, seen } = await watchedQueue();
+  await queue.confirm(item, 'yes');
+  seen.length = 0;
+  await queue.load();
+  expect(seen).toEqual([]);
+  await queue.confirm(item, 'again');
+  expect(seen).toContain('acknowledged 1, answered again');
+});
