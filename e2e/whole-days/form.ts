@@ -12,7 +12,7 @@ import {
   withTypingEnded,
 } from '@zaehlwerk/metering/draft';
 import { type JobView, jobViewOf } from '@zaehlwerk/metering/job-view';
-import { draftCommandsOf, giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
+import { draftCommandsOf, draftOf, giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import type { OpenPage } from './device.ts';
 import { bodyOf, type Draft, empty, forms, kind } from './job-reading.ts';
@@ -148,8 +148,6 @@ export class JobForm {
    */
   async send(onKey: (itemId: string) => void): Promise<'conflict' | 'handed over'> {
     const draft = this.#drafts.of(this.#job) ?? empty;
-    const { value, readingDate: day = '' } = draft;
-    const photoIds = photosOf(draft, onlyRegister).ready.map(({ id }) => id);
     let outcome: 'conflict' | 'handed over' = 'handed over';
     await sendForm(
       forms,
@@ -165,11 +163,9 @@ export class JobForm {
         kind,
         accountId: this.#accountId,
         subject: this.#job,
-        identity: [day, value, photoIds],
         draft,
-        content: form => ({ form, day, value, photoIds }),
-        body: bodyOf,
-        summary: { meterNumber: this.#job, values: [{ label: '', value }] },
+        body: bodyOf(draft),
+        summary: { meterNumber: this.#job, values: [{ label: '', value: { $text: ['value'] } }] },
         refusedFields: errors => (errors.length > 0 ? [field] : []),
       },
       {
@@ -189,12 +185,10 @@ export class JobForm {
 
   /** Takes what is queued back into the form. */
   takeBack(item: QueuedItem): Promise<boolean> {
-    const { form } = kind.contentOf(item) ?? {};
-    const draftOf = (files: ReadonlyMap<string, Blob>) => ({
-      ...(forms.restore(form, photoId => files.get(photoId)) ?? empty),
+    return takeBack({ ...this.#draft, ...this.#page.commands }, item, files => ({
+      ...draftOf(forms, item, files),
       isChanged: true,
-    });
-    return takeBack({ ...this.#draft, ...this.#page.commands }, item, draftOf);
+    }));
   }
 
   /** Throws away what is in the form. */

@@ -6,8 +6,9 @@ import {
   isFlag,
   isText,
   isTextOrNone,
+  onlyRegister,
 } from '@zaehlwerk/metering/draft';
-import { declareQueueKind } from '@zaehlwerk/store/data';
+import type { QueueKind } from '@zaehlwerk/store/data';
 
 /** The form of a job with one register, as mf-reading has it. */
 export interface Draft extends FormDraft {
@@ -35,32 +36,22 @@ export const forms = declareFormDrafts<Draft>({
   isWorthKeeping: ({ value }) => value !== '',
 });
 
-/** What goes into the queue. */
-interface Content {
-  readonly form: unknown;
-  readonly day: string;
-  readonly value: string;
-  readonly photoIds: readonly string[];
-}
-
 /** Readings of jobs as mf-reading declares them. */
-export const kind = declareQueueKind<Content>(
-  {
-    name: 'job-reading',
-    version: 1,
-    path: '/api/pro/job/{subject}/meterRateTask/result',
-    expects: { id: '{subject}' },
-    updates: { value: 'jobs', item: '{subject}' },
-  },
-  content => content as Content,
-);
+export const kind: QueueKind = {
+  name: 'job-reading',
+  version: 1,
+  path: '/api/pro/job/{subject}/meterRateTask/result',
+  expects: { id: '{subject}' },
+  updates: { value: 'jobs', item: '{subject}' },
+};
 
-/** What is sent of it. */
-export function bodyOf({ day, value, photoIds }: Content): object {
-  const image = (id: string) => ({ encodedImage: { $file: id }, mimeType: 'image/jpeg' });
-  const readingImages = photoIds.length > 0 ? { readingImages: photoIds.map(image) } : {};
+/** What is sent of a draft. */
+export function bodyOf({ readingDate, photos }: Draft): object {
+  const image = ({ id }: { id: string }) => ({ encodedImage: { $file: id }, mimeType: 'image/jpeg' });
+  const { ready = [] } = photos[onlyRegister] ?? {};
+  const readingImages = ready.length > 0 ? { readingImages: ready.map(image) } : {};
   return {
-    readingDate: `${day}T12:00:00.000Z`,
-    results: [{ taskId: 'V', readingValue: Number(value), ...readingImages }],
+    readingDate: `${readingDate ?? ''}T12:00:00.000Z`,
+    results: [{ taskId: 'V', readingValue: { $number: ['value'] }, ...readingImages }],
   };
 }

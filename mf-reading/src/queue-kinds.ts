@@ -37,42 +37,36 @@ export const unknownReadingKind: QueueKind = {
   refusals: { unknown_readings_not_allowed: 'queue.refusal.unknown_readings_not_allowed' },
 };
 
-type Result = SendResultsRequest['results'][number];
+type Body<Request, Value> = Omit<Request, 'readingValue' | 'readingImages'> & {
+  readonly readingValue: Value;
+};
+type Result<Value> = Body<SendResultsRequest['results'][number], Value>;
 
-/** With what the form of a job goes on: what was entered, and the photos of each reading by their ids. */
-export interface JobReadingContent {
-  readonly readingDate: string;
-  readonly results: readonly (Pick<Result, 'taskId' | 'readingValue' | 'comment' | 'keptImageIds'> & {
-    readonly photoIds: readonly string[];
-  })[];
-  /** What the form held, in its own words. */
-  readonly form?: unknown;
-}
-
-/** With what the form of a meter without a job goes on. */
-export interface UnknownReadingContent {
-  readonly reading: Omit<UnknownReadingRequest, 'readingImages'>;
-  readonly photoIds: readonly string[];
-  /** What the form held, in its own words. */
-  readonly form?: unknown;
-}
-
-/** The request as it is sent; the same bytes for the same content, so that a repetition is known as one. */
-export function jobReadingBody({ readingDate, results }: JobReadingContent) {
+/**
+ * The request for readings of a job; the same for the same readings, so that a repetition is known as one. `value` is a
+ * number, or where the form has it; `photoIds` are the photos of each result.
+ */
+export function jobReadingBody<Value>(
+  { readingDate, results }: { readonly readingDate: string; readonly results: readonly Result<Value>[] },
+  photoIds: readonly (readonly string[])[],
+) {
   return {
     readingDate,
-    results: results.map(({ taskId, readingValue, comment, keptImageIds, photoIds }) => ({
+    results: results.map(({ taskId, readingValue, comment, keptImageIds }, index) => ({
       taskId,
       readingValue,
       ...(comment !== undefined && { comment }),
       ...(keptImageIds !== undefined && { keptImageIds }),
-      ...(photoIds.length > 0 && { readingImages: photoIds.map(image) }),
+      ...(photoIds[index]?.length && { readingImages: photoIds[index].map(image) }),
     })),
   };
 }
 
-/** The request as it is sent. */
-export function unknownReadingBody({ reading, photoIds }: UnknownReadingContent) {
+/** The request for the reading of a meter without a job. */
+export function unknownReadingBody<Value>(
+  reading: Body<UnknownReadingRequest, Value>,
+  photoIds: readonly string[],
+) {
   const { meterNumber, readingValue, readingDate, comment } = reading;
   return {
     meterNumber,

@@ -14,7 +14,7 @@ import { Notice, PageHeading } from '@zaehlwerk/ui';
 import { MeterTypeIcon } from '@zaehlwerk/ui/metering';
 import { type ReactNode, useMemo } from 'react';
 import { AllRead } from '../next-job/all-read.tsx';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { jobReadingKind } from '../queue-kinds.ts';
 import { QueuedReading } from '../queued-reading/queued-reading.tsx';
 import { correctionDraft } from '../reading-form/correction.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
@@ -53,7 +53,7 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   const config = useMemo(() => readingConfigOf(application, job), [application, job]);
   const draft = useDraftPresence(readingForms, accountId, job.id);
   const { status: queue } = useQueue();
-  const queued = useQueuedBySubject(jobReadings, accountId).get(job.id);
+  const queued = useQueuedBySubject(jobReadingKind, accountId).get(job.id);
   const help = useHelp(job);
   const view = jobViewOf({
     queue,

@@ -3,7 +3,7 @@ import { formatDecimal, isDecimalText, lastResult, rateLabel, unitOfRate } from 
 import { jobPath, readingText, useFormats, useToday } from '@zaehlwerk/metering/job-text';
 import { registersOnce } from '@zaehlwerk/metering/register';
 import { Link } from '@zaehlwerk/module-kit';
-import type { QueuedItem } from '@zaehlwerk/store/data';
+import { type QueuedItem, summaryOf } from '@zaehlwerk/store/data';
 import { Anchor } from '@zaehlwerk/ui';
 import { ReadingValue } from '@zaehlwerk/ui/metering';
 import { useTexts } from '../texts.ts';
@@ -34,7 +34,7 @@ export function ClosedEntry({ job, number, state, item, course }: Props) {
       day={useToday()}
       state={<StateLabel state={state} />}
       rows={registersOnce(job).map(task => {
-        const sent = item?.summary.values.find(({ label }) => label === rateLabel(task))?.value;
+        const sent = item && summaryOf(item).values.find(({ label }) => label === rateLabel(task))?.value;
         const result = job.done ? lastResult(task) : undefined;
         const value =
           sent === undefined ? (

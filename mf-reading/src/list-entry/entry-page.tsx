@@ -10,7 +10,7 @@ import { Anchor, Notice, PageHeading } from '@zaehlwerk/ui';
 import { BackLink } from '@zaehlwerk/ui/metering';
 import { useEffect, useState } from 'react';
 import { canBeSent } from '../next-job/next-job.ts';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { jobReadingKind } from '../queue-kinds.ts';
 import { CurrentAccount } from '../shown-accounts/current-account.tsx';
 import { useTexts } from '../texts.ts';
 import classes from './entry-page.module.css';
@@ -38,7 +38,7 @@ export function EntryPage({ accountId, jobs, found, term }: Props) {
   const application = useApplication();
   const today = useToday();
   const { outdated } = useJobs();
-  const queued = useQueuedBySubject(jobReadings, accountId);
+  const queued = useQueuedBySubject(jobReadingKind, accountId);
   const [day, setDay] = useState<string>();
   const listed = useListedJobs(found);
   const listedJobs = listed.map(({ job }) => job);

@@ -7,7 +7,7 @@ import { Anchor, Paper, Title } from '@zaehlwerk/ui';
 import { JobStatusIcon, ReadingValue } from '@zaehlwerk/ui/metering';
 import { useId } from 'react';
 import { MeterLine, MeterLines } from '../meter-lines/meter-lines.tsx';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { jobReadingKind } from '../queue-kinds.ts';
 import { useCountedSince } from '../reading-form/counted-since.ts';
 import { type ShownJobs, useShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
@@ -36,7 +36,7 @@ export function AllRead({ job }: Props) {
 function Closing({ job, shown }: Props & { readonly shown: ShownJobs }) {
   const { t } = useTexts();
   const { count } = useFormats();
-  const queuedOf = useQueuedByAccount(jobReadings);
+  const queuedOf = useQueuedByAccount(jobReadingKind);
   const headingId = useId();
   if (useNextJob(job) !== undefined) return null;
   const { accounts, distinct, ownerOf } = shown;

@@ -4,8 +4,8 @@ import { PhotoGroup, PhotoPreview, SentPhotos } from '@zaehlwerk/metering/photos
 import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import { jobReadings } from './declared-kinds.ts';
 import classes from './queued-reading.module.css';
+import { resultsOf } from './queued-results.ts';
 
 interface Props {
   readonly job: Job;
@@ -16,7 +16,7 @@ interface Props {
 export function QueuedPhotos({ job, item }: Props) {
   const { t } = useTexts();
   const files = useFilesOf(item);
-  const results = (jobReadings.contentOf(item)?.results ?? []).map(result => {
+  const results = resultsOf(item).map(result => {
     const task = job.meter.meterRateTasks.find(({ taskId }) => taskId === result.taskId);
     return { ...result, reading: t('reading.label', { rate: task ? rateLabel(task) : '' }).trim() };
   });
@@ -30,7 +30,7 @@ export function QueuedPhotos({ job, item }: Props) {
           key={taskId}
           jobId={job.id}
           taskId={taskId}
-          images={keptImageIds?.map(imageId => ({ imageId }))}
+          images={keptImageIds.map(imageId => ({ imageId }))}
           reading={reading}
         />
       ))}

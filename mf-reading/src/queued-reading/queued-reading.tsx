@@ -1,6 +1,5 @@
 import type { Job } from '@zaehlwerk/api';
 import { dayOfInstant, formatDecimal, isDecimalText } from '@zaehlwerk/domain';
-import { noPhotos } from '@zaehlwerk/metering/draft';
 import { focusField } from '@zaehlwerk/metering/form';
 import { useFormats } from '@zaehlwerk/metering/job-text';
 import {
@@ -15,6 +14,7 @@ import {
   type QueuedItem,
   type QueuedStatus,
   queuedStatus,
+  summaryOf,
   useQueue,
   useQueueCommands,
 } from '@zaehlwerk/store/data';
@@ -22,14 +22,14 @@ import { Button, focusPageHeading, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
 import { NextStep } from '../next-job/next-step.tsx';
-import type { JobReadingContent } from '../queue-kinds.ts';
+import { jobReadingKind } from '../queue-kinds.ts';
 import { readingFieldId } from '../reading-form/field-ids.ts';
-import { emptyDraft, type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
+import { type ReadingDraft, readingForms } from '../reading-form/reading-draft.ts';
 import { refusedFields } from '../reading-form/use-send-reading.ts';
 import { useTexts } from '../texts.ts';
-import { isMoment, jobReadings } from './declared-kinds.ts';
 import { QueuedPhotos } from './queued-photos.tsx';
 import classes from './queued-reading.module.css';
+import { isMoment, resultsOf } from './queued-results.ts';
 
 interface Props {
   readonly accountId: string;
@@ -63,8 +63,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
   const status = queuedStatus(item, progress.inFlight);
   const isInFlight = status === 'sending';
   const { readingDate } = Object(item.request.body);
-  const { results } = jobReadings.contentOf(item) ?? nothing;
-  const photoCount = item.fileIds.length + results.flatMap(({ keptImageIds = [] }) => keptImageIds).length;
+  const photoCount = item.fileIds.length + resultsOf(item).flatMap(({ keptImageIds }) => keptImageIds).length;
   // Nothing that is changed makes it acceptable again: it is told to whoever has given the access (decisions.md 52).
   const isTakenBack = item.problem?.reason === 'job_taken_back';
   return (
@@ -78,7 +77,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
       </Notice>
       {isOccupied && <DraftBesides drafts={besides} />}
       <Paper component="section" className={classes.values ?? ''}>
-        {item.summary.values.map(({ label, value, unit }) => (
+        {summaryOf(item).values.map(({ label, value, unit }) => (
           <div key={label}>
             <Title order={2} size="h4">
               {t('reading.label', { rate: label }).trim()}
@@ -95,7 +94,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
         {!isInFlight && <Slot of={queuedItem} item={item} shows="ways" />}
       </Paper>
       <ActionBar>
-        {item.version <= jobReadings.version && !isOccupied && !isTakenBack && (
+        {item.version <= jobReadingKind.version && !isOccupied && !isTakenBack && (
           <Button variant="default" disabled={isInFlight} onClick={() => void edit(item)}>
             {t('queue.edit')}
           </Button>
@@ -147,30 +146,14 @@ function useEditQueued(
   const takeBack = useTakeBack(drafts);
   const tellFailure = useTellDeviceFailure();
   return async item => {
-    const isBack = await takeBack(item, files => queuedDraft(item, files)).catch(tellFailure);
+    // With what the server refused of it marked.
+    const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: resultsOf(item) });
+    const isBack = await takeBack(readingForms, item, draft => ({
+      ...draft,
+      refused,
+      isChanged: true,
+    })).catch(tellFailure);
     if (isBack)
       requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
   };
-}
-
-/**
- * The form of a reading that waits in the queue, so that it can be changed, with what the server refused of it marked.
- * Should a later release have filled it in with words that this one does not know, it begins with the readings alone.
- */
-function queuedDraft(
-  item: Pick<QueuedItem, 'content' | 'version' | 'problem'>,
-  files: ReadonlyMap<string, Blob>,
-): ReadingDraft {
-  const { form, results } = jobReadings.contentOf(item) ?? nothing;
-  const draft = readingForms.restore(form, fileId => files.get(fileId) ?? null) ?? withReadings(results);
-  const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: [...results] });
-  return { ...draft, refused, isChanged: true };
-}
-
-const nothing: JobReadingContent = { readingDate: '', results: [] };
-
-function withReadings(results: JobReadingContent['results']): ReadingDraft {
-  const values = results.map(({ taskId, readingValue }) => [taskId, String(readingValue).replace('.', ',')]);
-  const photos = results.map(({ taskId }) => [taskId, noPhotos]);
-  return { ...emptyDraft, values: Object.fromEntries(values), photos: Object.fromEntries(photos) };
 }

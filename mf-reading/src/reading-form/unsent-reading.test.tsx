@@ -182,7 +182,7 @@ test('a change of a queued reading that is given up puts it back as it was, to b
   await frame();
   expect(screen.queryByRole('textbox', { name: /^Zählerstand/ })).not.toBeInTheDocument();
   expect([...queue.items.values()]).toMatchObject([
-    { state: 'waiting', summary: { values: [{ value: '12' }] } },
+    { state: 'waiting', form: { values: { 'task-1': '12' } } },
   ]);
   expect(drafts.entries.size).toBe(0);
 });

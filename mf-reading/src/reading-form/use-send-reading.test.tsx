@@ -26,7 +26,7 @@ const job = exampleJob({
   },
 });
 const submitted = (draft = emptyDraft, today = '2026-11-20') =>
-  submissionOf(judgeForm(job, draft, meterReading, today), draft);
+  submissionOf(judgeForm(job, draft, meterReading, today), draft, 'account-1');
 
 test('only filled rates are sent, at noon of the chosen day, each with the comment', () => {
   const draft = withReadingDate(withValue(emptyDraft, 'task-2', '0'), '2026-11-18');
@@ -83,7 +83,7 @@ const request = (readingValue: number) => ({
   results: [{ taskId: 'task-1', readingValue }],
 });
 const attempted = (value: number, photos: FormDraft['photos'] = {}, last?: ReturnType<typeof attemptFor>) =>
-  attemptFor(identityOf(request(value), photos), last, randomKey);
+  attemptFor(identityOf(request(value), photos, 'account-1'), last, randomKey);
 
 test('the same reading is sent under the same key, another one under another', () => {
   const first = attempted(5);

@@ -21,8 +21,7 @@ import { useNotify } from '@zaehlwerk/store';
 import { randomKey } from '@zaehlwerk/store/data';
 import { focusPageHeading } from '@zaehlwerk/ui';
 import { goOnFrom } from '../next-job/going-on.ts';
-import { jobReadingBody } from '../queue-kinds.ts';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { jobReadingBody, jobReadingKind } from '../queue-kinds.ts';
 import { useTexts } from '../texts.ts';
 import { fieldId } from './field-ids.ts';
 import type { JudgedForm } from './judge-form.ts';
@@ -65,32 +64,26 @@ export function useSendReadingFrom(accountId: string, job: Job, handle: Handle, 
   });
 
   return (form: JudgedForm, draft: ReadingDraft) => {
-    const request = submissionOf(form, draft);
+    const request = submissionOf(form, draft, accountId);
     return send({
-      kind: jobReadings,
+      kind: jobReadingKind,
       accountId,
       subject: job.id,
-      identity: identityOf(request, draft.photos),
-      draft: withSentDay(draft, request),
-      content: kept => ({
-        readingDate: request.readingDate,
-        results: resultsWithPhotos(request, draft.photos),
-        form: kept,
-      }),
-      body: jobReadingBody,
-      summary: summaryOf(job, form),
+      draft: asSent(draft, form, request),
+      body: bodyOf(request, draft.photos, ({ taskId }) => ({ $number: ['values', taskId] })),
+      summary: summaryOf(job, request),
       refusedFields: errors => refusedFields(errors, request),
     });
   };
 }
 
 /** The readings as the queue shows them. */
-function summaryOf(job: Job, { rates }: JudgedForm) {
-  const values = job.meter.meterRateTasks.flatMap(task => {
-    const judgement = rates.find(({ taskId }) => taskId === task.taskId)?.judgement;
-    if (judgement?.state !== 'entered') return [];
+function summaryOf(job: Job, { results }: SendResultsRequest) {
+  const values = results.flatMap(({ taskId }) => {
+    const task = job.meter.meterRateTasks.find(other => other.taskId === taskId);
+    if (!task) return [];
     const unit = unitOfRate(task, meterTypeOf(job));
-    return [{ label: rateLabel(task), value: judgement.value, ...(unit && { unit }) }];
+    return [{ label: rateLabel(task), value: { $text: ['values', taskId] }, ...(unit && { unit }) }];
   });
   return { meterNumber: job.meter.meterNumber, values };
 }
@@ -100,7 +93,7 @@ function summaryOf(job: Job, { rates }: JudgedForm) {
  * same but for the day, it goes under that day again: a form that does not ask for the day says today's, and a reading
  * whose answer was lost yesterday must not be stored again under another day.
  */
-export function submissionOf(form: JudgedForm, draft: ReadingDraft): SendResultsRequest {
+export function submissionOf(form: JudgedForm, draft: ReadingDraft, accountId: string): SendResultsRequest {
   const text = draft.comment.trim();
   const request = {
     readingDate: instantOfDay(form.readingDate),
@@ -119,34 +112,50 @@ export function submissionOf(form: JudgedForm, draft: ReadingDraft): SendResults
   const { photos, lastAttempt, readingDate } = draft;
   if (!lastAttempt || !readingDate) return request;
   const again = { ...request, readingDate: instantOfDay(readingDate) };
-  return attemptFor(identityOf(again, photos), lastAttempt, randomKey) === lastAttempt ? again : request;
+  const isSame = attemptFor(identityOf(again, photos, accountId), lastAttempt, randomKey) === lastAttempt;
+  return isSame ? again : request;
 }
 
-/** What tells a request from others: itself, and the photos of its rates in their order. */
-export function identityOf(request: SendResultsRequest, photos: PhotosByRegister) {
-  return [request, photoIdsOf(request, photos)];
+type SentResult = SendResultsRequest['results'][number];
+
+/** A request with its photos, those of rates without a reading left out, and a value for each reading. */
+function bodyOf<Value>(
+  { readingDate, results }: SendResultsRequest,
+  photos: PhotosByRegister,
+  read: (result: SentResult) => Value,
+) {
+  const photoIds = results.map(({ taskId }) => (photos[taskId]?.ready ?? []).map(({ id }) => id));
+  const values = results.map(result => ({ ...result, readingValue: read(result) }));
+  return jobReadingBody({ readingDate, results: values }, photoIds);
 }
 
-/** Which photos go with each result of a request, in their order; those of rates without a reading do not. */
-function photoIdsOf({ results }: SendResultsRequest, photos: PhotosByRegister): string[][] {
-  return results.map(({ taskId }) => (photos[taskId]?.ready ?? []).map(({ id }) => id));
+/** What tells a request from others, as `sendForm` has it. */
+export function identityOf(request: SendResultsRequest, photos: PhotosByRegister, accountId: string) {
+  return [accountId, bodyOf(request, photos, ({ readingValue }) => readingValue)];
 }
 
-/** The results of a request with the photos that go with them. */
-function resultsWithPhotos(request: SendResultsRequest, photos: PhotosByRegister) {
-  const ids = photoIdsOf(request, photos);
-  return request.results.map((result, index) => ({ ...result, photoIds: ids[index] ?? [] }));
+/**
+ * The draft as it goes on, should the answer be lost: the day that was sent stays its day, and each reading is the
+ * decimal text that is sent.
+ */
+function asSent(
+  draft: ReadingDraft,
+  { rates }: JudgedForm,
+  { readingDate }: SendResultsRequest,
+): ReadingDraft {
+  const sent = rates.flatMap(({ taskId, judgement }) =>
+    judgement.state === 'entered' ? [[taskId, judgement.value] as const] : [],
+  );
+  const values = { ...draft.values, ...Object.fromEntries(sent) };
+  return { ...draft, values, readingDate: dayOfInstant(readingDate) };
 }
 
-/** The draft as it goes on, should the answer be lost: the day that was sent stays its day. */
-function withSentDay(draft: ReadingDraft, { readingDate }: SendResultsRequest): ReadingDraft {
-  return { ...draft, readingDate: dayOfInstant(readingDate) };
+/** Whose results a refusal names by their place. */
+interface SentTasks {
+  readonly results: readonly { readonly taskId: string }[];
 }
 
-function refusedField(
-  field: string,
-  { results }: Pick<SendResultsRequest, 'results'>,
-): FormField | undefined {
+function refusedField(field: string, { results }: SentTasks): FormField | undefined {
   if (field === 'readingDate') return { kind: 'date' };
   const [list, index = '', part] = field.split('.');
   const taskId = list === 'results' ? results[Number(index)]?.taskId : undefined;
@@ -159,7 +168,7 @@ function refusedField(
 /** The places of the form that a server's refusal of `request` speaks of (decisions.md 4 and 6). */
 export function refusedFields(
   fieldErrors: readonly FieldError[],
-  request: Pick<SendResultsRequest, 'results'>,
+  request: SentTasks,
 ): readonly RefusedField[] {
   return fieldErrors.flatMap(({ field, message }) => {
     const place = refusedField(field, request);

@@ -8,7 +8,7 @@ import { type QueuedItem, useQueuedByAccount } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useMemo } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { jobReadingKind } from '../queue-kinds.ts';
 import { readingForms } from '../reading-form/reading-draft.ts';
 import { listOwner, type ShownAccount, type ShownJobs } from '../shown-accounts/shown-jobs.ts';
 import { useTexts } from '../texts.ts';
@@ -31,7 +31,7 @@ export function ReadingViews({ accountId, shown, jobId, hasList, isOfThisAccount
   const { jobs, ownerOf, isAll } = shown;
   const keyOf = useCallback((job: Job) => keyIn(ownerOf(job), job.id), [ownerOf]);
   const pathOf = useCallback((job: Job) => jobPath(job.id, ownerOf(job)), [ownerOf]);
-  const queuedOf = useQueuedByAccount(jobReadings);
+  const queuedOf = useQueuedByAccount(jobReadingKind);
   const marks = useJobMarks(shown, queuedOf);
   const groupsOf = useGroups(shown, queuedOf);
   // The list has been drawn by now: the first job opens without waiting. Should this fail, opening it tries again.

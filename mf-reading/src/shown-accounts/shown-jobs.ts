@@ -3,7 +3,7 @@ import { useJobsOfAccounts } from '@zaehlwerk/metering/jobs';
 import { useAccounts } from '@zaehlwerk/store';
 import { type QueuedItem, useQueuedByAccount, useShowsAllAccounts } from '@zaehlwerk/store/data';
 import { useMemo, useRef } from 'react';
-import { jobReadings } from '../queued-reading/declared-kinds.ts';
+import { jobReadingKind } from '../queue-kinds.ts';
 import { distinctJobs, type JobsOfAccount } from './distinct-jobs.ts';
 
 /** One of the accounts whose jobs are shown. */
@@ -114,7 +114,7 @@ export function listOwner({ isAll, accounts }: ShownJobs, accountId: string): st
 
 /** Whether a reading of a job was entered under any of the accounts that are shown, and is not in the lists yet. */
 export function useEntered({ accounts }: ShownJobs): { has(jobId: string): boolean } {
-  const queuedOf = useQueuedByAccount(jobReadings);
+  const queuedOf = useQueuedByAccount(jobReadingKind);
   return useMemo(() => {
     const entered = accounts.flatMap(({ accountId, outdated }) => [queuedOf(accountId), outdated]);
     return { has: jobId => entered.some(ids => ids.has(jobId)) };
@@ -123,7 +123,7 @@ export function useEntered({ accounts }: ShownJobs): { has(jobId: string): boole
 
 /** The jobs whose reading, or its correction, waits to be sent under any of the accounts that are shown. */
 export function useWaiting({ accounts, distinct }: ShownJobs): readonly Job[] {
-  const queuedOf = useQueuedByAccount(jobReadings);
+  const queuedOf = useQueuedByAccount(jobReadingKind);
   return useMemo(() => {
     const queues = accounts.map(({ accountId }) => queuedOf(accountId)).filter(({ size }) => size > 0);
     if (queues.length === 0) return [];

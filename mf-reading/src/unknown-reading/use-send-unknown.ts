@@ -1,8 +1,7 @@
 import { type FormField, onlyRegister } from '@zaehlwerk/metering/draft';
 import { commentFieldId, dateFieldId, photosFieldId } from '@zaehlwerk/metering/form';
 import { type FormDraftHandle, useSendForm } from '@zaehlwerk/metering/send';
-import { unknownReadingBody } from '../queue-kinds.ts';
-import { unknownReadings } from '../queued-reading/declared-kinds.ts';
+import { unknownReadingBody, unknownReadingKind } from '../queue-kinds.ts';
 import type { JudgedUnknown } from './judge-unknown.ts';
 import { refusedUnknownFields, type UnknownDraft, unknownForms } from './unknown-draft.ts';
 
@@ -24,16 +23,15 @@ export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (i
 
   return (draft: UnknownDraft, { reading, check }: JudgedUnknown, sendAs: string) => {
     const photoIds = (draft.photos[onlyRegister]?.ready ?? []).map(({ id }) => id);
-    const value = 'value' in check ? check.value : String(reading.readingValue);
+    const value = 'value' in check ? check.value : draft.value;
     return send({
-      kind: unknownReadings,
+      kind: unknownReadingKind,
       accountId: sendAs,
       subject: draft.queuedAs,
-      identity: [sendAs, reading, photoIds],
-      draft,
-      content: form => ({ reading, photoIds, form }),
-      body: unknownReadingBody,
-      summary: { meterNumber: reading.meterNumber, values: [{ label: '', value }] },
+      // What the form keeps is the decimal text that is sent.
+      draft: { ...draft, value },
+      body: unknownReadingBody({ ...reading, readingValue: { $number: ['value'] } }, photoIds),
+      summary: { meterNumber: reading.meterNumber, values: [{ label: '', value: { $text: ['value'] } }] },
       refusedFields: refusedUnknownFields,
     });
   };

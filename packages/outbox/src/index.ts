@@ -22,11 +22,14 @@ export {
 export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/queue-records.ts';
 export { type QueueNews, queueNews } from './queue/queue-records.ts';
 export {
+  type ItemSummary,
   type NewItem,
   type QueuedItem,
   readableItem,
   type SendProblem,
+  summaryOf,
 } from './queue/queued-item.ts';
+export { withNumbers } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';

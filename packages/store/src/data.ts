@@ -4,6 +4,7 @@ export type {
   DraftKind,
   FileOf,
   HandedOverDraft,
+  ItemSummary,
   KeepProblem,
   KeptDraft,
   MoveToDraft,
@@ -13,17 +14,12 @@ export type {
   Submission,
   Taken,
 } from '@zaehlwerk/outbox';
-export { readableItem } from '@zaehlwerk/outbox';
+export { readableItem, summaryOf, withNumbers } from '@zaehlwerk/outbox';
 export { type ChoiceDeclaration, useChoice } from './choice.ts';
 export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
 export { useDrafts, useDraftsOf } from './drafts.ts';
-export {
-  type DeclaredQueueKind,
-  declareQueueKind,
-  type ToSend,
-  useSend,
-} from './outbox/queue-kind.ts';
+export { type ToSend, useSend } from './outbox/queue-kind.ts';
 export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue-state.ts';
 export {
   type QueueCommands,

@@ -1,7 +1,7 @@
 import { IconFileDownload, IconLogin2, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useIsOpenPage } from '@zaehlwerk/module-kit';
 import { useFeature } from '@zaehlwerk/store';
-import type { QueuedItem } from '@zaehlwerk/store/data';
+import { type QueuedItem, summaryOf } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
 import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
@@ -42,7 +42,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   const { t } = useShellTexts();
   const sendNow = useSendNow();
   const { moment, time, value: number } = useQueueFormats();
-  const { meterNumber, values } = item.summary;
+  const { meterNumber, values } = summaryOf(item);
   const { kind, title } = useItemTexts(item);
   const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
   const isReadable = kind !== undefined && item.version <= kind.version;

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '@zaehlwerk/store';
-import { declareQueueKind, useSend } from '@zaehlwerk/store/data';
+import { useSend } from '@zaehlwerk/store/data';
 import { testJob, testReadingKind } from '@zaehlwerk/store/testing';
 import { renderPortal } from '../testing/render-portal.tsx';
 import { SampleLogin } from '../testing/sample-login.tsx';
 import { sampleModule } from '../testing/sample-module.ts';
-
-const readings = declareQueueKind(testReadingKind, () => undefined);
 
 function Sample() {
   const send = useSend();
@@ -17,13 +15,12 @@ function Sample() {
     id: `reading of ${accountId}`,
     accountId,
     subject: '1',
-    content: undefined,
     body: { readingDate: '2026-11-20T12:00:00Z', results },
     files: new Map(),
     summary: { meterNumber: '1', values: [] },
   };
   return (
-    <button type="button" onClick={() => send(readings, reading)}>
+    <button type="button" onClick={() => send(testReadingKind, reading)}>
       Senden
     </button>
   );

@@ -38,6 +38,8 @@ export interface FormDrafts<Draft extends FormDraft> extends Pick<FormKind<Draft
   readonly kind: DraftKind<Draft>;
   /** What is kept of a draft: what was entered, and the key under which it was last sent; `undefined` is nothing. */
   readonly keep: (draft: Draft) => KeptDraft | undefined;
+  /** The content of a draft, worth keeping or not. */
+  readonly contentOf: (draft: Draft) => KeptDraft['content'];
   /**
    * The draft that was kept; what is never kept, such as photos that are being converted, is that of `current`.
    * `undefined` when it is none of this kind.
@@ -47,12 +49,20 @@ export interface FormDrafts<Draft extends FormDraft> extends Pick<FormKind<Draft
 
 /** Declares what a kind of form keeps on the device, once per module and kind. */
 export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>): FormDrafts<Draft> {
-  const { name, version, empty, kept, hasOneRegister = false, maxPhotos, isWorthKeeping, resume } = kind;
-  const names = Object.keys(kept) as (keyof Draft & string)[];
+  const {
+    name,
+    version,
+    empty,
+    kept: checks,
+    hasOneRegister = false,
+    maxPhotos,
+    isWorthKeeping,
+    resume,
+  } = kind;
+  const names = Object.keys(checks) as (keyof Draft & string)[];
 
-  const keep = (draft: Draft): KeptDraft | undefined => {
+  const kept = (draft: Draft): KeptDraft => {
     const { takenBack } = draft;
-    if (!takenBack && !isWorthKeeping(draft)) return undefined;
     const byRegister: Record<string, PhotoName[]> = {};
     const files = new Map<string, Blob | undefined>(takenBack?.files);
     for (const id of takenBack?.unread ?? []) files.set(id, undefined);
@@ -72,10 +82,12 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     };
   };
 
+  const keep = (draft: Draft) => (draft.takenBack || isWorthKeeping(draft) ? kept(draft) : undefined);
+
   const restore: FormDrafts<Draft>['restore'] = (content, fileOf, current = empty) => {
     const found: Readonly<Record<string, unknown>> = Object(content);
     const byRegister = hasOneRegister ? { [onlyRegister]: found.photos } : found.photos;
-    if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => kept[name]?.(found[name])))
+    if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => checks[name]?.(found[name])))
       return undefined;
     const photos = Object.keys({ ...current.photos, ...byRegister }).map((id): [string, RatePhotos] => {
       const names = byRegister[id] ?? [];
@@ -106,7 +118,14 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     isIncomplete: convertsFiles,
     ...(resume && { resume }),
   };
-  return { kind: draftKind, empty, keep, restore, ...(maxPhotos !== undefined && { maxPhotos }) };
+  return {
+    kind: draftKind,
+    empty,
+    keep,
+    contentOf: draft => kept(draft).content,
+    restore,
+    ...(maxPhotos !== undefined && { maxPhotos }),
+  };
 }
 
 function takenBackOf(kept: unknown, fileOf: FileOf): TakenBack | undefined {

@@ -1,8 +1,9 @@
 import { useNotify } from '@zaehlwerk/store';
 import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
 import type { FormDraft } from '../draft/form-draft.ts';
+import type { FormDrafts } from '../draft/form-drafts.ts';
 import { useTexts } from '../texts.ts';
-import { giveUp, takeBack } from './send-form.ts';
+import { draftOf, giveUp, takeBack } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 /** Says that the device did not do what was asked of a queued reading, and that nothing has changed. */
@@ -14,14 +15,15 @@ export function useTellDeviceFailure(): () => undefined {
   };
 }
 
-/** Has a form {@link takeBack take a queued item back}. */
+/** Has a form {@link takeBack take a queued item back}, as it was sent and then changed. Rejects if it cannot be read, too. */
 export function useTakeBack<Draft extends FormDraft>({
   adopt,
 }: {
   readonly adopt: FormDraftHandle<Draft>['adopt'];
-}): (item: QueuedItem, draftOf: (files: ReadonlyMap<string, Blob>) => Draft) => Promise<boolean> {
+}): (forms: FormDrafts<Draft>, item: QueuedItem, change: (draft: Draft) => Draft) => Promise<boolean> {
   const commands = useQueueCommands();
-  return (item, draftOf) => takeBack({ ...commands, adopt }, item, draftOf);
+  return (forms, item, change) =>
+    takeBack({ ...commands, adopt }, item, files => change(draftOf(forms, item, files)));
 }
 
 /** {@link giveUp Throws away} what was entered, and says so where the device does not let it. */

@@ -1,12 +1,15 @@
 import type { FieldError } from '@zaehlwerk/api';
 import {
-  type DeclaredQueueKind,
+  type ItemSummary,
   type QueueCommands,
   type QueuedItem,
+  type QueueKind,
   randomKey,
   type SendProblem,
   type Submission,
+  summaryOf,
   type ToSend,
+  withNumbers,
 } from '@zaehlwerk/store/data';
 import {
   attemptFor,
@@ -22,17 +25,13 @@ import type { DraftCommands } from './draft-commands.ts';
 export { draftCommandsOf } from './draft-commands.ts';
 
 /** What a form hands over to be sent. */
-export interface FormSubmission<Draft extends FormDraft, Content>
-  extends Pick<ToSend<Content>, 'accountId' | 'summary'> {
-  readonly kind: DeclaredQueueKind<Content>;
+export interface FormSubmission<Draft extends FormDraft>
+  extends Pick<ToSend, 'accountId' | 'summary' | 'body'> {
+  readonly kind: QueueKind;
   /** What it is about; the item's own id where it is about nothing else. */
   readonly subject: string | undefined;
-  /** Everything by which it is told from another submission, photos by their ids. */
-  readonly identity: unknown;
+  /** What is kept of it is what body and summary refer to. */
   readonly draft: Draft;
-  /** With which the form goes on, should it be changed: `form` is what is kept of the draft. */
-  readonly content: (form: unknown) => Content;
-  readonly body: (content: Content) => object;
   /** The places of the form that a refusal of the server speaks of, in their order (decisions.md 4 and 6). */
   readonly refusedFields: (errors: readonly FieldError[]) => readonly RefusedField[];
 }
@@ -43,7 +42,7 @@ export type SendingParts<Draft> = Pick<
   'change' | 'store' | 'toSubmission' | 'discardSent' | 'adopt'
 > &
   Pick<QueueCommands, 'knownAbout' | 'moveToDraft' | 'filesOf'> & {
-    readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Submission>;
+    readonly send: (kind: QueueKind, item: ToSend) => Promise<Submission>;
   };
 
 /** What a screen says and does while its form is sent. */
@@ -55,7 +54,7 @@ export interface SendingScreen {
   readonly leave: ((isReplacement: boolean) => void) | undefined;
   /** Something else about the same was sent, or queued, of which the form knew nothing. */
   readonly onConflict: () => void;
-  readonly onConfirmed: () => void;
+  readonly onConfirmed: (summary: ItemSummary) => void;
   /** It was sent, or waits; called with the item's id. */
   readonly onEnded: (itemId: string) => void;
   readonly onRefused: (problem: SendProblem | undefined) => void;
@@ -74,25 +73,27 @@ const patienceMilliseconds = 1000;
  * that it refuses stays in the queue, which says why and what can be done. What is stopped while the form is still there
  * is back in it. Where the device keeps nothing, the form stays until the server has confirmed.
  */
-export async function sendForm<Draft extends FormDraft, Content>(
+export async function sendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
   parts: SendingParts<Draft>,
-  submission: FormSubmission<Draft, Content>,
+  submission: FormSubmission<Draft>,
   screen: SendingScreen,
 ): Promise<void> {
   const { change, store, discardSent } = parts;
-  const { draft, kind, identity, accountId, summary } = submission;
+  const { draft, kind, accountId, summary, body } = submission;
   /** What another tab has added meanwhile stays, as a draft of its own. */
   const letGo = (sent: Draft) => {
     if (!discardSent(sent)) change(current => ({ ...current, isSending: false }));
   };
-  const attempt = attemptFor(identity, draft.lastAttempt, randomKey);
+  const left = withTypingEnded(draft);
+  const form = forms.contentOf({ ...left, takenBack: undefined, lastAttempt: undefined });
+  const attempt = attemptFor(identityOf({ accountId, body, form }), draft.lastAttempt, randomKey);
   const id = attempt.idempotencyKey;
   const subject = submission.subject ?? id;
   // What comes to be known from here on, its reader has not seen.
   const known = parts.knownAbout(kind, accountId, subject);
   const sending: Draft = {
-    ...withTypingEnded(draft),
+    ...left,
     lastAttempt: attempt,
     isSending: true,
     refused: [],
@@ -101,14 +102,13 @@ export async function sendForm<Draft extends FormDraft, Content>(
   change(() => sending);
   // The device has the key before the server has the reading; but sending waits for it no longer than this.
   await Promise.race([store(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
-  const content = submission.content(forms.keep({ ...sending, takenBack: undefined })?.content);
   const sent = await parts.send(kind, {
     id,
     accountId,
     subject,
     summary,
-    content,
-    body: submission.body(content),
+    form,
+    body,
     files: photoFiles(draft.photos),
     draft: parts.toSubmission(),
     known,
@@ -128,7 +128,7 @@ export async function sendForm<Draft extends FormDraft, Content>(
     const { state, item } = await sent.outcome;
     if (state === 'confirmed') {
       letGo(sending);
-      screen.onConfirmed();
+      screen.onConfirmed(summaryOf({ summary, form }));
       return screen.onEnded(id);
     }
     // The end of the session is told by the portal, with the way on.
@@ -164,9 +164,26 @@ export async function sendForm<Draft extends FormDraft, Content>(
       if (isBack) return;
     }
     if (!leave) letGo(sending);
-    if (state === 'confirmed') screen.onConfirmed();
+    if (state === 'confirmed') screen.onConfirmed(summaryOf({ summary, form }));
     screen.onEnded(id);
   }
+}
+
+/** By which a submission is told from another one: what is sent, with photos by their ids, and as which account. */
+function identityOf({ accountId, body, form }: Pick<ToSend, 'accountId' | 'body' | 'form'>): unknown {
+  return [accountId, withNumbers(body, form)];
+}
+
+/** The form of a queued item as it was sent: sent again unchanged, it is the same submission. Throws if it cannot be read. */
+export function draftOf<Draft extends FormDraft>(
+  { restore }: FormDrafts<Draft>,
+  { id, accountId, request, form }: QueuedItem,
+  files: ReadonlyMap<string, Blob>,
+): Draft {
+  const draft = restore(form, fileId => files.get(fileId) ?? null);
+  if (!draft) throw new Error(`The form of ${id} cannot be read`);
+  const identity = identityOf({ accountId, body: Object(request.body), form });
+  return { ...draft, lastAttempt: attemptFor(identity, undefined, () => id) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDecimalText, type LocaleStyle } from '@zaehlwerk/domain';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { type QueuedItem, type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
+import { type ItemSummary, type SendProblem, useQueueCommands, useSend } from '@zaehlwerk/store/data';
 import { useEffect, useRef } from 'react';
 import type { FormDraft, FormField } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
@@ -12,7 +12,7 @@ import { type FormSubmission, sendForm } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 /** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
-function readingOf({ meterNumber, values }: QueuedItem['summary'], style: LocaleStyle): string {
+function readingOf({ meterNumber, values }: ItemSummary, style: LocaleStyle): string {
   const texts = values.map(({ label, value, unit }) => {
     const text = isDecimalText(value) ? valueText(value, style, unit) : value;
     return values.length > 1 ? `${label} ${text}` : text;
@@ -55,16 +55,16 @@ export function useSendForm<Draft extends FormDraft>(
     };
   }, []);
 
-  return <Content>(submission: FormSubmission<Draft, Content>) => {
+  return (submission: FormSubmission<Draft>) => {
     const { failureNotice } = submission.draft;
     if (failureNotice !== undefined) dismiss(failureNotice);
     return sendForm(forms, { ...handle, ...commands, send }, submission, {
       leave: onQueued,
       onConflict: () =>
         notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') }),
-      onConfirmed: () => {
+      onConfirmed: summary => {
         if (showsSent) return;
-        const message = `${t('send.succeeded.message')} ${readingOf(submission.summary, formats.style)}`;
+        const message = `${t('send.succeeded.message')} ${readingOf(summary, formats.style)}`;
         notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message, topic: 'reading-sent' });
       },
       onEnded: itemId => {

@@ -1,7 +1,7 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
 import { type ItemRequest, isConfirmation } from './queue-kind.ts';
 import type { QueuedItem, SendProblem } from './queued-item.ts';
-import { filledBody } from './request-body.ts';
+import { withFiles, withNumbers } from './request-body.ts';
 
 /*
  * One attempt to bring an item to the server: its body is filled with its files, posted, and the answer judged by what the
@@ -74,11 +74,11 @@ export async function attempt(
   { post, network }: AttemptParts,
   watch?: PostWatch,
 ): Promise<Attempt> {
-  const { id, accountId, fileIds, request } = item;
+  const { id, accountId, fileIds, request, form } = item;
   if (fileIds.some(fileId => !files.has(fileId))) return filesLost;
   let body: unknown;
   try {
-    body = await filledBody(request.body, files);
+    body = await withFiles(withNumbers(request.body, form), files);
   } catch {
     return filesLost;
   }

@@ -33,7 +33,7 @@ const photo = fc
 const entry = fc.record({
   id: fc.uuid(),
   accountName: text,
-  content: fc.jsonValue(),
+  form: fc.jsonValue(),
   summary: fc.record({ meterNumber: text, values: fc.array(fc.record({ label: text, value: text })) }),
   photos: fc.dictionary(fc.uuid(), photo, { maxKeys: 3, noNullPrototype: true }),
 });
@@ -54,9 +54,10 @@ test('a file has each item as it lies on the device, one per line, and its photo
         createdAt: '2026-11-21T10:00:00.000Z',
         items: items.length,
       });
-      const { order: _, ...asWritten } = queued('', {});
+      const { order: _, form: __, ...asWritten } = queued('', {});
       expect(lines.map(({ item }) => Object.keys(item))).toEqual(items.map(() => Object.keys(asWritten)));
-      expect(lines.map(({ item }) => ({ ...item, order: 1 }))).toEqual(JSON.parse(JSON.stringify(items)));
+      const asFiled = items.map(({ form: _, ...item }) => item);
+      expect(lines.map(({ item }) => ({ ...item, order: 1 }))).toEqual(JSON.parse(JSON.stringify(asFiled)));
       for (const [index, item] of items.entries()) {
         const found = lines[index].photos.map(({ fileId, base64 }: Record<'fileId' | 'base64', string>) => [
           fileId,
@@ -68,6 +69,18 @@ test('a file has each item as it lies on the device, one per line, and its photo
     }),
     { seed: 20261121, numRuns: 60 },
   );
+});
+
+test('what an item refers to its form for stands in the file', async () => {
+  const at = ['values', 'HT'];
+  const request = { ...queued('1', {}).request, body: { results: [{ readingValue: { $number: at } }] } };
+  const summary = { meterNumber: '1ESY1', values: [{ label: 'HT', value: { $text: at } }] };
+  const item = queued('1', { form: { values: { HT: '12.50' } }, request, summary });
+  const { lines } = await linesOf(await writeQueueFile([item], async () => new Map(), origin));
+  expect(lines[0].item).toMatchObject({
+    request: { body: { results: [{ readingValue: 12.5 }] } },
+    summary: { values: [{ label: 'HT', value: '12.50' }] },
+  });
 });
 
 test('a photo that the device has lost is missing in the file, and its item is not', async () => {

@@ -1,5 +1,6 @@
 import { base64Of } from './base64.ts';
-import type { QueuedItem } from './queued-item.ts';
+import { type QueuedItem, summaryOf } from './queued-item.ts';
+import { withNumbers } from './request-body.ts';
 
 /** The origin of a file. */
 export interface FileOrigin {
@@ -30,11 +31,18 @@ export async function writeQueueFile(
   return new Blob(parts, { type: 'application/x-ndjson' });
 }
 
-async function lineOf({ order: _, ...item }: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Blob> {
+/** An item as whoever opens the file reads it: values stand where an item refers to them. */
+function filed(queued: QueuedItem): object {
+  const { order: _, form, ...item } = queued;
+  const request = { ...item.request, body: withNumbers(item.request.body, form) };
+  return { ...item, summary: summaryOf(queued), request };
+}
+
+async function lineOf(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Blob> {
   const photos: string[] = [];
   for (const [fileId, file] of files) {
     const base64 = await base64Of(file).catch(() => undefined);
     if (base64 !== undefined) photos.push(JSON.stringify({ fileId, mediaType: 'image/jpeg', base64 }));
   }
-  return new Blob([`{"item":${JSON.stringify(item)},"photos":[`, photos.join(), ']}\n']);
+  return new Blob([`{"item":${JSON.stringify(filed(item))},"photos":[`, photos.join(), ']}\n']);
 }

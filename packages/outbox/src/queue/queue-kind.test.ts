@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
 import { isConfirmation, isOwnPath, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
-import { filledBody } from './request-body.ts';
+import { withFiles, withNumbers } from './request-body.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -74,10 +74,19 @@ const photo = { $file: 'p' };
 
 test('files stand in the places of a body, and everything else as it was', async () => {
   const body = { b: 1, a: [{ image: photo }, null, 'text'], '': false };
-  const filled = await filledBody(body, new Map([['p', new Blob(['jpeg'])]]));
+  const filled = await withFiles(body, new Map([['p', new Blob(['jpeg'])]]));
   expect(JSON.stringify(filled)).toBe(`{"b":1,"a":[{"image":"${btoa('jpeg')}"},null,"text"],"":false}`);
 });
 
+test('the form has the numbers of a body, and the same number every time', () => {
+  const form = { values: { HT: '0012.50', NT: '' }, note: '7' };
+  const at = (...path: string[]) => ({ $number: path });
+  const body = { results: [{ id: 'HT', value: at('values', 'HT') }, at('note')] };
+  expect(withNumbers(body, form)).toEqual({ results: [{ id: 'HT', value: 12.5 }, 7] });
+  for (const path of [['values', 'NT'], ['values', 'other'], ['values'], ['note', 'length'], ['toString']])
+    expect(() => withNumbers([at(...path)], form)).toThrow(path.join('.'));
+});
+
 test('a body whose file is not at hand is not sent', async () => {
-  await expect(filledBody([photo], new Map())).rejects.toThrow('p');
+  await expect(withFiles([photo], new Map())).rejects.toThrow('p');
 });

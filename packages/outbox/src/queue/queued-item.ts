@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formPath, textAt } from './form-text.ts';
 import { itemRequestSchema } from './queue-kind.ts';
 
 /**
@@ -15,15 +16,16 @@ const problemSchema = z.object({
   fieldErrors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
-/** One register's reading as the queue shows it: exact decimal text, as it was entered. */
-const summaryValueSchema = z.object({
-  label: z.string(),
-  value: z.string(),
-  unit: z.optional(z.string()),
-});
+/** A value as the queue shows it: exact decimal text, as it was entered. */
+const valueSchema = z.object({ label: z.string(), value: z.string(), unit: z.optional(z.string()) });
 
 /** What people know an item by. */
-export const summarySchema = z.object({ meterNumber: z.string(), values: z.array(summaryValueSchema) });
+export const summarySchema = z.object({ meterNumber: z.string(), values: z.array(valueSchema) });
+
+/** The same as an item has it: a value is a text, or where its form has one. */
+const storedSummarySchema = z.extend(summarySchema, {
+  values: z.array(z.extend(valueSchema, { value: z.union([z.string(), z.object({ $text: formPath })]) })),
+});
 
 const newItemSchema = z.object({
   /** Never used again; the idempotency key of every attempt (decisions.md 5). */
@@ -35,14 +37,14 @@ const newItemSchema = z.object({
   kind: z.string(),
   /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
   subject: z.string(),
-  /** Of the content, with which a form goes on. */
+  /** What its form held, in the form's own words and {@link version}: the form goes on with it, should it be changed. */
+  form: z.optional(z.unknown()),
   version: z.int(),
-  content: z.optional(z.unknown()),
   /** What is sent. */
   request: itemRequestSchema,
   fileIds: z.array(z.string()),
-  /** What people know it by, whatever else is at hand. */
-  summary: summarySchema,
+  /** What people know it by, whatever else is at hand; see {@link summaryOf}. */
+  summary: storedSummarySchema,
 });
 
 const queuedItemSchema = z.extend(newItemSchema, {
@@ -68,7 +70,15 @@ export type NewItem = z.infer<typeof newItemSchema>;
 export type QueuedItem = z.infer<typeof queuedItemSchema>;
 
 /** What people know an item by. */
-export type ItemSummary = NewItem['summary'];
+export type ItemSummary = z.infer<typeof summarySchema>;
+
+/** What people know an item by, with its values. */
+export function summaryOf({ summary, form }: Pick<NewItem, 'summary' | 'form'>): ItemSummary {
+  const values = summary.values.map(({ value, ...shown }) => {
+    return { ...shown, value: typeof value === 'string' ? value : textAt(form, value.$text) };
+  });
+  return { ...summary, values };
+}
 
 export type SendProblem = z.infer<typeof problemSchema>;
 

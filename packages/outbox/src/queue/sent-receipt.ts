@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ItemRequest } from './queue-kind.ts';
-import { type ItemSummary, type QueuedItem, summarySchema } from './queued-item.ts';
+import { type ItemSummary, type QueuedItem, summaryOf, summarySchema } from './queued-item.ts';
 import { refine } from './refine.ts';
 
 const isMoment = (text: string) => !Number.isNaN(Date.parse(text));
@@ -31,7 +31,9 @@ export function readableReceipt(raw: unknown): SentReceipt | undefined {
 }
 
 /** The receipt of an item to which the server has answered; without an answer that can be read it says what was sent. */
-export function receiptOf({ summary, fileIds, request }: QueuedItem, answer: unknown): SentReceipt {
+export function receiptOf(item: QueuedItem, answer: unknown): SentReceipt {
+  const { fileIds, request } = item;
+  const summary = summaryOf(item);
   const { readAt, values, comment, number, created, ...entries } = request.receipt ?? nowhere;
   const readings = listOf(values === undefined ? request.body : valueIn(request.body, values));
   const said = latest(ownEntries(summary, answer, entries), created);

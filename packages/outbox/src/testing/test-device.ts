@@ -216,7 +216,7 @@ export function testItem(id: string, changes: Partial<NewItem> = {}): NewItem {
     kind: 'job-reading',
     subject: id,
     version: 1,
-    content: { value: id },
+    form: { value: id },
     request: { path: '/api/pro/note', body: { value: id }, expects: { id: '{any}' } },
     fileIds: [],
     summary: { meterNumber: '1ESY1', values: [] },

@@ -1,7 +1,6 @@
 import {
   type HandedOverDraft,
   type NewItem,
-  type QueuedItem,
   type QueueKind,
   requestOf,
   type Submission,
@@ -11,34 +10,11 @@ import { type Portal, usePortal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { loadOutbox } from './load-outbox.ts';
 
-/** A kind of items that a module has sent; see {@link declareQueueKind}. */
-export interface DeclaredQueueKind<Content> extends QueueKind {
-  /** What a form goes on with, should an item be changed; `undefined` when nothing here can read it. */
-  readonly contentOf: (item: Pick<QueuedItem, 'content' | 'version'>) => Content | undefined;
-}
-
-/**
- * Declares a kind of items for the module's code. `kind` is the same data that the module's declaration has in
- * `queueKinds`, so that the portal can show and send items without the module.
- *
- * @param read the content of an item of any version up to the kind's; `undefined` when it is none
- */
-export function declareQueueKind<Content>(
-  kind: QueueKind,
-  read: (content: unknown, version: number) => Content | undefined,
-): DeclaredQueueKind<Content> {
-  const contentOf = ({ content, version }: Pick<QueuedItem, 'content' | 'version'>) =>
-    version > kind.version ? undefined : read(content, version);
-  return { ...kind, contentOf };
-}
-
 /** Something that a form hands over to be sent. */
-export type ToSend<Content> = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
+export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary' | 'form'> & {
   /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
   readonly subject: string;
-  /** With which a form goes on, should the item be changed. */
-  readonly content: Content;
-  /** What is sent as JSON; `{ $file: id }` stands in it for a file in base64. */
+  /** What is sent as JSON; `{ $number: path }` in it stands for a text of the form, `{ $file: id }` for a file in base64. */
   readonly body: object;
   /** Every file that the body names, by its id. */
   readonly files: ReadonlyMap<string, Blob>;
@@ -53,16 +29,13 @@ export type ToSend<Content> = Pick<NewItem, 'id' | 'accountId' | 'summary'> & {
  * nothing but the server or the user takes them out. Otherwise nothing was kept, and the form has to stay until its
  * `outcome` is confirmed.
  */
-export function useSend(): <Content>(
-  kind: DeclaredQueueKind<Content>,
-  item: ToSend<Content>,
-) => Promise<Submission> {
+export function useSend(): (kind: QueueKind, item: ToSend) => Promise<Submission> {
   const portal = usePortal();
   return useCallback((kind, item) => send(portal, kind, item), [portal]);
 }
 
 /** What {@link useSend} does. */
-export async function send(portal: Portal, kind: QueueKind, toSend: ToSend<unknown>): Promise<Submission> {
+export async function send(portal: Portal, kind: QueueKind, toSend: ToSend): Promise<Submission> {
   const { body, files, draft, known, ...item } = toSend;
   const account = accountWithId(portal, item.accountId);
   const queued: NewItem = {

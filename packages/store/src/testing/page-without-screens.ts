@@ -9,6 +9,7 @@ import {
   indexedDbDrafts,
   type Outbox,
   type OutboxParts,
+  type QueueKind,
   type Submission,
   writtenDrafts,
 } from '@zaehlwerk/outbox';
@@ -16,7 +17,7 @@ import type { TextStorage } from '@zaehlwerk/outbox/testing';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import { loadOutbox, rereadQueue } from '../outbox/load-outbox.ts';
-import { type DeclaredQueueKind, send, type ToSend } from '../outbox/queue-kind.ts';
+import { send, type ToSend } from '../outbox/queue-kind.ts';
 import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
 import { sendInBackground } from '../outbox/send-in-background.ts';
 import { type QueueCommands, queueCommandsOf } from '../outbox/use-queue.ts';
@@ -53,7 +54,7 @@ export interface PageWithoutScreens {
   readonly logIn: (username: string, password: string) => Promise<LoginOutcome>;
   readonly logOut: (accountId: string) => Promise<void>;
   readonly drafts: <Draft>(kind: DraftKind<Draft>, accountId: string) => AccountDrafts<Draft>;
-  readonly send: <Content>(kind: DeclaredQueueKind<Content>, item: ToSend<Content>) => Promise<Submission>;
+  readonly send: (kind: QueueKind, item: ToSend) => Promise<Submission>;
   /** What the page knows of the queue. */
   readonly queue: () => QueueState;
   /** The jobs of an account as the page shows them. */

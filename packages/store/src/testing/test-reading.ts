@@ -25,7 +25,6 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
     kind: testReadingKind.name,
     subject,
     version: 1,
-    content: {},
     request: requestOf(testReadingKind, subject, body),
     fileIds: [],
     summary: { meterNumber: `1ESY${subject}`, values: [] },

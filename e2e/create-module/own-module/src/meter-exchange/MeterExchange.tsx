@@ -2,9 +2,10 @@ import { PageTitle, Slot } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
 import { randomKey, useQuery, useQueuedBySubject, useSend } from '@zaehlwerk/store/data';
 import { Button, Failure, PageHeading, Skeleton, Stack, Text } from '@zaehlwerk/ui';
+import { appointmentKind } from '../queue-kinds.ts';
 import { exchangeNotes } from '../slots.ts';
 import { useTexts } from '../texts.ts';
-import { appointments, exchanges } from './exchanges.ts';
+import { exchanges } from './exchanges.ts';
 
 /** The module's page: the meters that are going to be exchanged, and a confirmation for each. */
 export default function MeterExchange() {
@@ -21,7 +22,7 @@ export default function MeterExchange() {
 function Exchanges({ accountId }: { readonly accountId: string }) {
   const { t } = useTexts();
   const loaded = useQuery(exchanges);
-  const queued = useQueuedBySubject(appointments, accountId);
+  const queued = useQueuedBySubject(appointmentKind, accountId);
   const send = useSend();
   if (loaded.status === 'loading') return <Skeleton height={24} />;
   if (loaded.status === 'failed') {
@@ -34,11 +35,10 @@ function Exchanges({ accountId }: { readonly accountId: string }) {
     );
   }
   const confirm = (id: string, meterNumber: string) =>
-    send(appointments, {
+    send(appointmentKind, {
       id: randomKey(),
       accountId,
       subject: id,
-      content: {},
       body: { confirmed: true },
       files: new Map(),
       summary: { meterNumber, values: [] },

@@ -1,7 +1,6 @@
 import type { ApiResult, CallOptions, ServerCall } from '@zaehlwerk/api';
-import { declareQueueKind, defineQuery } from '@zaehlwerk/store/data';
+import { defineQuery } from '@zaehlwerk/store/data';
 import * as z from '@zaehlwerk/store/schema';
-import { appointmentKind } from '../queue-kinds.ts';
 
 const exchangeSchema = z.object({ id: z.string(), meterNumber: z.string(), isConfirmed: z.boolean() });
 
@@ -27,6 +26,3 @@ export const exchanges = defineQuery<Exchange[]>({
   kept: { items: exchangeSchema, idOf: ({ id }) => id },
   facts: all => ({ openExchanges: all.filter(({ isConfirmed }) => !isConfirmed).length }),
 });
-
-/** Confirmations on their way to the server; there is nothing in them to go on with. */
-export const appointments = declareQueueKind(appointmentKind, () => ({}));
