@@ -9,6 +9,7 @@ export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';
 export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
+export { withNumbers } from './queue/form-values.ts';
 export type { ItemUpload } from './queue/in-flight.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type Outcome, type Submission } from './queue/outbox.ts';
@@ -29,7 +30,6 @@ export {
   type SendProblem,
   summaryOf,
 } from './queue/queued-item.ts';
-export { withNumbers } from './queue/request-body.ts';
 export type { Progress } from './queue/sender.ts';
 export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';

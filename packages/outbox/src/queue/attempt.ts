@@ -1,7 +1,8 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
+import { withNumbers } from './form-values.ts';
 import { type ItemRequest, isConfirmation } from './queue-kind.ts';
 import type { QueuedItem, SendProblem } from './queued-item.ts';
-import { withFiles, withNumbers } from './request-body.ts';
+import { withFiles } from './request-body.ts';
 
 /*
  * One attempt to bring an item to the server: its body is filled with its files, posted, and the answer judged by what the

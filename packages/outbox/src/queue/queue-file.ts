@@ -1,6 +1,6 @@
 import { base64Of } from './base64.ts';
+import { withNumbers } from './form-values.ts';
 import { type QueuedItem, summaryOf } from './queued-item.ts';
-import { withNumbers } from './request-body.ts';
 
 /** The origin of a file. */
 export interface FileOrigin {

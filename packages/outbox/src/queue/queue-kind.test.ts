@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
+import { withNumbers } from './form-values.ts';
 import { isConfirmation, isOwnPath, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
-import { withFiles, withNumbers } from './request-body.ts';
+import { withFiles } from './request-body.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });
@@ -84,7 +85,7 @@ test('the form has the numbers of a body, and the same number every time', () =>
   const body = { results: [{ id: 'HT', value: at('values', 'HT') }, at('note')] };
   expect(withNumbers(body, form)).toEqual({ results: [{ id: 'HT', value: 12.5 }, 7] });
   for (const path of [['values', 'NT'], ['values', 'other'], ['values'], ['note', 'length'], ['toString']])
-    expect(() => withNumbers([at(...path)], form)).toThrow(path.join('.'));
+    expect(() => withNumbers([at(...path)], form)).toThrow(path.join());
 });
 
 test('a body whose file is not at hand is not sent', async () => {

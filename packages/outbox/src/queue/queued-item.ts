@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formPath, textAt } from './form-text.ts';
+import { textAt } from './form-values.ts';
 import { itemRequestSchema } from './queue-kind.ts';
 
 /**
@@ -24,7 +24,9 @@ export const summarySchema = z.object({ meterNumber: z.string(), values: z.array
 
 /** The same as an item has it: a value is a text, or where its form has one. */
 const storedSummarySchema = z.extend(summarySchema, {
-  values: z.array(z.extend(valueSchema, { value: z.union([z.string(), z.object({ $text: formPath })]) })),
+  values: z.array(
+    z.extend(valueSchema, { value: z.union([z.string(), z.object({ $text: z.array(z.string()) })]) }),
+  ),
 });
 
 const newItemSchema = z.object({
