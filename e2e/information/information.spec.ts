@@ -97,7 +97,7 @@ test('from the start page to introduction and help: contents, search, addresses,
 
   await test.step('without a connection it is there, after a reload too', async () => {
     await untilOffline(page);
-    await expect.poll(() => kept(page, 'page-text.help.de-FORMAL')).toBeDefined();
+    await expect.poll(() => kept(page, 'page-text.help.de-FORMAL@1')).toBeDefined();
     watch.tolerate(/^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.goto('/help#kein-empfang-im-keller');
