@@ -31,7 +31,7 @@ export async function writeQueueFile(
   return new Blob(parts, { type: 'application/x-ndjson' });
 }
 
-/** An item as whoever opens the file reads it: values stand where an item refers to them. */
+/** An item as a file has it: values stand where the item refers to its form. */
 function filed(queued: QueuedItem): object {
   const { order: _, form, ...item } = queued;
   const request = { ...item.request, body: withNumbers(item.request.body, form) };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
 import { withNumbers } from './form-values.ts';
 import { isConfirmation, isOwnPath, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
+import { readableItem } from './queued-item.ts';
 import { withFiles } from './request-body.ts';
 
 beforeAll(() => {
@@ -86,6 +87,28 @@ test('the form has the numbers of a body, and the same number every time', () =>
   expect(withNumbers(body, form)).toEqual({ results: [{ id: 'HT', value: 12.5 }, 7] });
   for (const path of [['values', 'NT'], ['values', 'other'], ['values'], ['note', 'length'], ['toString']])
     expect(() => withNumbers([at(...path)], form)).toThrow(path.join());
+});
+
+test('an item whose form lacks a number is one that cannot be read, and is neither sent nor in the way', () => {
+  const body = { value: { $number: ['value'] } };
+  const stored = (form: unknown) => ({
+    ...item,
+    accountId: 'a',
+    accountName: 'anna',
+    kind: 'note',
+    version: 1,
+    form,
+    request: requestOf(kind, '1', body),
+    fileIds: [],
+    summary: { meterNumber: '', values: [] },
+    order: 1,
+    queuedAt: 1,
+    attempts: 0,
+    state: 'waiting',
+  });
+  expect(readableItem(stored({ value: '7' }))).toMatchObject({ form: { value: '7' } });
+  for (const form of [undefined, {}, { value: '' }, { value: 'seven' }, { value: 7 }])
+    expect(readableItem(stored(form))).toBeUndefined();
 });
 
 test('a body whose file is not at hand is not sent', async () => {

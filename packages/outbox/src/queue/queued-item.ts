@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textAt } from './form-values.ts';
+import { textAt, withNumbers } from './form-values.ts';
 import { itemRequestSchema } from './queue-kind.ts';
 
 /**
@@ -84,10 +84,15 @@ export function summaryOf({ summary, form }: Pick<NewItem, 'summary' | 'form'>):
 
 export type SendProblem = z.infer<typeof problemSchema>;
 
-/** An item as a device has it; `undefined` when it cannot be read. */
+/** An item as a device has it; `undefined` when it cannot be read, or its form lacks a number that its body refers to. */
 export function readableItem(raw: unknown): QueuedItem | undefined {
-  const read = queuedItemSchema.safeParse(raw);
-  return read.success ? read.data : undefined;
+  const { data: item } = queuedItemSchema.safeParse(raw);
+  try {
+    if (item) withNumbers(item.request.body, item.form);
+    return item;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What makes an item wait again, whatever became of it. */
