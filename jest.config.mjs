@@ -64,7 +64,7 @@ export default {
       ...shared,
       displayName: 'api',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/packages/backend/**/*.test.ts', '<rootDir>/e2e/whole-days/**/*.test.ts'],
+      testMatch: ['<rootDir>/packages/backend/**/*.test.ts', '<rootDir>/e2e/simulation/**/*.test.ts'],
       globalSetup: '<rootDir>/packages/backend/test-database/setup.ts',
       globalTeardown: '<rootDir>/packages/backend/test-database/teardown.ts',
     },

@@ -23,7 +23,7 @@ const allowedWithin: Readonly<Record<string, readonly string[]>> = {
   'packages/create-module': [...modulePackages, 'outbox', 'build', 'release', 'shell', 'demo-login'],
   'packages/backend': ['api', 'domain'],
   shell: [...modulePackages.filter(name => name !== 'metering'), 'build'],
-  // The fixtures among the browser tests are modules; whole days are played against the backend.
+  // The fixtures among the browser tests are modules; the simulation plays days against the backend.
   e2e: [...modulePackages, 'backend', 'build', 'release'],
 };
 

@@ -1,18 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
+import { answerInstead, type NetworkFault, wrongField } from '../network-fault.ts';
 import { pageNow } from './running-page.ts';
-
-/** What may become of one request. Of `late` answers nobody hears before somebody lets them go. */
-export type Fault =
-  | 'cut'
-  | 'lost answer'
-  | 'late'
-  | 'late answer'
-  | 'twice'
-  | 'cut answer'
-  | 'hotel'
-  | 'wrong field'
-  | { readonly status: 401 | 403 | 404 | 408 | 409 | 413 | 422 | 425 | 429 | 500 | 502 | 503 | 504 };
 
 /** Hands a request to the backend, and gives its answer. */
 export type Backend = (request: {
@@ -22,10 +11,9 @@ export type Backend = (request: {
   readonly payload?: Buffer;
 }) => Promise<{ readonly statusCode: number; readonly headers: object; readonly rawPayload: Buffer }>;
 
-const gateways = [502, 504];
 const unauthenticated = 401;
 /** Of which decisions.md 9 says that they are to be tried again. */
-const busy = [408, 425, 429, 500, 503, ...gateways];
+const busy = [408, 425, 429, 500, 502, 503, 504];
 
 /** The network between all devices of a day and the backend, as `fetch`. */
 export class HostileNetwork {
@@ -34,7 +22,7 @@ export class HostileNetwork {
   /** What two pages of the test have done that no two pages may do. */
   readonly mistakes: string[] = [];
   /** What the next requests that send a reading, or ask for jobs, meet: one each. */
-  readonly #faults: Record<'reading' | 'jobs', Fault[]> = { reading: [], jobs: [] };
+  readonly #faults: Record<'reading' | 'jobs', NetworkFault[]> = { reading: [], jobs: [] };
   readonly #backend: Backend;
   readonly #arrived = new Set<string>();
   readonly #accepted = new Set<string>();
@@ -44,6 +32,7 @@ export class HostileNetwork {
   readonly #said = new Map<string, { status: number; to: ReturnType<typeof pageNow> }>();
   #late: (() => void)[] = [];
   #underWay = 0;
+  #isHealed = false;
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -75,7 +64,7 @@ export class HostileNetwork {
   }
 
   /** Has one of the next requests meet a fault. */
-  meet(fault: Fault, by: 'reading' | 'jobs'): void {
+  meet(fault: NetworkFault, by: 'reading' | 'jobs'): void {
     this.#faults[by].push(fault);
   }
 
@@ -84,6 +73,7 @@ export class HostileNetwork {
     this.#faults.reading.length = 0;
     this.#faults.jobs.length = 0;
     this.offline.clear();
+    this.#isHealed = true;
     this.release();
   }
 
@@ -120,20 +110,20 @@ export class HostileNetwork {
     const isSending = request.method === 'POST' && pathname.startsWith('/api/');
     const by = isSending ? 'reading' : pathname === '/api/pro/job' && 'jobs';
     const fault = by ? this.#faults[by].shift() : undefined;
-    if (fault === 'cut') throw new TypeError('cut');
+    if (fault === 'cut' || fault === 'cut upload') throw new TypeError(fault);
     if (fault === 'hotel')
       return new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
-    if (typeof fault === 'object') return refusal(fault.status);
+    if (typeof fault === 'object') return responseOf(answerInstead(fault.status));
     const key = request.headers.get('idempotency-key') ?? '';
     // No backend finds fault with what it has accepted.
-    if (fault === 'wrong field' && isSending && !this.#arrived.has(key)) return wrongField();
+    if (fault === 'wrong field' && isSending && !this.#arrived.has(key)) return responseOf(wrongField);
     this.#arrived.add(key);
     // A body can be read once: the request may be answered, or repeated, later.
     const body = Buffer.from(await this.busy(() => request.arrayBuffer()));
-    if (fault === 'late') await new Promise<void>(go => this.#late.push(go));
+    if (fault === 'late') await this.#held();
     if (fault === 'twice') await Promise.all([this.#ask(request, body), this.#ask(request, body)]);
     const answer = await this.#ask(request, body);
-    if (fault === 'late answer') await new Promise<void>(go => this.#late.push(go));
+    if (fault === 'late answer') await this.#held();
     if (fault === 'lost answer') throw new TypeError('lost');
     if (fault === 'cut answer')
       return new Response(String(answer.rawPayload.subarray(0, 20)), { status: 200 });
@@ -144,6 +134,11 @@ export class HostileNetwork {
       status: answer.statusCode,
       headers,
     });
+  }
+
+  /** Until it is released; a request that comes here when all is well is not held. */
+  async #held(): Promise<void> {
+    if (!this.#isHealed) await new Promise<void>(go => this.#late.push(go));
   }
 
   async #ask(request: Request, body: Buffer) {
@@ -175,17 +170,5 @@ function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
-function wrongField(): Response {
-  const fieldErrors = [{ field: 'results.0.readingValue', message: 'as the day wants it' }];
-  return Response.json(
-    { status: 422, code: 'submission_invalid', message: '', fieldErrors },
-    { status: 422 },
-  );
-}
-
-/** As the API says it, or as a gateway does. */
-function refusal(status: number): Response {
-  if (gateways.includes(status)) return new Response(`<h1>${status}</h1>`, { status });
-  const body = { status, code: `as_the_day_wants_${status}`, message: '' };
-  return Response.json(body, { status, headers: status === 429 ? { 'retry-after': '7' } : {} });
-}
+const responseOf = ({ body, ...answer }: { status: number; headers: Record<string, string>; body: string }) =>
+  new Response(body, answer);

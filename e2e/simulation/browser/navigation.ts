@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { leadTo } from '../browser/screens.ts';
+import { leadTo } from '#e2e/browser/screens.ts';
+import type { DayAccount } from '../accounts.ts';
 import type { DayDevice } from './device.ts';
-import type { DayPerson } from './portal.ts';
-import { everythingOn, seen } from './seen.ts';
+import { everythingOn, seen } from './job-view.ts';
 
 const isLogin = (text: string) => text.includes('textbox "Benutzername"');
 
 /** Has the page show the portal as somebody; false where they cannot log in now. */
-export async function showTo(device: DayDevice, page: Page, person: DayPerson): Promise<boolean> {
+export async function showTo(device: DayDevice, page: Page, person: DayAccount): Promise<boolean> {
   const found = await portalOn(device, page);
   if (found === 'nothing') return false;
   if (found === 'login') return logIn(device, page, person);
@@ -21,7 +21,7 @@ export async function showTo(device: DayDevice, page: Page, person: DayPerson): 
     await change.click({ timeout: 1000 }).catch(() => undefined);
   if (menu.current !== person.name) {
     // They were never here, or their session has ended.
-    if (device.network.isOffline) return false;
+    if (device.isOffline) return false;
     await page.getByRole('link', { name: 'Meine Zugänge' }).click();
     await page.getByRole('link', { name: 'Weiteren Zugang hinzufügen' }).click();
     return logIn(device, page, person);
@@ -41,7 +41,7 @@ async function portalOn(device: DayDevice, page: Page): Promise<'portal' | 'logi
     });
   if (page.url().startsWith(device.origin)) {
     const found = await look();
-    if (found !== 'nothing' || device.network.isOffline) return found;
+    if (found !== 'nothing' || device.isOffline) return found;
   }
   await page.goto(`${device.origin}/ablesung`).catch(() => undefined);
   return page.url().startsWith(device.origin) ? look() : 'nothing';
@@ -63,8 +63,8 @@ async function openMenu(page: Page): Promise<{ current: string | undefined; othe
   };
 }
 
-async function logIn(device: DayDevice, page: Page, person: DayPerson): Promise<boolean> {
-  if (device.network.isOffline) return false;
+async function logIn(device: DayDevice, page: Page, person: DayAccount): Promise<boolean> {
+  if (device.isOffline) return false;
   device.shown = undefined;
   await page.getByRole('textbox', { name: 'Benutzername' }).fill(person.username);
   const password = page.getByLabel('Passwort', { exact: true });

@@ -11,7 +11,7 @@ import {
   type PageWithoutScreens,
   sendWithoutPage,
 } from '@zaehlwerk/store/testing';
-import type { DayTime } from './day-time.ts';
+import type { DayTime } from './clock.ts';
 import { type Running, running } from './running-page.ts';
 
 const moment = () => new Promise<void>(resolve => setImmediate(resolve));
@@ -32,6 +32,11 @@ export interface OpenPage extends PageWithoutScreens {
   readonly isAfter: (other: OpenPage) => boolean;
   /** A moment; never, once the page is gone. */
   readonly whileOpen: () => Promise<void>;
+  /** Has it get no messages of other tabs until it is shown. */
+  readonly sleep: () => void;
+  readonly isAsleep: () => boolean;
+  /** True if the database of its device has rejected something. */
+  readonly hasFailedToWrite: () => boolean;
 }
 
 /** A browser of one person: what lies on its device, and its tabs, which are killed and opened again. */
@@ -49,8 +54,11 @@ export class Device {
   /** How many moments code takes that is loaded later: another number for each page. */
   #slowness = 0;
   #wasKilled = false;
+  hasFailedToWrite = false;
   /** How far the clock on its wall is ahead, in milliseconds. */
   clockAhead = 0;
+  /** What the database does: `full` has no room for what is written, `stuck` answers nothing. */
+  database: 'well' | 'full' | 'stuck' = 'well';
 
   /** `busy` does what a day waits for. */
   constructor(baseUrl: string, time: DayTime, busy: <T>(work: () => Promise<T>) => Promise<T>) {
@@ -125,6 +133,16 @@ export class Device {
         within,
         whileOpen,
         isOpen: () => !self.isDead,
+        isAsleep: () => self.isAsleep,
+        hasFailedToWrite: () => this.hasFailedToWrite,
+        sleep: () => {
+          opened.outbox.queue.fallBehind();
+          self.isAsleep = true;
+        },
+        show: () => {
+          self.isAsleep = false;
+          return opened.show();
+        },
         isAfter: other => self.began > (endings.get(other)?.ended ?? Number.POSITIVE_INFINITY),
         kill: () => this.#end(self),
       };
@@ -153,6 +171,7 @@ export class Device {
     const self: Running = {
       device: this,
       isDead: false,
+      isAsleep: false,
       dead,
       end,
       page: undefined,
@@ -186,10 +205,17 @@ export class Device {
     return {
       baseUrl: this.#baseUrl,
       // The disk takes a moment, in which a page may go: then nothing was done.
-      persistence: aliveOnly(this.#disk, async work => {
+      persistence: aliveOnly(this.#disk, async (work, isWriting) => {
         if (self.isDead) return never();
         await this.#busy(moment);
-        return alive(work);
+        const { database } = this;
+        return alive(() => {
+          const failed = database === 'stuck' || (database === 'full' && isWriting);
+          if (!failed) return work();
+          this.hasFailedToWrite = true;
+          const name = database === 'stuck' ? 'TimeoutError' : 'QuotaExceededError';
+          throw new DOMException(`The database is ${database}`, name);
+        });
       }),
       codeArrives: () =>
         alive(() =>
@@ -202,7 +228,13 @@ export class Device {
         ...tab,
         topic: kind => {
           const { announce, subscribe } = tab.topic(kind);
-          return { announce: ifAlive(announce), subscribe: listener => subscribe(ifAlive(listener)) };
+          return {
+            announce: ifAlive(announce),
+            subscribe: listener =>
+              subscribe(
+                ifAlive((told: Parameters<typeof listener>[0]) => void (self.isAsleep || listener(told))),
+              ),
+          };
         },
       },
       clock: () => this.#time.now + this.clockAhead,
@@ -212,22 +244,24 @@ export class Device {
   }
 }
 
-/** A device as a page sees it that may be gone: nothing answers any more then. */
-function aliveOnly(device: MemoryDevice, alive: PageGround['alive']): PageGround['persistence'] {
+type OnDisk = <T>(work: () => Promise<T>, isWriting: boolean) => Promise<T>;
+
+const writing = ['write', 'update', 'replace', 'putItem', 'add', 'enqueueIfAbsent', 'moveToDraft', 'confirm'];
+
+/** A device as one page sees it: whatever the page asks of the disk goes through `onDisk`. */
+function aliveOnly(device: MemoryDevice, onDisk: OnDisk): PageGround['persistence'] {
   const records = <T extends object>(all: T): T =>
     new Proxy(all, {
       get: (target, name) => {
         const method: unknown = Reflect.get(target, name);
-        return typeof method === 'function' ? (...words: unknown[]) => alive(() => method(...words)) : method;
+        if (typeof method !== 'function') return method;
+        return (...words: unknown[]) => onDisk(() => method(...words), writing.includes(String(name)));
       },
     });
-  const { lists, drafts, queue, besideDatabase } = device;
+  const { drafts, queue, besideDatabase, read, write, update, remove } = device;
   return {
-    read: key => alive(() => device.read(key)),
-    write: (key, value) => alive(() => device.write(key, value)),
-    update: (key, change) => alive(() => device.update(key, change)),
-    remove: key => alive(() => device.remove(key)),
-    lists: records(lists),
+    ...records({ read, write, update, remove }),
+    lists: records(device.lists),
     drafts: inDatabase => records(drafts(inDatabase)),
     queue: inDatabase => records(queue(inDatabase)),
     ...(besideDatabase && { besideDatabase }),

@@ -1,22 +1,19 @@
-import type { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import process from 'node:process';
 import { createTestApp, markedJpeg, markOf, type TestApp } from '@zaehlwerk/backend/test-app';
 import { NodeFileReader } from '@zaehlwerk/store/testing';
 import fc from 'fast-check';
-import { type Backend, HostileNetwork } from './hostile-network.ts';
-import { keptDays } from './kept-days.ts';
-import type { Accepted } from './ledger.ts';
+import { acceptedFrom, type DayAccount, insertDay, namesOfDay } from '../accounts.ts';
+import { keptDays } from '../kept-days.ts';
+import type { Accepted } from '../ledger.ts';
+import { failedDay, isShrunk, numberOfDays, numberOfRealDays, oneDay, seed } from '../settings.ts';
+import type { Step } from '../steps.ts';
+import { type DayWorld, playDay, someDay } from './day.ts';
 import { ModelBackend } from './model-backend.ts';
-import { type DayAccount, type DayWorld, playDay } from './play-day.ts';
+import { type Backend, HostileNetwork } from './network.ts';
 import { locksOfDevices } from './running-page.ts';
-import { type Step, someDay } from './steps.ts';
 
-const days = Number(process.env.DAYS ?? 200);
-const realDays = Number(process.env.REAL_DAYS ?? 10);
-const seed = Number(process.env.DAYS_SEED ?? 20_261_123);
-/** The one day to be played, where `DAY` has its steps as JSON. */
-const oneDay: readonly Step[] | undefined = process.env.DAY && JSON.parse(process.env.DAY);
+const days = numberOfDays(200);
+const realDays = numberOfRealDays(10);
 const jobs = 3;
 /** From a failed day on, so long is looked for a shorter one that fails as well. */
 const shrinkMilliseconds = 60_000;
@@ -49,13 +46,9 @@ function leaveNothingToChance(): void {
 
 let daysMade = 0;
 
-/** Two accounts with the same jobs, whom nobody else knows. */
 function newNames() {
   daysMade += 1;
-  return {
-    usernames: ['anna', 'bert'].map(name => `${name}-${daysMade}`),
-    jobIds: Array.from({ length: jobs }, (_, index) => `job-${daysMade}-${index}`),
-  };
+  return namesOfDay(String(daysMade), jobs);
 }
 
 function worldOf(
@@ -96,25 +89,19 @@ async function playDays(
     seed,
     numRuns: oneDay ? 1 : known.length + amount,
     examples: known.map((steps): [Step[]] => [[...steps]]),
-    endOnFailure: Boolean(process.env.NO_SHRINK),
+    endOnFailure: !isShrunk,
   });
   if (!failed) return;
-  const day = JSON.stringify(counterexample?.[0]);
-  const wrong = (wrongOn.get(day) ?? []).map(fault => `  ${fault}`);
-  throw new Error(
-    [
-      `On day ${numRuns} of the seed ${seed}:`,
-      ...wrong,
-      'Again:',
-      `DAY='${day}' npx jest --testPathPatterns whole-days`,
-    ].join('\n'),
-  );
+  const steps = counterexample?.[0] ?? [];
+  const wrong = wrongOn.get(JSON.stringify(steps)) ?? [];
+  const command = 'npx jest --testPathPatterns simulation/headless';
+  throw failedDay(`On day ${numRuns} of the seed ${seed}:`, wrong, steps, command);
 }
 
 test(`${days} random days: the utility has what was entered, once, with its photos, and nothing is left`, async () => {
   await playDays(days, steps => {
     const { usernames, jobIds } = newNames();
-    const accounts = usernames.map(username => ({ id: username, username, password: 'x' }));
+    const accounts = usernames.map(username => ({ id: username, username, name: username, password: 'x' }));
     const model = new ModelBackend(accounts, jobIds, markOf);
     return playDay(
       steps,
@@ -130,42 +117,11 @@ describe('the same with the real backend', () => {
   });
   afterAll(() => app.close());
 
-  const insertDay = `
-    with accounts as (
-      insert into account (application_id, username, name, password_hash, roles)
-      select 'demo', username, username, (select password_hash from account where username = 'Kunde'),
-             '{ROLE_KSA_PRO_USER}'
-      from unnest($1::text[]) username returning id, username
-    ), jobs as (
-      insert into job (application_id, id, meter_number, meter_type)
-      select 'demo', id, id, 'ELECTRIC_METER' from unnest($2::text[]) id returning key
-    ), access as (
-      insert into job_access (account_id, job_key, re_share)
-      select accounts.id, jobs.key, false from accounts, jobs
-    ), tasks as (
-      insert into meter_rate_task (job_key, task_id, position, obis, pre_decimals, post_decimals)
-      select key, 'V', 0, '1-0:1.8.0', 8, 0 from jobs
-    )
-    select id::text, username from accounts order by username`;
-
-  const acceptedSql = `
-    select a.id::text as account, j.id as job, to_char(s.reading_date, 'YYYY-MM-DD') as day,
-           r.reading_value::text as value,
-           (select array_agg(i.bytes order by i.position) from reading_image i where i.result_id = r.id) as photos
-    from submission s
-    join job j on j.key = s.job_key
-    join account a on a.id = s.account_id
-    join reading_result r on r.submission_id = s.id
-    where a.username = any ($1)
-    order by s.id`;
-
-  type Row = Accepted & { photos: Buffer[] | null };
-
   test(`${realDays} days, in which the model says what the backend says`, async () => {
     await playDays(realDays, async steps => {
-      const { usernames, jobIds } = newNames();
-      const { rows } = await app.pool.query<DayAccount>(insertDay, [usernames, jobIds]);
-      const accounts = rows.map(row => ({ ...row, password: 'ein-gutes-passwort' }));
+      const names = newNames();
+      const { jobIds } = names;
+      const accounts = await insertDay(app.pool, names, 'ein-gutes-passwort');
       const model = new ModelBackend(accounts, jobIds, markOf);
       const differences: string[] = [];
       const both: Backend = async request => {
@@ -176,10 +132,7 @@ describe('the same with the real backend', () => {
           differences.push(`${request.url}: ${saidOf(real)} and not ${saidOf(modelled)}`);
         return real;
       };
-      const accepted = async () => {
-        const { rows: found } = await app.pool.query<Row>(acceptedSql, [usernames]);
-        return found.map(row => ({ ...row, photos: (row.photos ?? []).map(markOf) }));
-      };
+      const accepted = () => acceptedFrom(app.pool, accounts);
       const wrong = await playDay(steps, worldOf(both, accounts, jobIds, accepted));
       const inOrder = (all: readonly Accepted[]) =>
         JSON.stringify([...all].sort((a, b) => Number(a.value) - Number(b.value)));

@@ -1,20 +1,11 @@
 import type { Buffer } from 'node:buffer';
-import { addDays, defaultTimeZone, today } from '@zaehlwerk/domain';
 import type { QueuedItem } from '@zaehlwerk/store/data';
+import { type Entered, keyOf, type Ledger, type Place } from '../ledger.ts';
+import type { StepNamed } from '../steps.ts';
 import type { OpenPage } from './device.ts';
-import { JobForm, type Shown } from './form.ts';
-import type { Entered, Ledger, Place } from './ledger.ts';
-import type { Step } from './steps.ts';
+import { JobForm, type Shown } from './job-form.ts';
 
-type ChangeStep = Extract<Step, { do: 'change' }>;
-
-/** What somebody who reads a meter has in mind. */
-interface Intent {
-  /** What is on the photos that are taken. */
-  readonly photos: readonly number[];
-  /** Whether another reading is to take the place of one that the page says to be there. */
-  readonly corrects: boolean;
-}
+type Intent = Pick<StepNamed<'read'>, 'photos' | 'corrects'>;
 
 /** Whoever reads meters: does what the page of a job allows, believes what it says, and has it noted in the ledger. */
 export class Reader {
@@ -25,7 +16,6 @@ export class Reader {
   readonly #atWork = new Map<OpenPage, Set<string>>();
   /** What stands in forms and was typed in one page alone, by the place. */
   readonly #typing = new Map<string, { readonly page: OpenPage; readonly text: string } | 'several pages'>();
-  #numbers = 0;
 
   /** `ask` hears of every item that somebody has sent anew, by its id. */
   constructor(ledger: Ledger, photo: (mark: number) => Buffer, ask: (itemId: string) => void) {
@@ -45,9 +35,9 @@ export class Reader {
       }
       if (shown.view !== 'form' || shown.isSending) return;
       this.#judgeLeft(page, place, shown);
-      const begun = this.#ledger.sentFrom(place, shown.value);
-      if (begun) return this.#goOn(form, begun, shown, intent.corrects);
-      this.#judgeEntered(place, shown);
+      const begun = this.#ledger.known(place, shown.value);
+      if (begun) return this.#goOn(page, form, begun, shown, intent.corrects);
+      this.#ledger.judgeNumber(place, shown.value, shown.asksToCompare);
       await this.#enter(page, form, place, intent.photos);
     });
   }
@@ -57,7 +47,7 @@ export class Reader {
     return this.#alone(page, place, async form => {
       const { view, value } = await form.open();
       if (view !== 'form' || value !== '') return;
-      const text = this.#nextNumber().slice(0, keys);
+      const text = this.#ledger.take(place, 0).value.slice(0, keys);
       await this.#press(page, form, place, text);
       this.#ledger.noteTyped(place, text);
     });
@@ -67,28 +57,25 @@ export class Reader {
    * Somebody takes a queued reading back into the form, and sends another in its place, or the same; or thinks better of
    * it, so that it returns to the queue.
    */
-  change(page: OpenPage, item: QueuedItem, place: Place, into: ChangeStep['into']): Promise<void> {
+  change(page: OpenPage, item: QueuedItem, place: Place, into: StepNamed<'change'>['into']): Promise<void> {
     return this.#alone(page, place, async form => {
       const { view, queued, value } = await form.open();
       if (view !== 'queued' || queued?.id !== item.id || value !== '') return;
       if (!(await form.takeBack(item))) return;
-      const before = this.#ledger.entered.find(({ itemId }) => itemId === item.id);
-      this.#ledger.release(item.id);
-      const photos = before?.photos ?? [];
-      const found = form.shown.photoIds.map(Number);
-      if (found.join() !== photos.join())
-        this.#ledger.fault(`photos [${found.join()}] came back of ${before?.value} with [${photos.join()}]`);
-      if (into === 'another') return this.#enter(page, form, place, photos);
-      if (into === 'same') return before && this.#send(form, before);
+      const [before] = this.#ledger.ofItem(item.id);
+      this.#ledger.release(this.#ledger.ofItem(item.id));
+      if (before) this.#ledger.judgePhotos(before, form.shown.photoIds.map(Number));
+      if (into === 'another') return this.#enter(page, form, place, before?.photos ?? []);
+      if (into === 'same') return before && this.#send(page, form, before);
       this.#ask(item.id);
       await form.giveUp();
-      this.#ledger.bind(item.id);
+      this.#ledger.bind(this.#ledger.ofItem(item.id));
     });
   }
 
   /** Somebody takes a reading out of the queue for good, after a question. */
-  async giveUp(page: OpenPage, itemId: string): Promise<void> {
-    this.#ledger.release(itemId);
+  async discard(page: OpenPage, itemId: string): Promise<void> {
+    this.#ledger.release(this.#ledger.ofItem(itemId));
     await page.commands.discard(itemId);
   }
 
@@ -96,19 +83,20 @@ export class Reader {
   async finish(page: OpenPage, place: Place): Promise<void> {
     const form = new JobForm(page, place.account, place.job);
     const { view, value } = await form.open();
-    if (view === 'form' && value !== '') await this.read(page, place, { photos: [], corrects: true });
+    if (view === 'unseen') await form.reload();
+    else if (view === 'form' && value !== '') await this.read(page, place, { photos: 0, corrects: true });
   }
 
   /**
    * Notes where a page shows a form as if nobody had read the meter, although the queue of its device or the backend
-   * `has` a reading of it that was entered there.
+   * `has` a reading of it that was entered there. A page that sleeps cannot know of it.
    */
   look(page: OpenPage, place: Place, has: (itemId: string) => boolean): void {
     const known = this.#ledger.onTheirWay(place).find(({ itemId }) => itemId !== undefined && has(itemId));
-    if (!known || !page.accountIds().includes(place.account)) return;
+    if (!known || page.isAsleep() || !page.accountIds().includes(place.account)) return;
     const { view, value, saysThatItIsRead } = new JobForm(page, place.account, place.job).shown;
     if (view === 'form' && value === '' && !saysThatItIsRead)
-      this.#ledger.fault(`untouched form of ${place.job} on device ${place.device}: ${known.value} was sent`);
+      this.#ledger.faultUntouched({ ...place, isVisible: true }, known);
   }
 
   async #alone(page: OpenPage, place: Place, work: (form: JobForm) => Promise<void>): Promise<void> {
@@ -126,13 +114,6 @@ export class Reader {
     }
   }
 
-  /** A number that nobody has typed as it stands there has to be compared with the meter. */
-  #judgeEntered(place: Place, { value, asksToCompare }: Shown): void {
-    const isWhole = value === '' || this.#ledger.hasTyped(place, value);
-    if (!isWhole && !asksToCompare)
-      this.#ledger.fault(`cut short without a word: ${value} in the form of ${place.job}`);
-  }
-
   /** What was typed into a page that was left or has crashed is in the form of the next one, every key of it. */
   #judgeLeft(page: OpenPage, place: Place, { value }: Shown): void {
     const typing = this.#typing.get(keyOf(place));
@@ -143,7 +124,7 @@ export class Reader {
 
   /** The browser was killed: what was typed into its forms last, nobody can know. */
   forgetTyping(device: number): void {
-    for (const key of this.#typing.keys()) if (key.endsWith(` ${device}`)) this.#typing.delete(key);
+    for (const key of this.#typing.keys()) if (key.endsWith(` on device ${device}`)) this.#typing.delete(key);
   }
 
   /** Types a number key by key; something else may happen between two keys. */
@@ -157,27 +138,38 @@ export class Reader {
     }
   }
 
-  async #enter(page: OpenPage, form: JobForm, place: Place, photos: readonly number[]): Promise<void> {
-    const value = this.#nextNumber();
-    const day = addDays(today(defaultTimeZone), -(this.#numbers % 3));
-    await this.#press(page, form, place, value);
-    this.#ledger.noteTyped(place, value);
-    await this.#send(form, { ...place, photos, day, value, isBinding: true });
+  async #enter(
+    page: OpenPage,
+    form: JobForm,
+    place: Place,
+    photos: number | readonly number[],
+  ): Promise<void> {
+    const reading = this.#ledger.take(place, typeof photos === 'number' ? photos : 0);
+    if (typeof photos !== 'number') reading.photos = photos;
+    await this.#press(page, form, place, reading.value);
+    this.#ledger.noteTyped(place, reading.value);
+    await this.#send(page, form, reading);
   }
 
   /** What was entered and not sent is there again: whoever sees it sends it, unless another was sent meanwhile. */
-  async #goOn(form: JobForm, begun: Entered, { warns }: Shown, insists: boolean): Promise<void> {
-    if (!warns || insists) return this.#send(form, begun);
-    Object.assign(begun, { isBinding: false, wasReleased: true });
+  async #goOn(
+    page: OpenPage,
+    form: JobForm,
+    begun: Entered,
+    { warns }: Shown,
+    insists: boolean,
+  ): Promise<void> {
+    if (!warns || insists) return this.#send(page, form, begun);
+    this.#ledger.release([begun]);
     this.#typing.delete(keyOf(begun));
     const { takenBack } = form;
     if (takenBack !== undefined) this.#ask(takenBack);
     await form.giveUp();
-    if (takenBack !== undefined) this.#ledger.bind(takenBack);
+    if (takenBack !== undefined) this.#ledger.bind(this.#ledger.ofItem(takenBack));
   }
 
   /** Presses Send, unless the page has gone on to something else meanwhile. */
-  async #send(form: JobForm, reading: Entered): Promise<void> {
+  async #send(page: OpenPage, form: JobForm, reading: Entered): Promise<void> {
     const shown = form.shown;
     if (shown.view !== 'form' || shown.isSending) return;
     // Another tab may have typed over it: whoever looks at it corrects that.
@@ -188,7 +180,8 @@ export class Reader {
       reading.photos.map(mark => ({ id: String(mark), jpeg: this.#photo(mark) })),
     );
     reading.isDecided ||= shown.saysThatItIsRead;
-    this.#ledger.note(reading);
+    if (shown.warns && reading.pressedAt !== undefined && page.hasFailedToWrite()) reading.mayBeTwice = true;
+    this.#ledger.press(reading);
     this.#typing.delete(keyOf(reading));
     const outcome = await form.send(itemId => {
       reading.itemId = itemId;
@@ -197,11 +190,4 @@ export class Reader {
     // The form says so, and keeps what was entered as far as the other tab has not typed over it.
     if (outcome === 'conflict') reading.isBinding = false;
   }
-
-  #nextNumber(): string {
-    this.#numbers += 1;
-    return String(1000 + this.#numbers);
-  }
 }
-
-const keyOf = ({ account, job, device }: Place) => `${account} ${job} ${device}`;

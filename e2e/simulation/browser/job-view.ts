@@ -9,7 +9,7 @@ export interface JobView {
   readonly number: string;
   /** In the form: the day of the reading, `YYYY-MM-DD`. */
   readonly day: string | undefined;
-  /** In the form: how many photos there are. */
+  /** In the form: how many photos there are, in that of a correction those that were sent as well. */
   readonly photos: number;
   /** The form asks whether the number is all of it. */
   readonly isAsked: boolean;
@@ -68,7 +68,7 @@ export function jobView(text: string, meterNumber: string): JobView | undefined 
     day: dayOfText(
       /textbox "Ablesedatum[^"]*".*\s+- \/placeholder.*\s+- text: "?([\d.-]+)/.exec(text)?.[1] ?? '',
     ),
-    photos: text.match(/button "Foto \d vergrößern"/g)?.length ?? 0,
+    photos: text.match(/button "Foto \d entfernen"/g)?.length ?? 0,
     isAsked: has('button "Die Zahl stimmt'),
     saysThatItWasSent: has('inzwischen eine Ablesung gesendet'),
     isSending: has('Ablesung wird gesendet …'),

@@ -5,6 +5,8 @@ import type { Device, OpenPage } from './device.ts';
 export interface Running {
   readonly device: Device;
   isDead: boolean;
+  /** It gets no messages of other tabs. */
+  isAsleep: boolean;
   readonly dead: Promise<void>;
   readonly end: () => void;
   page: OpenPage | undefined;

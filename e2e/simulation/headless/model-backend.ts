@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { testToken } from '@zaehlwerk/store/testing';
-import type { Backend } from './hostile-network.ts';
-import type { Accepted } from './ledger.ts';
-import type { DayAccount } from './play-day.ts';
+import type { DayAccount } from '../accounts.ts';
+import type { Accepted } from '../ledger.ts';
+import type { Backend } from './network.ts';
 
 interface Sent {
   readonly readingDate: string;

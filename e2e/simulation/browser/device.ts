@@ -1,22 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { everything, FaultProxy, sending } from '../attack/proxy/fault-proxy.ts';
-import { PageWatch } from '../browser/page-watch.ts';
-import { killableBrowser } from '../drafts/killable-browser.ts';
-import { runningPortal } from '../portal/running-portal.ts';
-import { DayNetwork } from './network.ts';
-import type { DayJob, DayPerson } from './portal.ts';
+import { type Act, pass, refuse } from '#e2e/attack/proxy/acts.ts';
+import { everything, FaultProxy, sending } from '#e2e/attack/proxy/fault-proxy.ts';
+import { PageWatch } from '#e2e/browser/page-watch.ts';
+import { killableBrowser } from '#e2e/drafts/killable-browser.ts';
+import { runningPortal } from '#e2e/portal/running-portal.ts';
+import type { DayAccount } from '../accounts.ts';
+import type { DayNetwork } from './network.ts';
 
-/** A form in which nothing was entered, seen on a device. */
-export interface UntouchedForm {
-  readonly device: number;
-  /** Whose it was. */
+/** Hears of an untouched form that a page of this device has shown. */
+type OnUntouched = (form: {
   readonly account: string;
   readonly meterNumber: string;
-  /** In milliseconds since 1970. */
   readonly at: number;
-  /** Whether its tab could be seen then. */
   readonly isVisible: boolean;
-}
+}) => void;
 
 const binding = 'reportUntouchedForm';
 
@@ -47,36 +44,40 @@ const failedRequests = [
 /** A device with a browser that can be killed, its tabs, and its own way to the portal, which can fail. */
 export class DayDevice {
   readonly tabs: Page[] = [];
-  readonly untouched: UntouchedForm[] = [];
   /** Everybody who has logged in here at some time. */
-  readonly people = new Set<DayPerson>();
+  readonly people = new Set<DayAccount>();
   /** Whom its pages show the portal to, where that is sure. */
-  shown: DayPerson | undefined;
-  readonly network = new DayNetwork();
-  readonly #number: number;
+  shown: DayAccount | undefined;
+  isOffline = false;
+  readonly #onUntouched: OnUntouched;
   readonly #proxy: FaultProxy;
   readonly #watch: PageWatch;
   readonly #browser: Awaited<ReturnType<typeof killableBrowser>>;
   #context: BrowserContext | undefined;
 
   private constructor(
-    number: number,
     proxy: FaultProxy,
     browser: Awaited<ReturnType<typeof killableBrowser>>,
+    network: DayNetwork,
+    onUntouched: OnUntouched,
   ) {
-    this.#number = number;
+    this.#onUntouched = onUntouched;
     this.#proxy = proxy;
     this.#browser = browser;
     this.#watch = new PageWatch(proxy.origin);
     this.#watch.tolerate(...failedRequests);
     const always = { times: Number.POSITIVE_INFINITY };
-    proxy.fault({ match: everything, act: this.network.everything, ...always });
-    proxy.fault({ match: sending, act: this.network.sending, ...always });
+    const ifOnline =
+      (act: Act): Act =>
+      exchange =>
+        (this.isOffline ? refuse : act)(exchange);
+    proxy.fault({ match: everything, act: ifOnline(pass), ...always });
+    proxy.fault({ match: sending, act: ifOnline(network.sending), ...always });
   }
 
-  static async new(number: number): Promise<DayDevice> {
+  static async new(network: DayNetwork, onUntouched: OnUntouched): Promise<DayDevice> {
     const [proxy, browser] = await Promise.all([FaultProxy.start(runningPortal().origin), killableBrowser()]);
-    return new DayDevice(number, proxy, browser);
+    return new DayDevice(proxy, browser, network, onUntouched);
   }
 
   get origin(): string {
@@ -97,17 +98,11 @@ export class DayDevice {
     await this.#watch.attach(context);
     await context.exposeBinding(binding, (_source, meterNumber: string, at: number, isVisible: boolean) => {
       const account = this.shown?.id;
-      if (account !== undefined)
-        this.untouched.push({ device: this.#number, account, meterNumber, at, isVisible });
+      if (account !== undefined) this.#onUntouched({ account, meterNumber, at, isVisible });
     });
     await context.addInitScript(reportUntouchedForms, binding);
-    if (this.network.isOffline) await context.setOffline(true);
+    if (this.isOffline) await context.setOffline(true);
     await this.#opened(page);
-  }
-
-  /** Notes that somebody sees a form in which nothing was entered. */
-  noteUntouched({ id }: DayPerson, { meterNumber }: DayJob): void {
-    this.untouched.push({ device: this.#number, account: id, meterNumber, at: Date.now(), isVisible: true });
   }
 
   async openTab(): Promise<void> {
@@ -143,7 +138,7 @@ export class DayDevice {
   }
 
   async setOffline(isOffline: boolean): Promise<void> {
-    this.network.isOffline = isOffline;
+    this.isOffline = isOffline;
     await this.#context?.setOffline(isOffline);
   }
 

@@ -1,0 +1,51 @@
+import {
+  type Act,
+  captivePage,
+  cutAnswer,
+  cutUpload,
+  dropAnswer,
+  hold,
+  holdAnswer,
+  pass,
+  refuse,
+} from '#e2e/attack/proxy/acts.ts';
+import { answerInstead, type NetworkFault, wrongField } from '../network-fault.ts';
+
+/** The network between the devices of a day and the portal. */
+export class DayNetwork {
+  /** What the next requests that send a reading meet, one each. */
+  readonly faults: NetworkFault[] = [];
+  /** Idempotency keys of what the backend may have accepted. */
+  readonly #arrived = new Set<string>();
+
+  /** What becomes of a request that sends a reading. */
+  readonly sending: Act = async exchange => {
+    const fault = this.faults.shift();
+    const key = String(exchange.about.headers['idempotency-key']);
+    // No backend finds fault with what it has accepted.
+    const act =
+      fault === undefined || (fault === 'wrong field' && this.#arrived.has(key)) ? pass : actOf(fault);
+    if (typeof fault !== 'object' && !neverArrive.includes(fault ?? '')) this.#arrived.add(key);
+    await act(exchange);
+  };
+}
+
+const neverArrive: readonly string[] = ['cut', 'cut upload', 'hotel', 'wrong field'];
+
+/** The backend gets the request twice at the same time, as over a connection that repeats by itself. */
+const handOverTwice: Act = async exchange => exchange.answer(await exchange.askBackendTwice());
+
+function actOf(fault: NetworkFault): Act {
+  if (typeof fault === 'object') return exchange => exchange.answer(answerInstead(fault.status));
+  return {
+    cut: refuse,
+    'cut upload': cutUpload(40),
+    'lost answer': dropAnswer,
+    late: hold,
+    'late answer': holdAnswer,
+    twice: handOverTwice,
+    'cut answer': cutAnswer(20),
+    hotel: captivePage,
+    'wrong field': (exchange => exchange.answer(wrongField)) satisfies Act,
+  }[fault];
+}

@@ -1,0 +1,49 @@
+import type { Step } from './steps.ts';
+
+/** A day that every run plays first. */
+interface KeptDay {
+  /** What went wrong on it once, or what it shows. */
+  readonly why: string;
+  /** True if the browser plays it in every run, too. */
+  readonly isInBrowser: boolean;
+  readonly steps: readonly Step[];
+}
+
+const anna = { device: 0, tab: 0, account: 0, moments: 'all' } as const;
+const reading = { do: 'read', photos: 0, corrects: false } as const;
+const onSecond = { ...anna, ...reading, device: 1, job: 0 } as const;
+
+/** Days that went wrong once, as short as they still did, and a short one that goes through all of it. */
+export const keptDays: readonly KeptDay[] = [
+  {
+    why: 'A tab heard of a draft while another one sent it, and wrote it back without its photo.',
+    isInBrowser: false,
+    steps: [
+      onSecond,
+      { do: 'open tab', device: 1, moments: 'all' },
+      { ...onSecond, photos: 1, corrects: true },
+      { ...onSecond, tab: 1, photos: 1, corrects: true },
+      { do: 'wait', seconds: 0 },
+    ],
+  },
+  {
+    why: 'Two tabs at one job, a browser that is killed while it sends, and a reading that is changed.',
+    isInBrowser: true,
+    steps: [
+      { ...anna, do: 'discard', job: 0 },
+      { do: 'open tab', device: 0, moments: 'all' },
+      // The second tab stands at the first job.
+      { ...anna, do: 'discard', tab: 1, job: 1 },
+      { do: 'meet', fault: 'twice', by: 'reading' },
+      { ...anna, ...reading, job: 0, photos: 1 },
+      { do: 'meet', fault: 'lost answer', by: 'reading' },
+      { do: 'meet', fault: { status: 403 }, by: 'reading' },
+      { ...anna, ...reading, job: 1, photos: 2, moments: 12 },
+      { do: 'kill browser', device: 0 },
+      { ...anna, do: 'finish', job: 1 },
+      { do: 'meet', fault: 'cut answer', by: 'reading' },
+      { ...anna, do: 'change', job: 1, into: 'another', moments: 0 },
+      { ...anna, ...reading, job: 0, corrects: true },
+    ],
+  },
+];

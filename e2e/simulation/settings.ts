@@ -1,0 +1,30 @@
+import process from 'node:process';
+import type { Step } from './steps.ts';
+
+const { DAYS, REAL_DAYS, DAYS_SEED, DAY, NO_SHRINK } = process.env;
+
+/** The seed of the random days. */
+export const seed = Number(DAYS_SEED ?? 20_261_123);
+
+/** How many random days are played, unless the settings have another number. */
+export const numberOfDays = (byDefault: number) => Number(DAYS ?? byDefault);
+export const numberOfRealDays = (byDefault: number) => Number(REAL_DAYS ?? byDefault);
+
+/** The one day that is played, where `DAY` has its steps as JSON. */
+export const oneDay: readonly Step[] | undefined = DAY ? JSON.parse(DAY) : undefined;
+
+export const isShrunk = !NO_SHRINK;
+
+/** What a failed day prints: what is wrong, and how it is played again. */
+export function failedDay(
+  title: string,
+  faults: readonly string[],
+  steps: readonly Step[],
+  command: string,
+): Error {
+  return new Error(
+    [title, ...faults.map(fault => `  ${fault}`), 'Again:', `DAY='${JSON.stringify(steps)}' ${command}`].join(
+      '\n',
+    ),
+  );
+}
