@@ -19,8 +19,8 @@ export function draftsOnDevice(page: Page): Promise<DeviceDrafts> {
     const all = (store: string) => settled(database.transaction(store).objectStore(store).getAll());
     const [entries, stored] = [await all('drafts'), await all('draftFiles')];
     database.close();
-    // Beside the drafts it is known which changes a place has held.
-    const drafts = entries.filter(({ kind }) => !kind.includes('.gone'));
+    // Of what is gone it is known which changes its place has held.
+    const drafts = entries.filter(({ isGone }) => !isGone);
     const hash = async ({ bytes }: { bytes: ArrayBuffer }) => {
       const digest = await crypto.subtle.digest('SHA-256', bytes);
       return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');

@@ -12,8 +12,8 @@ import {
   withTypingEnded,
 } from '@zaehlwerk/metering/draft';
 import { type JobView, jobViewOf } from '@zaehlwerk/metering/job-view';
-import { draftCommandsOf, draftOf, giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
-import type { QueuedItem } from '@zaehlwerk/store/data';
+import { draftOf, giveUp, sendForm, takeBack } from '@zaehlwerk/metering/send-form';
+import type { DraftHandle, QueuedItem } from '@zaehlwerk/store/data';
 import type { OpenPage } from './device.ts';
 import { bodyOf, type Draft, empty, forms, kind } from './job-reading.ts';
 
@@ -48,27 +48,25 @@ export class JobForm {
   readonly #page: OpenPage;
   readonly #accountId: string;
   readonly #job: string;
-  readonly #drafts;
-  readonly #draft;
+  readonly #draft: DraftHandle<Draft>;
 
   constructor(page: OpenPage, accountId: string, job: string) {
     this.#page = page;
     this.#accountId = accountId;
     this.#job = job;
-    this.#drafts = page.drafts(forms.kind, accountId);
-    this.#draft = draftCommandsOf(this.#drafts, job);
+    this.#draft = page.drafts(forms, accountId).of(job);
   }
 
   /** Opens the page of the job; where the jobs could not be loaded, somebody asks for them again. */
   async open(): Promise<Shown> {
-    await this.#drafts.open(this.#job);
+    await this.#draft.open();
     const jobs = this.#page.jobs(this.#accountId);
     if (jobs.status !== 'loading' && jobs.error) void this.reload();
     return this.shown;
   }
 
   get shown(): Shown {
-    const draft = this.#drafts.of(this.#job);
+    const { draft } = this.#draft;
     const queue = this.#page.queue();
     const queued = queue.items.findLast(
       item => item.kind === kind.name && item.subject === this.#job && item.accountId === this.#accountId,
@@ -79,7 +77,7 @@ export class JobForm {
     const facts = {
       queue: queue.status,
       isQueued: queued !== undefined,
-      draft: this.#drafts.isOpening(this.#job) ? 'opening' : draftState(draft),
+      draft: this.#draft.isOpening ? 'opening' : draftState(draft),
       isOutdated,
       isDone: found?.done === true,
     } as const;
@@ -99,7 +97,7 @@ export class JobForm {
 
   /** The id of the item that the form has taken back, if it has. */
   get takenBack(): string | undefined {
-    return this.#drafts.of(this.#job)?.takenBack?.item.id;
+    return this.#draft.draft?.takenBack?.item.id;
   }
 
   /** Asks for the jobs again. */
@@ -147,12 +145,11 @@ export class JobForm {
    * when the page is killed. `conflict`: another tab has sent something else about the job.
    */
   async send(onKey: (itemId: string) => void): Promise<'conflict' | 'handed over'> {
-    const draft = this.#drafts.of(this.#job) ?? empty;
-    let outcome: 'conflict' | 'handed over' = 'handed over';
-    await sendForm(
+    const draft = this.#draft.draft ?? empty;
+    const end = await sendForm(
       forms,
+      this.#draft,
       {
-        ...this.#draft,
         ...this.#page.commands,
         send: (ofKind, item) => {
           onKey(item.id);
@@ -168,24 +165,15 @@ export class JobForm {
         summary: { meterNumber: this.#job, values: [{ label: '', value: { $text: ['value'] } }] },
         refusedFields: errors => (errors.length > 0 ? [field] : []),
       },
-      {
-        leave: () => undefined,
-        onConflict: () => {
-          outcome = 'conflict';
-        },
-        onConfirmed: () => undefined,
-        onEnded: () => undefined,
-        onRefused: problem => void (problem?.status === 422 && this.reload()),
-        tellFailure: () => undefined,
-        focus: () => undefined,
-      },
+      () => undefined,
     );
-    return outcome;
+    if (end.state === 'failed' && end.problem?.status === 422) void this.reload();
+    return end.state === 'conflict' ? 'conflict' : 'handed over';
   }
 
   /** Takes what is queued back into the form. */
   takeBack(item: QueuedItem): Promise<boolean> {
-    return takeBack({ ...this.#draft, ...this.#page.commands }, item, files => ({
+    return takeBack(this.#draft, this.#page.commands, item, files => ({
       ...draftOf(forms, item, files),
       isChanged: true,
     }));
@@ -193,7 +181,7 @@ export class JobForm {
 
   /** Throws away what is in the form. */
   giveUp(): Promise<void> {
-    return giveUp(this.#drafts.of(this.#job), this.#draft, this.#page.commands.restoreToQueue);
+    return giveUp(this.#draft, this.#page.commands.restoreToQueue);
   }
 }
 

@@ -73,18 +73,18 @@ export function useAccessPlan(accountId: string): AccessPlan {
   const commands = useMemo(
     () => ({
       async add(accesses: readonly PlannedAccess[]) {
-        for (const planned of accesses) drafts.change(planned.id, () => planned);
+        for (const planned of accesses) drafts.of(planned.id).change(() => planned);
         await drafts.flushAll();
       },
       note(id: string, change: Partial<PlannedAccess>) {
-        drafts.change(id, planned => (planned.id === '' ? planned : { ...planned, ...change }));
+        drafts.of(id).change(planned => (planned.id === '' ? planned : { ...planned, ...change }));
       },
       drop(ids: readonly string[]) {
-        for (const id of ids) void drafts.discard(id);
+        for (const id of ids) void drafts.of(id).discard();
       },
     }),
     [drafts],
   );
-  const accesses = [...drafts.draftedKeys()].flatMap(id => drafts.of(id) ?? []);
+  const accesses = [...drafts.draftedKeys()].flatMap(id => drafts.of(id).draft ?? []);
   return { ...commands, accesses: accesses.toSorted((one, other) => one.order - other.order) };
 }

@@ -65,13 +65,14 @@ function useGuard(accountId: string, isWanted: boolean): void {
   const drafts = useDrafts(shownLogins, accountId);
   useEffect(() => {
     if (!isWanted) return;
+    const login = drafts.of(id);
     let isGone = false;
-    void drafts.open(id).then(() => {
-      if (!isGone) drafts.change(id, () => true);
+    void login.open().then(() => {
+      if (!isGone) login.change(() => true);
     });
     return () => {
       isGone = true;
-      void drafts.discard(id);
+      void login.discard();
     };
   }, [drafts, id, isWanted]);
 }

@@ -58,26 +58,25 @@ function KnownJob({ accountId, job, isOutdated }: KnownProps) {
   const view = jobViewOf({
     queue,
     isQueued: queued !== undefined,
-    draft: draft.isOpening ? 'opening' : draft.isSending ? 'sending' : draft.isThere ? 'there' : 'none',
+    draft: draft.state,
     isOutdated,
     isDone: job.done,
   });
   // Then the form says nothing else than this, and whom to ask.
   const isClosed =
     view === 'form' &&
-    !draft.isThere &&
+    draft.state === 'none' &&
     readingPeriodState(job.jobConstraints, config, today).sendingForbidden;
   // Its place in the header is kept for it while the device is asked, or everything below would move.
   const hasHelp = view === 'form' || (view === 'opening' && !queued && !job.done);
   const correct = () => {
-    draft.change(() => correctionDraft(job, config, today));
+    draft.kept.change(() => correctionDraft(job, config, today));
     focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId));
   };
   const content = () => {
     if (view === 'form')
       return <ReadingForm accountId={accountId} job={job} config={config} wasSent={job.done || isOutdated} />;
-    if (queued && view === 'queued')
-      return <QueuedReading accountId={accountId} job={job} item={queued} besides={draft} />;
+    if (queued && view === 'queued') return <QueuedReading job={job} item={queued} besides={draft} />;
     if (view === 'unseen') return <UnseenReading job={job} />;
     return <SentReading job={job} config={config} onCorrect={correct} />;
   };

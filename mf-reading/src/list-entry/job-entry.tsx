@@ -36,7 +36,7 @@ export const JobEntry = memo(function JobEntry(props: Props) {
   const view = jobViewOf({
     queue,
     isQueued: queued !== undefined,
-    draft: draft.isOpening ? 'opening' : draft.isSending ? 'sending' : draft.isThere ? 'there' : 'none',
+    draft: draft.state,
     isOutdated,
     isDone: job.done,
   });

@@ -5,12 +5,12 @@ import { useFormats } from '@zaehlwerk/metering/job-text';
 import {
   DiscardDialog,
   type DraftPresence,
-  useDraftedForms,
   useTakeBack,
   useTellDeviceFailure,
 } from '@zaehlwerk/metering/send';
 import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import {
+  type DraftHandle,
   type QueuedItem,
   type QueuedStatus,
   queuedStatus,
@@ -32,7 +32,6 @@ import classes from './queued-reading.module.css';
 import { isMoment, resultsOf } from './queued-results.ts';
 
 interface Props {
-  readonly accountId: string;
   readonly job: Job;
   readonly item: QueuedItem;
   /** What else was entered for the job, which the form shows once this reading has left the queue. */
@@ -52,14 +51,14 @@ const kinds: Readonly<Record<QueuedStatus, 'INFO' | 'WARNING' | 'ERROR'>> = {
  * A reading that is safe on this device and not on the server yet: what was entered, what becomes of it, and everything
  * that can be done with it.
  */
-export function QueuedReading({ accountId, job, item, besides }: Props) {
+export function QueuedReading({ job, item, besides }: Props) {
   const { t } = useTexts();
   const { style, day, moment } = useFormats();
   const { retry } = useQueueCommands();
   const tellFailure = useTellDeviceFailure();
   const { progress } = useQueue();
-  const edit = useEditQueued(job, besides);
-  const isOccupied = useDraftedForms(readingForms, accountId).has(job.id);
+  const edit = useEditQueued(job, besides.kept);
+  const isOccupied = besides.isDrafted;
   const status = queuedStatus(item, progress.inFlight);
   const isInFlight = status === 'sending';
   const { readingDate } = Object(item.request.body);
@@ -75,7 +74,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
           <p className={classes.message}>{t(`queue.${status}.message`)}</p>
         )}
       </Notice>
-      {isOccupied && <DraftBesides drafts={besides} />}
+      {isOccupied && <DraftBesides draft={besides.kept} />}
       <Paper component="section" className={classes.values ?? ''}>
         {summaryOf(item).values.map(({ label, value, unit }) => (
           <div key={label}>
@@ -111,7 +110,7 @@ export function QueuedReading({ accountId, job, item, besides }: Props) {
 }
 
 /** Says that something else was entered for the job, and stays; it can be thrown away, so that the form is free. */
-function DraftBesides({ drafts }: { readonly drafts: DraftPresence<ReadingDraft> }) {
+function DraftBesides({ draft }: { readonly draft: DraftHandle<ReadingDraft> }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -129,7 +128,7 @@ function DraftBesides({ drafts }: { readonly drafts: DraftPresence<ReadingDraft>
         <DiscardDialog
           onKeep={() => setAsking(false)}
           onDiscard={() => {
-            drafts.discard();
+            void draft.discard();
             requestAnimationFrame(focusPageHeading);
           }}
         />
@@ -139,20 +138,12 @@ function DraftBesides({ drafts }: { readonly drafts: DraftPresence<ReadingDraft>
 }
 
 /** Brings a queued reading back into the form ({@link useTakeBack}). */
-function useEditQueued(
-  job: Job,
-  drafts: Pick<DraftPresence<ReadingDraft>, 'adopt'>,
-): (item: QueuedItem) => Promise<void> {
-  const takeBack = useTakeBack(drafts);
-  const tellFailure = useTellDeviceFailure();
+function useEditQueued(job: Job, draft: DraftHandle<ReadingDraft>): (item: QueuedItem) => Promise<void> {
+  const takeBack = useTakeBack(readingForms, draft);
   return async item => {
     // With what the server refused of it marked.
     const refused = refusedFields(item.problem?.fieldErrors ?? [], { results: resultsOf(item) });
-    const isBack = await takeBack(readingForms, item, draft => ({
-      ...draft,
-      refused,
-      isChanged: true,
-    })).catch(tellFailure);
+    const isBack = await takeBack(item, draft => ({ ...draft, refused, isChanged: true }));
     if (isBack)
       requestAnimationFrame(() => focusField(readingFieldId(job, job.meter.meterRateTasks[0]?.taskId)));
   };

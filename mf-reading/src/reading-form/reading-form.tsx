@@ -49,7 +49,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
   const { day } = useFormats();
   const handle = useFormDraft(readingForms, accountId, job.id);
   const { change, addPhotos } = handle;
-  const giveUp = useGiveUp(handle);
+  const giveUp = useGiveUp(handle.kept);
   const draft = handle.draft ?? emptyDraft;
   const today = useToday();
   const form = judgeForm(job, draft, config, today);
@@ -110,8 +110,7 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     <div className={classes.form}>
       <DraftNotices
         wasSentByOthers={wasSent && handle.draft !== undefined && !draft.isCorrection}
-        isSending={draft.isSending}
-        handle={{ ...handle, discard: giveUp }}
+        handle={handle}
       />
       <PeriodNotice job={job} config={config} period={form.period} />
       {hint && <Notice kind="INFO">{hint}</Notice>}

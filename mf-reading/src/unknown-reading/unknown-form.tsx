@@ -12,13 +12,7 @@ import {
 } from '@zaehlwerk/metering/form';
 import { useToday } from '@zaehlwerk/metering/job-text';
 import { useNoStrayDrops } from '@zaehlwerk/metering/photos';
-import {
-  DraftNotices,
-  SendingItem,
-  useDraftPresence,
-  useFormDraft,
-  useGiveUp,
-} from '@zaehlwerk/metering/send';
+import { DraftNotices, SendingItem, useDraftPresence, useFormDraft } from '@zaehlwerk/metering/send';
 import { useAccounts, useApplication } from '@zaehlwerk/store';
 import { Notice } from '@zaehlwerk/ui';
 import { useCallback, useState } from 'react';
@@ -53,7 +47,6 @@ export function UnknownForm({ accountId, onSent }: Props) {
   const presence = useDraftPresence(unknownForms, accountId, onlyForm);
   const handle = useFormDraft(unknownForms, accountId, onlyForm);
   const { draft = emptyUnknownDraft, change } = handle;
-  const giveUp = useGiveUp(handle);
   const isOccupied = useQueuedUnknown(draft, presence);
   const { t } = useTexts();
   const today = useToday();
@@ -82,12 +75,8 @@ export function UnknownForm({ accountId, onSent }: Props) {
   };
 
   return (
-    <div className={classes.form} style={{ visibility: presence.isOpening ? 'hidden' : undefined }}>
-      <DraftNotices
-        wasSentByOthers={false}
-        isSending={draft.isSending}
-        handle={{ ...handle, discard: giveUp }}
-      />
+    <div className={classes.form} style={{ visibility: presence.state === 'opening' ? 'hidden' : undefined }}>
+      <DraftNotices wasSentByOthers={false} handle={handle} />
       {isOccupied && (
         <Notice kind="WARNING" role="status" title={t('queue.occupied.title')}>
           {t('queue.occupied.message')}

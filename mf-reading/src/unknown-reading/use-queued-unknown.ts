@@ -1,4 +1,4 @@
-import { type DraftPresence, useTakeBack, useTellDeviceFailure } from '@zaehlwerk/metering/send';
+import { type DraftPresence, useTakeBack } from '@zaehlwerk/metering/send';
 import { useSearchParams } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { useQueue } from '@zaehlwerk/store/data';
@@ -10,21 +10,17 @@ import { holdsUnsent, type UnknownDraft, unknownForms } from './unknown-draft.ts
  * Brings the queued reading that the address names back into the form, which has it from then on. True where it has to
  * wait, because the form holds another reading.
  */
-export function useQueuedUnknown(
-  draft: UnknownDraft,
-  { isOpening, adopt }: DraftPresence<UnknownDraft>,
-): boolean {
+export function useQueuedUnknown(draft: UnknownDraft, { kept, state }: DraftPresence<UnknownDraft>): boolean {
   const [search, setSearch] = useSearchParams();
   const { status, items } = useQueue();
-  const takeBack = useTakeBack({ adopt });
-  const tellFailure = useTellDeviceFailure();
+  const takeBack = useTakeBack(unknownForms, kept);
   const accounts = useAccounts();
   const wanted = search.get('reading');
   const item = items.find(({ id, kind }) => id === wanted && kind === unknownReadingKind.name);
   const isThere = item && accounts.some(({ accountId }) => accountId === item.accountId);
   const isInForm = item !== undefined && draft.queuedAs === item.subject;
   const isOccupied = isThere === true && !isInForm && holdsUnsent(draft);
-  const isReady = wanted !== null && !isOpening && status !== 'loading';
+  const isReady = wanted !== null && state !== 'opening' && status !== 'loading';
   const taken = useRef<string>(undefined);
 
   useEffect(() => {
@@ -35,10 +31,8 @@ export function useQueuedUnknown(
     taken.current = item.id;
     // As its account, and in its place in the queue.
     const place = { sendAs: item.accountId, queuedAs: item.subject };
-    void takeBack(unknownForms, item, draft => ({ ...draft, ...place }))
-      .catch(tellFailure)
-      .then(done);
-  }, [isReady, isOccupied, isThere, isInForm, item, takeBack, tellFailure, setSearch]);
+    void takeBack(item, draft => ({ ...draft, ...place })).then(done);
+  }, [isReady, isOccupied, isThere, isInForm, item, takeBack, setSearch]);
 
   return isReady && isOccupied;
 }

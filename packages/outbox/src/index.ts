@@ -1,10 +1,10 @@
 export { type CrossTabChannel, crossTabChannel, type Topic, type TopicKind } from './cross-tab-channel.ts';
 export { committed, type Database, type KeepProblem, keepProblemOf, portalDatabase } from './database.ts';
 export type { AccountDrafts } from './drafts/account-drafts.ts';
+export type { DraftHandle } from './drafts/draft-handle.ts';
 export { draftJournalIn } from './drafts/draft-journal.ts';
 export type { DraftKind, FileOf, KeptDraft } from './drafts/draft-kind.ts';
-export { writtenDrafts } from './drafts/draft-news.ts';
-export type { DraftRecords } from './drafts/draft-record.ts';
+export { type DraftRecords, writtenDrafts } from './drafts/draft-record.ts';
 export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';

@@ -1,6 +1,7 @@
 /** What screens that show and change data need; shared like the main entry, but loaded with the first of them. */
 export type {
   AccountDrafts,
+  DraftHandle,
   DraftKind,
   FileOf,
   HandedOverDraft,

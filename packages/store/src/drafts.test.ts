@@ -35,22 +35,24 @@ test('what another page has sent leaves the form no earlier than this page knows
     const outbox = await loadOutbox(portal);
     await outbox.start();
     const drafts = draftRegistryOf(portal).of(forms, 'account-1');
-    await drafts.open('1');
+    await drafts.of('1').open();
     return { portal, outbox, drafts };
   };
   const [here, there] = [await open(), await open()];
-  there.drafts.change('1', () => '42');
-  await there.drafts.flush('1');
-  await until(() => here.drafts.of('1') === '42');
+  there.drafts.of('1').change(() => '42');
+  await there.drafts.of('1').flush();
+  await until(() => here.drafts.of('1').draft === '42');
 
   const seen: string[] = [];
-  here.drafts.watch(() => seen.push(here.drafts.of('1') ?? `queued: ${here.outbox.queue.items.length}`));
+  here.drafts.watch(() =>
+    seen.push(here.drafts.of('1').draft ?? `queued: ${here.outbox.queue.items.length}`),
+  );
   const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 42 }] };
   const reading = { id: 'key-1', accountId: 'account-1', subject: '1', content: {}, body, files: new Map() };
   const summary = { meterNumber: '1', values: [] };
-  const draft = there.drafts.toSubmission('1');
+  const draft = there.drafts.of('1').toSubmission();
   expect((await send(there.portal, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
-  await there.drafts.discard('1');
+  await there.drafts.of('1').discard();
   await until(() => seen.length > 0);
   await settled();
   expect(seen).toEqual(['queued: 1']);

@@ -17,9 +17,9 @@ const notes: DraftKind<string> = {
 
 function Sample() {
   const drafts = useDrafts(notes, 'account-1');
-  useEffect(() => drafts.change('note', () => 'unsent'), [drafts]);
+  useEffect(() => drafts.of('note').change(() => 'unsent'), [drafts]);
   // It is there once the device has said what it knows of it.
-  return useSyncExternalStore(drafts.watch, () => drafts.of('note')) && <h1>Beispiel</h1>;
+  return useSyncExternalStore(drafts.watch, () => drafts.of('note').draft) && <h1>Beispiel</h1>;
 }
 
 async function openMenu() {

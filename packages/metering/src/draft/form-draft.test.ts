@@ -36,7 +36,10 @@ describe('a number that somebody types', () => {
   const end: Step = draft => withTypingEnded(draft);
   const compare: Step = draft => withCompared(draft, high);
   /** The next page of a browser that was killed in this moment. */
-  const killed: Step = draft => ({ ...draft, typedHere: [] });
+  const killed: Step = draft => ({
+    ...draft,
+    typing: Object.fromEntries(Object.keys(draft.typing).map(name => [name, 'elsewhere' as const])),
+  });
 
   test.each<[string, Step[], boolean]>([
     ['is not asked about while it is typed', [type], false],

@@ -25,12 +25,10 @@ export interface FormDraft {
   /** Something was entered by hand since this page has the draft, or since it began. */
   readonly isChanged: boolean;
   /**
-   * The fields with a number in them that somebody began to type, and neither left nor sent. A page that was killed
-   * leaves them so: the number may lack what came last.
+   * The fields with a number in them that somebody began to type, and neither left nor sent, and whether that goes on in
+   * this page, which has them as they are. A page that was killed leaves them so: the number may lack what came last.
    */
-  readonly unfinished: readonly string[];
-  /** Those of them that are typed into in this page, which has them as they are. Never kept. */
-  readonly typedHere: readonly string[];
+  readonly typing: Readonly<Record<string, 'here' | 'elsewhere'>>;
   /** What the server did not accept, and was not changed since. */
   readonly refused: readonly RefusedField[];
   /** The last try to send, so that the same reading is never stored twice (decisions.md 5). */
@@ -47,9 +45,8 @@ export interface FormDraft {
 /** An item that the queue had, with its files. */
 export interface TakenBack {
   readonly item: QueuedItem;
-  readonly files: ReadonlyMap<string, Blob>;
-  /** The files that the device has not handed out yet. */
-  readonly unread: readonly string[];
+  /** `undefined` is one that the device has not handed out yet. */
+  readonly files: ReadonlyMap<string, Blob | undefined>;
 }
 
 /** A form in which nothing was entered yet. */
@@ -59,8 +56,7 @@ export const emptyFormDraft: FormDraft = {
   comment: '',
   photos: {},
   isChanged: false,
-  unfinished: [],
-  typedHere: [],
+  typing: {},
   refused: [],
   lastAttempt: undefined,
   failureNotice: undefined,
@@ -97,43 +93,36 @@ const nameOf = ({ kind, registerId }: FormField): string =>
 /** The draft while somebody types a number into a field: until it is left, a kill of the browser may take the last digits. */
 export function withTyping<Draft extends FormDraft>(draft: Draft, field: FormField): Draft {
   const name = nameOf(field);
-  const { unfinished, typedHere } = draft;
-  if (unfinished.includes(name) && typedHere.includes(name)) return draft;
-  const others = (names: readonly string[]) => names.filter(other => other !== name);
-  return { ...draft, unfinished: [...others(unfinished), name], typedHere: [...others(typedHere), name] };
+  return draft.typing[name] === 'here' ? draft : { ...draft, typing: { ...draft.typing, [name]: 'here' } };
 }
 
 /** The draft once somebody is in a field with a number in it, whose next key a kill of the browser may take. */
 export function withTypingBegun<Draft extends FormDraft>(draft: Draft, field: FormField): Draft {
-  return draft.unfinished.includes(nameOf(field)) ? draft : withTyping(draft, field);
+  return nameOf(field) in draft.typing ? draft : withTyping(draft, field);
 }
 
 /** The draft once the field that was typed into is left, sent, or goes with its page in good order. */
 export function withTypingEnded<Draft extends FormDraft>(draft: Draft): Draft {
-  const { unfinished, typedHere } = draft;
-  if (typedHere.length === 0) return draft;
-  return { ...draft, unfinished: unfinished.filter(name => !typedHere.includes(name)), typedHere: [] };
+  return withoutTyping(draft, name => draft.typing[name] === 'here');
 }
 
 /**
  * Whether a field's number was not typed to its end: its page was closed by force or crashed meanwhile, or another
  * window types into it now. It has to be compared with the meter before it is sent.
  */
-export function isUnfinished({ unfinished, typedHere }: FormDraft, field: FormField): boolean {
-  const name = nameOf(field);
-  return unfinished.includes(name) && !typedHere.includes(name);
+export function isUnfinished({ typing }: FormDraft, field: FormField): boolean {
+  return typing[nameOf(field)] === 'elsewhere';
 }
 
 /** The draft after somebody has compared a field's number with the meter, or put another one in its place. */
 export function withCompared<Draft extends FormDraft>(draft: Draft, field: FormField): Draft {
-  const name = nameOf(field);
-  const isOther = (other: string) => other !== name;
-  if (!draft.unfinished.includes(name)) return draft;
-  return {
-    ...draft,
-    unfinished: draft.unfinished.filter(isOther),
-    typedHere: draft.typedHere.filter(isOther),
-  };
+  return withoutTyping(draft, name => name === nameOf(field));
+}
+
+function withoutTyping<Draft extends FormDraft>(draft: Draft, isOver: (name: string) => boolean): Draft {
+  const before = Object.entries(draft.typing);
+  const after = before.filter(([name]) => !isOver(name));
+  return after.length === before.length ? draft : { ...draft, typing: Object.fromEntries(after) };
 }
 
 /** The draft with what the date field says now. */

@@ -77,12 +77,12 @@ test.each([
 });
 
 test('which number was being typed is kept with it, and nothing where none was', () => {
-  const typed = { ...draft, unfinished: ['value high'], typedHere: ['value high'] };
+  const typed: Draft = { ...draft, typing: { 'value high': 'here' } };
   const content = JSON.parse(JSON.stringify(keep(typed)?.content));
   expect(content.unfinished).toEqual(['value high']);
-  expect(restore(content, () => jpeg)).toMatchObject({ unfinished: ['value high'], typedHere: [] });
-  expect(restore(content, () => jpeg, typed)).toMatchObject({ typedHere: ['value high'] });
+  expect(restore(content, () => jpeg)).toMatchObject({ typing: { 'value high': 'elsewhere' } });
+  expect(restore(content, () => jpeg, typed)).toMatchObject({ typing: { 'value high': 'here' } });
   for (const unfinished of [undefined, 'value high', [1]])
-    expect(restore({ ...content, unfinished }, () => jpeg)).toMatchObject({ unfinished: [] });
+    expect(restore({ ...content, unfinished }, () => jpeg)).toMatchObject({ typing: {} });
   expect(keep(draft)?.content).not.toHaveProperty('unfinished');
 });

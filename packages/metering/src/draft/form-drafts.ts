@@ -15,12 +15,8 @@ const isOnDevice = (photo: ArrivingPhoto): photo is PhotoName => photo.fingerpri
 
 type Check = (value: unknown) => boolean;
 
-interface FormKind<Draft extends FormDraft> {
-  /** Unique among the drafts of the portal. */
-  readonly name: string;
-  /** Rises when the release before would misread what is kept now. */
-  readonly version: number;
-  readonly empty: Draft;
+interface FormKind<Draft extends FormDraft>
+  extends Pick<DraftKind<Draft>, 'name' | 'version' | 'empty' | 'resume'> {
   /** What is kept beside the photos, and what each of it has to be: what lies on a device may be anything. */
   readonly kept: { readonly [Name in keyof Draft]?: Check };
   /** Whether it has one register, whose photos are kept as one list. */
@@ -29,43 +25,26 @@ interface FormKind<Draft extends FormDraft> {
   readonly maxPhotos?: number;
   /** Whether a draft says anything that is not known without it. */
   readonly isWorthKeeping: (draft: Draft) => boolean;
-  /** The draft as it goes on at a later visit, after it was last changed at `savedAt`; see `DraftKind`. */
-  readonly resume?: (draft: Draft, savedAt: number, timeZone?: string) => Draft;
 }
 
 /** The drafts of one kind of form. */
-export interface FormDrafts<Draft extends FormDraft> extends Pick<FormKind<Draft>, 'empty' | 'maxPhotos'> {
-  readonly kind: DraftKind<Draft>;
-  /** What is kept of a draft: what was entered, and the key under which it was last sent; `undefined` is nothing. */
-  readonly keep: (draft: Draft) => KeptDraft | undefined;
+export interface FormDrafts<Draft extends FormDraft>
+  extends DraftKind<Draft>,
+    Pick<FormKind<Draft>, 'maxPhotos'> {
   /** The content of a draft, worth keeping or not. */
   readonly contentOf: (draft: Draft) => KeptDraft['content'];
-  /**
-   * The draft that was kept; what is never kept, such as photos that are being converted, is that of `current`.
-   * `undefined` when it is none of this kind.
-   */
-  readonly restore: (content: unknown, fileOf: FileOf, current?: Draft) => Draft | undefined;
 }
 
 /** Declares what a kind of form keeps on the device, once per module and kind. */
 export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>): FormDrafts<Draft> {
-  const {
-    name,
-    version,
-    empty,
-    kept: checks,
-    hasOneRegister = false,
-    maxPhotos,
-    isWorthKeeping,
-    resume,
-  } = kind;
+  const { kept: checks, hasOneRegister = false, isWorthKeeping, ...declared } = kind;
   const names = Object.keys(checks) as (keyof Draft & string)[];
 
   const kept = (draft: Draft): KeptDraft => {
     const { takenBack } = draft;
+    const unfinished = Object.keys(draft.typing);
     const byRegister: Record<string, PhotoName[]> = {};
     const files = new Map<string, Blob | undefined>(takenBack?.files);
-    for (const id of takenBack?.unread ?? []) files.set(id, undefined);
     for (const [register, { ready, arriving }] of Object.entries(draft.photos)) {
       const photos: readonly KeptPhoto[] = [...ready, ...arriving.filter(isOnDevice)];
       if (photos.length > 0) byRegister[register] = photos.map(nameOf);
@@ -76,15 +55,13 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
         ...Object.fromEntries(names.map(name => [name, draft[name]])),
         photos: hasOneRegister ? (byRegister[onlyRegister] ?? []) : byRegister,
         ...(takenBack && { takenBack: takenBack.item }),
-        ...(draft.unfinished.length > 0 && { unfinished: draft.unfinished }),
+        ...(unfinished.length > 0 && { unfinished }),
       },
       files,
     };
   };
 
-  const keep = (draft: Draft) => (draft.takenBack || isWorthKeeping(draft) ? kept(draft) : undefined);
-
-  const restore: FormDrafts<Draft>['restore'] = (content, fileOf, current = empty) => {
+  const restore: DraftKind<Draft>['restore'] = (content, fileOf, current = declared.empty) => {
     const found: Readonly<Record<string, unknown>> = Object(content);
     const byRegister = hasOneRegister ? { [onlyRegister]: found.photos } : found.photos;
     if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => checks[name]?.(found[name])))
@@ -105,37 +82,24 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     const entered = Object.fromEntries(names.map(name => [name, found[name]]));
     const takenBack = takenBackOf(found.takenBack, fileOf);
     const unfinished = areTexts(found.unfinished) ? found.unfinished : [];
-    return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack, unfinished };
+    const typing = Object.fromEntries(unfinished.map(name => [name, current.typing[name] ?? 'elsewhere']));
+    return { ...current, ...entered, photos: Object.fromEntries(photos), takenBack, typing };
   };
 
-  const draftKind: DraftKind<Draft> = {
-    name,
-    version,
-    empty,
-    keep,
+  return {
+    ...declared,
+    keep: draft => (draft.takenBack || isWorthKeeping(draft) ? kept(draft) : undefined),
+    contentOf: draft => kept(draft).content,
     restore,
     left: withTypingEnded,
     isIncomplete: convertsFiles,
-    ...(resume && { resume }),
-  };
-  return {
-    kind: draftKind,
-    empty,
-    keep,
-    contentOf: draft => kept(draft).content,
-    restore,
-    ...(maxPhotos !== undefined && { maxPhotos }),
   };
 }
 
 function takenBackOf(kept: unknown, fileOf: FileOf): TakenBack | undefined {
   const item = readableItem(kept);
-  if (!item) return undefined;
-  const files = item.fileIds.flatMap(id => {
-    const file = fileOf(id);
-    return file ? [[id, file] as const] : [];
-  });
-  return { item, files: new Map(files), unread: item.fileIds.filter(id => fileOf(id) === undefined) };
+  const there = item?.fileIds.filter(id => fileOf(id) !== null) ?? [];
+  return item && { item, files: new Map(there.map(id => [id, fileOf(id) ?? undefined])) };
 }
 
 const nameOf = ({ id, name, fingerprint }: PhotoName): PhotoName => ({ id, name, fingerprint });

@@ -6,20 +6,21 @@ import { useEffect, useState } from 'react';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
+import { useGiveUp } from './queued-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
-interface Props {
+interface Props<Draft> {
   /** A reading was sent elsewhere after this was entered. */
   readonly wasSentByOthers: boolean;
-  readonly isSending: boolean;
-  readonly handle: Pick<FormDraftHandle<FormDraft>, 'draft' | 'restoredFrom' | 'problem' | 'discard'>;
+  readonly handle: Pick<FormDraftHandle<Draft>, 'kept' | 'draft' | 'restoredFrom' | 'problem'>;
 }
 
 /** What the reader should know of the draft: that it is there again, or that it is not kept on the device. */
-export function DraftNotices({ wasSentByOthers, isSending, handle }: Props) {
+export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle }: Props<Draft>) {
   const { t } = useTexts();
   const { moment } = useFormats();
-  const { draft, restoredFrom, problem, discard } = handle;
+  const { kept, draft, restoredFrom, problem } = handle;
+  const giveUp = useGiveUp(kept);
   const takenBack = draft?.takenBack?.item;
   const [isAsking, setAsking] = useState(false);
   useNotKeptNotice(problem);
@@ -35,7 +36,7 @@ export function DraftNotices({ wasSentByOthers, isSending, handle }: Props) {
           kind={wasSentByOthers ? 'WARNING' : 'INFO'}
           title={t('draft.restored', { moment: moment(new Date(restoredFrom).toISOString()) })}
           actions={
-            <Button variant="default" disabled={isSending} onClick={() => setAsking(true)}>
+            <Button variant="default" disabled={draft?.isSending ?? false} onClick={() => setAsking(true)}>
               {t('draft.discard')}
             </Button>
           }
@@ -56,7 +57,7 @@ export function DraftNotices({ wasSentByOthers, isSending, handle }: Props) {
           onKeep={() => setAsking(false)}
           onDiscard={() => {
             setAsking(false);
-            discard();
+            giveUp();
             requestAnimationFrame(focusPageHeading);
           }}
         />

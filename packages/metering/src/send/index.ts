@@ -5,7 +5,6 @@ export {
   type DraftPresence,
   type FormDraftHandle,
   useDraftedForms,
-  useDraftedFormsOf,
   useDraftPresence,
   useFormDraft,
 } from './use-form-draft.ts';

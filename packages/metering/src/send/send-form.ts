@@ -1,5 +1,6 @@
 import type { FieldError } from '@zaehlwerk/api';
 import {
+  type DraftHandle,
   type ItemSummary,
   type QueueCommands,
   type QueuedItem,
@@ -20,10 +21,6 @@ import {
 } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { photoFiles } from '../draft/photos.ts';
-import type { DraftCommands } from './draft-commands.ts';
-
-export { draftCommandsOf } from './draft-commands.ts';
-
 /** What a form hands over to be sent. */
 export interface FormSubmission<Draft extends FormDraft>
   extends Pick<ToSend, 'accountId' | 'summary' | 'body'> {
@@ -36,33 +33,24 @@ export interface FormSubmission<Draft extends FormDraft>
   readonly refusedFields: (errors: readonly FieldError[]) => readonly RefusedField[];
 }
 
-/** What a form sends with: its draft, and the queue of the page. */
-export type SendingParts<Draft> = Pick<
-  DraftCommands<Draft>,
-  'change' | 'store' | 'toSubmission' | 'discardSent' | 'adopt'
-> &
-  Pick<QueueCommands, 'knownAbout' | 'moveToDraft' | 'filesOf'> & {
-    readonly send: (kind: QueueKind, item: ToSend) => Promise<Submission>;
-  };
-
-/** What a screen says and does while its form is sent. */
-export interface SendingScreen {
-  /**
-   * Leaves the form as soon as the device has what was sent; `isReplacement` when something else about the same was
-   * waiting. Without it the form stays until the first try has ended.
-   */
-  readonly leave: ((isReplacement: boolean) => void) | undefined;
-  /** Something else about the same was sent, or queued, of which the form knew nothing. */
-  readonly onConflict: () => void;
-  readonly onConfirmed: (summary: ItemSummary) => void;
-  /** It was sent, or waits; called with the item's id. */
-  readonly onEnded: (itemId: string) => void;
-  readonly onRefused: (problem: SendProblem | undefined) => void;
-  /** Says that it failed, and whether the form shows what is wrong; the answer is the notification that says it. */
-  readonly tellFailure: (isMarked: boolean) => string | undefined;
-  /** Leads to what is to be changed. */
-  readonly focus: (fields: readonly FormField[]) => void;
+/** The queue of the page, as a form needs it. */
+export interface SendingQueue extends Pick<QueueCommands, 'knownAbout' | 'moveToDraft' | 'filesOf'> {
+  readonly send: (kind: QueueKind, item: ToSend) => Promise<Submission>;
 }
+
+/** What became of what a form has handed over. */
+export type FormEnd =
+  /** Something else about the same was sent, or queued, of which the form knew nothing. */
+  | { readonly state: 'conflict' }
+  /** It was sent, or waits; with a summary where the server has confirmed it. */
+  | { readonly state: 'sent'; readonly itemId: string; readonly confirmed: ItemSummary | undefined }
+  /** It is in the form again, where what is to be changed is marked; or it stays in the queue under `itemId`. */
+  | {
+      readonly state: 'failed';
+      readonly problem: SendProblem | undefined;
+      readonly marked: readonly FormField[];
+      readonly itemId?: string;
+    };
 
 const invalidContent = 422;
 const patienceMilliseconds = 1000;
@@ -72,26 +60,25 @@ const patienceMilliseconds = 1000;
  * server refuses at once for something that was entered is taken back into the form, with that marked; everything else
  * that it refuses stays in the queue, which says why and what can be done. What is stopped while the form is still there
  * is back in it. Where the device keeps nothing, the form stays until the server has confirmed.
+ *
+ * `leave` leaves the form as soon as the device has what was sent; `isReplacement` when something else about the same was
+ * waiting. Without it the form stays until the first try has ended.
  */
 export async function sendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
-  parts: SendingParts<Draft>,
+  kept: DraftHandle<Draft>,
+  queue: SendingQueue,
   submission: FormSubmission<Draft>,
-  screen: SendingScreen,
-): Promise<void> {
-  const { change, store, discardSent } = parts;
+  leave?: (isReplacement: boolean) => void,
+): Promise<FormEnd> {
   const { draft, kind, accountId, summary, body } = submission;
-  /** What another tab has added meanwhile stays, as a draft of its own. */
-  const letGo = (sent: Draft) => {
-    if (!discardSent(sent)) change(current => ({ ...current, isSending: false }));
-  };
   const left = withTypingEnded(draft);
   const form = forms.contentOf({ ...left, takenBack: undefined, lastAttempt: undefined });
   const attempt = attemptFor(identityOf({ accountId, body, form }), draft.lastAttempt, randomKey);
   const id = attempt.idempotencyKey;
   const subject = submission.subject ?? id;
   // What comes to be known from here on, its reader has not seen.
-  const known = parts.knownAbout(kind, accountId, subject);
+  const known = queue.knownAbout(kind, accountId, subject);
   const sending: Draft = {
     ...left,
     lastAttempt: attempt,
@@ -99,74 +86,51 @@ export async function sendForm<Draft extends FormDraft>(
     refused: [],
     notAccepted: undefined,
   };
-  change(() => sending);
+  kept.change(() => sending);
   // The device has the key before the server has the reading; but sending waits for it no longer than this.
-  await Promise.race([store(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
-  const sent = await parts.send(kind, {
-    id,
-    accountId,
-    subject,
-    summary,
-    form,
-    body,
-    files: photoFiles(draft.photos),
-    draft: parts.toSubmission(),
-    known,
-  });
-  /** The draft as it goes on with this. What was refused is not stored: the next try is another one. */
-  const backInForm = (problem: SendProblem | undefined): Draft => ({
+  await Promise.race([kept.flush(), new Promise(resolve => setTimeout(resolve, patienceMilliseconds))]);
+  const files = photoFiles(draft.photos);
+  const handedOver = kept.toSubmission();
+  const toSend = { id, accountId, subject, summary, form, body, files, draft: handedOver, known };
+  const sent = await queue.send(kind, toSend);
+  const unlock = () => kept.change(current => ({ ...current, isSending: false }));
+  if (!sent.outcome) {
+    unlock();
+    return { state: 'conflict' };
+  }
+  /** What another tab has added meanwhile stays, as a draft of its own. */
+  const letGo = () => kept.discardSent(sending) || unlock();
+  const isLeft = sent.ok && leave !== undefined;
+  if (isLeft) {
+    letGo();
+    leave(sent.replaced.some(({ state }) => state === 'waiting'));
+  }
+
+  const { state, item } = await sent.outcome;
+  const problem = state === 'stopped' ? undefined : item?.problem;
+  const back: Draft = {
     ...sending,
     isSending: false,
     refused: submission.refusedFields(problem?.fieldErrors ?? []),
+    // What was refused is not stored: the next try is another one. Otherwise the server may have it nevertheless.
     lastAttempt: problem?.status === invalidContent ? undefined : attempt,
-  });
-
-  if (!sent.ok && sent.problem === 'conflict') {
-    change(current => ({ ...current, isSending: false }));
-    screen.onConflict();
-  } else if (!sent.ok) {
-    const { state, item } = await sent.outcome;
-    if (state === 'confirmed') {
-      letGo(sending);
-      screen.onConfirmed(summaryOf({ summary, form }));
-      return screen.onEnded(id);
+  };
+  const isBack = async () => {
+    if (!item) return false;
+    if (!sent.ok) {
+      kept.change(() => ({ ...back, notAccepted: state === 'refused' ? item : undefined }));
+      return true;
     }
-    // The end of the session is told by the portal, with the way on.
-    const problem = item?.problem;
-    const back = backInForm(problem);
-    change(() => ({
-      ...back,
-      notAccepted: state === 'refused' ? item : undefined,
-      failureNotice: problem && screen.tellFailure(back.refused.length > 0),
-    }));
-    screen.onRefused(problem);
-    screen.focus(back.refused);
-  } else {
-    const { leave } = screen;
-    if (leave) {
-      letGo(sending);
-      leave(sent.replaced.some(({ state }) => state === 'waiting'));
-    }
-    const { state, item } = await sent.outcome;
-    if (state === 'refused') {
-      screen.onRefused(item.problem);
-      const refused = backInForm(item.problem);
-      const back = { ...refused, failureNotice: screen.tellFailure(refused.refused.length > 0) };
-      const before = leave ? undefined : sending;
-      // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
-      const isBack =
-        back.refused.length > 0 && (await takeBack(parts, item, () => back, before).catch(() => false));
-      if (isBack) return screen.focus(back.refused);
-    }
-    if (!leave && state === 'stopped') {
-      // Sent again unchanged it has the same key: the server may have it nevertheless.
-      const isBack = await takeBack(parts, item, () => backInForm(undefined), sending).catch(() => false);
-      if (isBack) return;
-    }
-    if (!leave) letGo(sending);
-    if (state === 'confirmed') screen.onConfirmed(summaryOf({ summary, form }));
-    screen.onEnded(id);
-  }
+    // Where nothing is to be changed in the form, or the device fails, the queue keeps it and says so.
+    const isWanted = state === 'refused' ? back.refused.length > 0 : state === 'stopped' && !isLeft;
+    const before = isLeft ? undefined : sending;
+    return isWanted && takeBack(kept, queue, item, () => back, before).catch(() => false);
+  };
+  if (await isBack()) return { state: 'failed', problem, marked: back.refused };
+  if (!isLeft) letGo();
+  if (state === 'refused') return { state: 'failed', problem, marked: [], itemId: id };
+  const confirmed = state === 'confirmed' ? summaryOf({ summary, form }) : undefined;
+  return { state: 'sent', itemId: id, confirmed };
 }
 
 /** By which a submission is told from another one: what is sent, with photos by their ids, and as which account. */
@@ -193,14 +157,15 @@ export function draftOf<Draft extends FormDraft>(
  * with the device: the item is in the queue then, as before.
  */
 export async function takeBack<Draft extends FormDraft>(
-  { adopt, moveToDraft, filesOf }: Pick<SendingParts<Draft>, 'adopt' | 'moveToDraft' | 'filesOf'>,
+  kept: DraftHandle<Draft>,
+  { moveToDraft, filesOf }: Pick<QueueCommands, 'moveToDraft' | 'filesOf'>,
   item: QueuedItem,
   draftOf: (files: ReadonlyMap<string, Blob>) => Draft,
   before?: Draft,
 ): Promise<boolean> {
   const files = await filesOf(item);
-  const draft = { ...draftOf(files), takenBack: { item, files, unread: [] } };
-  const taken = await adopt(draft, (place, next) => moveToDraft(item.id, place, next), before);
+  const draft = { ...draftOf(files), takenBack: { item, files } };
+  const taken = await kept.adopt(draft, (place, next) => moveToDraft(item.id, place, next), before);
   return taken === 'taken';
 }
 
@@ -209,15 +174,15 @@ export async function takeBack<Draft extends FormDraft>(
  * step. Rejects with the device: it stays in the form then.
  */
 export async function giveUp<Draft extends FormDraft>(
-  draft: Draft | undefined,
-  { store, toSubmission, discard }: Pick<DraftCommands<Draft>, 'store' | 'toSubmission' | 'discard'>,
+  kept: DraftHandle<Draft>,
   restoreToQueue: QueueCommands['restoreToQueue'],
 ): Promise<void> {
-  const takenBack = draft?.takenBack;
+  const takenBack = kept.draft?.takenBack;
   if (takenBack) {
-    if (takenBack.unread.length > 0) throw new Error('The device has not handed out all photos');
-    await store();
-    await restoreToQueue(takenBack.item, takenBack.files, toSubmission());
+    const files = [...takenBack.files].flatMap(([id, file]) => (file ? [[id, file] as const] : []));
+    if (files.length < takenBack.files.size) throw new Error('The device has not handed out all photos');
+    await kept.flush();
+    await restoreToQueue(takenBack.item, new Map(files), kept.toSubmission());
   }
-  discard();
+  void kept.discard();
 }

@@ -8,7 +8,7 @@ import { focusField } from '../form/field.tsx';
 import { valueText } from '../job-text/reading-text.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
-import { type FormSubmission, sendForm } from './send-form.ts';
+import { type FormEnd, type FormSubmission, sendForm } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 /** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
@@ -38,7 +38,7 @@ interface FormSending {
 /** Sends what a form holds ({@link sendForm}), and says what comes of it. */
 export function useSendForm<Draft extends FormDraft>(
   forms: FormDrafts<Draft>,
-  handle: FormDraftHandle<Draft>,
+  { kept, change }: FormDraftHandle<Draft>,
   { fieldId, onQueued, onSent, onRefused, showsSent = false }: FormSending,
 ) {
   const { t } = useTexts();
@@ -55,31 +55,30 @@ export function useSendForm<Draft extends FormDraft>(
     };
   }, []);
 
-  return (submission: FormSubmission<Draft>) => {
+  const tellFailure = ({ problem, marked, itemId }: Extract<FormEnd, { state: 'failed' }>) => {
+    onRefused?.(problem);
+    // The end of the session is told by the portal, with the way on.
+    const message = t(marked.length > 0 ? 'send.failed.marked' : 'send.failed.message');
+    const failureNotice = problem && notify({ type: 'ERROR', title: t('send.failed.title'), message });
+    if (itemId === undefined) change(draft => ({ ...draft, failureNotice }));
+    const id = marked[0] && fieldId(marked[0]);
+    // A form that was left comes back with its fields a moment later.
+    if (id !== undefined && (onQueued || isShown.current)) requestAnimationFrame(() => focusField(id));
+  };
+
+  return async (submission: FormSubmission<Draft>) => {
     const { failureNotice } = submission.draft;
     if (failureNotice !== undefined) dismiss(failureNotice);
-    return sendForm(forms, { ...handle, ...commands, send }, submission, {
-      leave: onQueued,
-      onConflict: () =>
-        notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') }),
-      onConfirmed: summary => {
-        if (showsSent) return;
-        const message = `${t('send.succeeded.message')} ${readingOf(summary, formats.style)}`;
-        notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message, topic: 'reading-sent' });
-      },
-      onEnded: itemId => {
-        if (isShown.current) onSent?.(itemId);
-      },
-      onRefused: problem => onRefused?.(problem),
-      tellFailure: isMarked => {
-        const message = t(isMarked ? 'send.failed.marked' : 'send.failed.message');
-        return notify({ type: 'ERROR', title: t('send.failed.title'), message });
-      },
-      // A form that was left comes back with its fields a moment later.
-      focus: ([first]) => {
-        const id = first && fieldId(first);
-        if (id !== undefined && (onQueued || isShown.current)) requestAnimationFrame(() => focusField(id));
-      },
-    });
+    const end = await sendForm(forms, kept, { ...commands, send }, submission, onQueued);
+    if (end.state === 'conflict') {
+      notify({ type: 'WARNING', title: t('queue.overtaken.title'), message: t('queue.overtaken.message') });
+      return;
+    }
+    if (end.state === 'failed') tellFailure(end);
+    else if (end.confirmed && !showsSent) {
+      const message = `${t('send.succeeded.message')} ${readingOf(end.confirmed, formats.style)}`;
+      notify({ type: 'SUCCESS', title: t('send.succeeded.title'), message, topic: 'reading-sent' });
+    }
+    if (end.itemId !== undefined && isShown.current) onSent?.(end.itemId);
   };
 }

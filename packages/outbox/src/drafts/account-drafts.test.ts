@@ -28,7 +28,7 @@ test('every key is written at once and in order; of those that come during a wri
   const { parts } = testParts({ records });
   const drafts = await visit(parts);
   for (const text of ['4', '49', '498', '4980']) {
-    drafts.change('job', withText('a', text));
+    drafts.of('job').change(withText('a', text));
     await settled();
     expect(waiting).toHaveLength(1);
   }
@@ -37,13 +37,13 @@ test('every key is written at once and in order; of those that come during a wri
   await letOne();
   expect(written).toEqual([{ a: '4' }, { a: '4980' }]);
   expect(waiting).toEqual([]);
-  drafts.change('job', withText('a', '49801'));
+  drafts.of('job').change(withText('a', '49801'));
   await settled();
   await letOne();
   expect(written.at(-1)).toEqual({ a: '49801' });
   const next = await visit(parts);
-  expect(next.of('job')?.texts).toEqual({ a: '49801' });
-  expect(next.restoredFrom('job')).toBe(1000);
+  expect(next.of('job').draft?.texts).toEqual({ a: '49801' });
+  expect(next.of('job').restoredFrom).toBe(1000);
   expect([...next.draftedKeys()]).toEqual(['job']);
 });
 
@@ -53,7 +53,7 @@ test('what finds no room is not tried with every key', async () => {
   const { parts, ring } = testParts({ records });
   const drafts = await visit(parts);
   for (const text of ['1', '12', '123']) {
-    drafts.change('job', withText('a', text));
+    drafts.of('job').change(withText('a', text));
     await settled();
   }
   expect(replace).toHaveBeenCalledTimes(1);
@@ -67,27 +67,27 @@ test('a file is written at once and once; text beside it does not write it again
   const replace = jest.spyOn(records, 'replace');
   const { parts } = testParts({ records });
   const drafts = await visit(parts);
-  drafts.change('job', withFile('f', new Blob(['photo'])));
+  drafts.of('job').change(withFile('f', new Blob(['photo'])));
   expect(drafts.isUnsafe()).toBe(true);
-  await drafts.flush('job');
+  await drafts.of('job').flush();
   expect(drafts.isUnsafe()).toBe(false);
-  drafts.change('job', withText('a', '1'));
-  await drafts.flush('job');
+  drafts.of('job').change(withText('a', '1'));
+  await drafts.of('job').flush();
   expect(replace.mock.calls.map(([, , next]) => next.newFiles.size)).toEqual([1, 0]);
 });
 
 test('files are read when a draft is opened, and are the same', async () => {
   const { parts, lost } = testParts();
   const first = await visit(parts);
-  first.change('job', withFile('f', new Blob(['photo'])));
-  await first.flush('job');
+  first.of('job').change(withFile('f', new Blob(['photo'])));
+  await first.of('job').flush();
   const next = await visit(parts);
-  expect(next.of('job')).toBeUndefined();
-  expect(next.isOpening('job')).toBe(true);
+  expect(next.of('job').draft).toBeUndefined();
+  expect(next.of('job').isOpening).toBe(true);
   expect([...next.draftedKeys()]).toEqual(['job']);
   next.flushAtOnce();
-  await next.open('job');
-  expect(await next.of('job')?.files.f?.text()).toBe('photo');
+  await next.of('job').open();
+  expect(await next.of('job').draft?.files.f?.text()).toBe('photo');
   expect(lost.times).toBe(0);
 });
 
@@ -95,12 +95,12 @@ test('a file that is gone from the device is missed aloud, the rest stays', asyn
   const records = memoryDrafts();
   const { parts, lost } = testParts({ records });
   const first = await visit(parts);
-  first.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
-  await first.flush('job');
+  first.of('job').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await first.of('job').flush();
   records.stored.clear();
   const next = await visit(parts);
-  await next.open('job');
-  expect(next.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+  await next.of('job').open();
+  expect(next.of('job').draft).toMatchObject({ texts: { a: '1' }, files: {} });
   expect(lost.times).toBe(1);
 });
 
@@ -108,57 +108,57 @@ test('files that cannot be read now are neither forgotten nor removed, whatever 
   const records = memoryDrafts();
   const { parts } = testParts({ records });
   const first = await visit(parts);
-  first.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
-  await first.flush('job');
+  first.of('job').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await first.of('job').flush();
   const { files } = records;
   records.files = () => Promise.reject(new DOMException('closing', 'InvalidStateError'));
   const { parts: later, ring, lost } = testParts({ records });
   const next = await visit(later);
-  await next.open('job');
-  expect(next.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
-  expect(next.problemOf('job')).toBe('unavailable');
-  await next.flush('job');
-  next.change('job', note => withText('a', '12')(withFile('g', new Blob(['new']))(note)));
-  await next.flush('job');
+  await next.of('job').open();
+  expect(next.of('job').draft).toMatchObject({ texts: { a: '1' }, files: {} });
+  expect(next.of('job').problem).toBe('unavailable');
+  await next.of('job').flush();
+  next.of('job').change(note => withText('a', '12')(withFile('g', new Blob(['new']))(note)));
+  await next.of('job').flush();
   next.flushAtOnce();
   expect([...records.stored.keys()].map(key => JSON.parse(key)[1])).toEqual(['f', 'g']);
   records.files = files;
   ring();
   await settled();
-  expect(Object.keys(next.of('job')?.files ?? {}).sort()).toEqual(['f', 'g']);
-  expect(next.of('job')?.texts).toEqual({ a: '12' });
-  expect([next.problemOf('job'), lost.times]).toEqual([undefined, 0]);
+  expect(Object.keys(next.of('job').draft?.files ?? {}).sort()).toEqual(['f', 'g']);
+  expect(next.of('job').draft?.texts).toEqual({ a: '12' });
+  expect([next.of('job').problem, lost.times]).toEqual([undefined, 0]);
 });
 
 test('photos that could be read at the second try are shown, although nothing was typed', async () => {
   const records = memoryDrafts();
   const first = await visit(testParts({ records }).parts);
-  first.change('job', withFile('f', new Blob(['photo'])));
-  await first.flush('job');
+  first.of('job').change(withFile('f', new Blob(['photo'])));
+  await first.of('job').flush();
   const { files } = records;
   records.files = () => Promise.reject(new Error('closing'));
   const { parts, ring } = testParts({ records });
   const next = await visit(parts);
-  await next.open('job');
+  await next.of('job').open();
   const shown: number[] = [];
-  next.watch(() => shown.push(Object.keys(next.of('job')?.files ?? {}).length));
+  next.watch(() => shown.push(Object.keys(next.of('job').draft?.files ?? {}).length));
   records.files = files;
   ring();
   await settled();
   expect(shown.at(-1)).toBe(1);
-  expect(next.problemOf('job')).toBeUndefined();
+  expect(next.of('job').problem).toBeUndefined();
 });
 
 test('what is discarded is gone with its files, also those that cannot be read', async () => {
   const records = memoryDrafts();
   const { parts } = testParts({ records });
   const first = await visit(parts);
-  first.change('job', withFile('f', new Blob(['photo'])));
-  await first.flush('job');
+  first.of('job').change(withFile('f', new Blob(['photo'])));
+  await first.of('job').flush();
   records.files = () => Promise.reject(new Error('closing'));
   const next = await visit(testParts({ records }).parts);
-  await next.open('job');
-  await next.discard('job');
+  await next.of('job').open();
+  await next.of('job').discard();
   expect([records.entries.size, records.stored.size]).toEqual([0, 0]);
 });
 
@@ -166,24 +166,34 @@ test('what is discarded is gone with its files, and nothing is left of an emptie
   const records = memoryDrafts();
   const { parts } = testParts({ records });
   const drafts = await visit(parts);
-  drafts.change('job', withFile('f', new Blob(['photo'])));
-  drafts.change('other', withText('a', '1'));
+  drafts.of('job').change(withFile('f', new Blob(['photo'])));
+  drafts.of('other').change(withText('a', '1'));
   await drafts.flushAll();
-  await drafts.discard('job');
-  drafts.change('other', withText('a', ''));
+  await drafts.of('job').discard();
+  drafts.of('other').change(withText('a', ''));
   await drafts.flushAll();
   expect([records.entries.size, records.stored.size]).toEqual([0, 0]);
-  expect(drafts.of('job')).toBeUndefined();
+  expect(drafts.of('job').draft).toBeUndefined();
   expect(drafts.draftedKeys().size).toBe(0);
+});
+
+test('what is discarded while it is written is gone from the device, too', async () => {
+  const { records, waiting, letOne } = slowDrafts();
+  const drafts = await visit(testParts({ records }).parts);
+  drafts.of('job').change(withText('a', '1'));
+  await settled();
+  void drafts.of('job').discard();
+  while (waiting.length > 0) await letOne();
+  expect(records.entries.size).toBe(0);
 });
 
 test('a photo that was removed is gone from the device, the others stay', async () => {
   const records = memoryDrafts();
   const drafts = await visit(testParts({ records }).parts);
-  for (const id of ['f', 'g']) drafts.change('job', withFile(id, new Blob(['photo'])));
-  await drafts.flush('job');
-  drafts.change('job', ({ files: { f: _, ...files }, ...note }) => ({ ...note, files }));
-  await drafts.flush('job');
+  for (const id of ['f', 'g']) drafts.of('job').change(withFile(id, new Blob(['photo'])));
+  await drafts.of('job').flush();
+  drafts.of('job').change(({ files: { f: _, ...files }, ...note }) => ({ ...note, files }));
+  await drafts.of('job').flush();
   expect([...records.stored.keys()].map(key => JSON.parse(key)[1])).toEqual(['g']);
 });
 
@@ -191,11 +201,11 @@ test('a draft is adopted in the place of the one that it was, and of no other', 
   const drafts = await visit(testParts().parts);
   const move = jest.fn(async () => 'taken' as const);
   const adopted = withText('a', 'adopted')(noteKind.empty);
-  drafts.change('job', withText('a', 'typed'));
-  expect(await drafts.adopt('job', adopted, move)).toBe('occupied');
+  drafts.of('job').change(withText('a', 'typed'));
+  expect(await drafts.of('job').adopt(adopted, move)).toBe('occupied');
   expect(move).not.toHaveBeenCalled();
-  expect(await drafts.adopt('job', adopted, move, drafts.of('job'))).toBe('taken');
-  expect(drafts.of('job')).toEqual(adopted);
+  expect(await drafts.of('job').adopt(adopted, move, drafts.of('job').draft)).toBe('taken');
+  expect(drafts.of('job').draft).toEqual(adopted);
 });
 
 test('a device without room is spoken of and tried again; the text is in the journal meanwhile', async () => {
@@ -204,15 +214,15 @@ test('a device without room is spoken of and tried again; the text is in the jou
   const drafts = await visit(parts);
   const real = records.replace;
   records.replace = (...write) => (write[2].newFiles.size > 0 ? full() : real(...write));
-  drafts.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
-  await drafts.flush('job');
-  expect(drafts.problemOf('job')).toBe('full');
+  drafts.of('job').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  await drafts.of('job').flush();
+  expect(drafts.of('job').problem).toBe('full');
   expect(drafts.isUnsafe()).toBe(true);
-  expect((await visit(parts)).of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+  expect((await visit(parts)).of('job').draft).toMatchObject({ texts: { a: '1' }, files: {} });
   records.replace = real;
   ring();
   await settled();
-  expect(drafts.problemOf('job')).toBeUndefined();
+  expect(drafts.of('job').problem).toBeUndefined();
   expect(drafts.isUnsafe()).toBe(false);
   expect(records.stored.size).toBe(1);
 });
@@ -229,15 +239,15 @@ test('a draft of an earlier version is brought up, a damaged one set aside, a la
   await entry('later', 3, {});
   const { parts, lost } = testParts({ records });
   const drafts = await visit(parts);
-  expect(drafts.of('old')).toMatchObject({ texts: { a: 'typed' } });
+  expect(drafts.of('old').draft).toMatchObject({ texts: { a: 'typed' } });
   expect([...drafts.draftedKeys()]).toEqual(['old']);
   expect(lost.times).toBe(2);
   const places = [...records.entries.values()].map(({ kind, key }) => `${kind} ${key}`);
   expect(places.sort()).toEqual(['note later', 'note old', 'note.unreadable damaged']);
-  drafts.change('later', withText('a', 'typed anew'));
-  await drafts.flush('later');
+  drafts.of('later').change(withText('a', 'typed anew'));
+  await drafts.of('later').flush();
   drafts.flushAtOnce();
-  expect(drafts.problemOf('later')).toBe('unavailable');
+  expect(drafts.of('later').problem).toBe('unavailable');
   expect(drafts.isUnsafe()).toBe(true);
   const later = [...records.entries.values()].filter(({ key }) => key === 'later');
   expect(later).toMatchObject([{ kind: 'note', revision: 'later' }]);
@@ -246,7 +256,8 @@ test('a draft of an earlier version is brought up, a damaged one set aside, a la
 test('five hundred drafts are read with one question, without their files, and told of at once', async () => {
   const records = memoryDrafts();
   const first = await visit(testParts({ records }).parts);
-  for (let job = 0; job < 500; job++) first.change(`job-${job}`, withFile(`f-${job}`, new Blob(['photo'])));
+  for (let job = 0; job < 500; job++)
+    first.of(`job-${job}`).change(withFile(`f-${job}`, new Blob(['photo'])));
   await first.flushAll();
   const read = jest.spyOn(records, 'readAll');
   const files = jest.spyOn(records, 'files');
@@ -262,32 +273,32 @@ test('what is never kept stays as it is in this tab when another one writes', as
   const records = memoryDrafts();
   const [here, there] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
   if (!here || !there) throw new Error('no tabs');
-  here.change('job', note => ({ ...withText('a', '1')(note), isSending: true }));
-  await here.flush('job');
+  here.of('job').change(note => ({ ...withText('a', '1')(note), isSending: true }));
+  await here.of('job').flush();
   await there.catchUp();
-  await there.open('job');
-  there.change('job', withText('b', '2'));
-  await there.flush('job');
-  await here.follow('job');
-  expect(here.of('job')).toMatchObject({ texts: { a: '1', b: '2' }, isSending: true });
-  expect(there.of('job')?.isSending).toBe(false);
+  await there.of('job').open();
+  there.of('job').change(withText('b', '2'));
+  await there.of('job').flush();
+  await here.of('job').follow();
+  expect(here.of('job').draft).toMatchObject({ texts: { a: '1', b: '2' }, isSending: true });
+  expect(there.of('job').draft?.isSending).toBe(false);
 });
 
 test('another account finds nothing', async () => {
   const { parts } = testParts();
   const drafts = await visit(parts);
-  drafts.change('job', withText('a', '1'));
+  drafts.of('job').change(withText('a', '1'));
   await drafts.flushAll();
   const other = await visit(parts, 'account-10');
   expect(other.draftedKeys().size).toBe(0);
-  expect(other.of('job')).toBeUndefined();
+  expect(other.of('job').draft).toBeUndefined();
 });
 
 test('a device that does not answer keeps nobody waiting, and joins in when it does', async () => {
   const records = memoryDrafts();
   const first = await visit(testParts({ records }).parts);
-  first.change('job', withText('a', '1'));
-  first.change('photo', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  first.of('job').change(withText('a', '1'));
+  first.of('photo').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
   await first.flushAll();
   let answer: () => void = () => undefined;
   const answered = new Promise<void>(resolve => (answer = resolve));
@@ -299,22 +310,25 @@ test('a device that does not answer keeps nobody waiting, and joins in when it d
   const { parts, ring, lost } = testParts({ records });
   const early = new AccountDrafts(noteKind, 'account-1', parts);
   const jobs = ['job', 'photo', 'nothing'];
-  for (const job of jobs) void early.open(job);
-  expect(early.isOpening('job')).toBe(true);
+  for (const job of jobs) void early.of(job).open();
+  expect(early.of('job').isOpening).toBe(true);
   ring();
-  expect(jobs.map(job => [early.isOpening(job), early.problemOf(job)])).toEqual(
+  expect(jobs.map(job => [early.of(job).isOpening, early.of(job).problem])).toEqual(
     jobs.map(() => [false, 'unavailable']),
   );
-  early.change('job', withText('b', '2'));
-  early.change('photo', withText('b', '2'));
+  early.of('job').change(withText('b', '2'));
+  early.of('photo').change(withText('b', '2'));
   expect(early.isUnsafe()).toBe(true);
   answer();
   await settled();
   ring();
   await settled();
-  expect(early.of('job')?.texts).toEqual({ a: '1', b: '2' });
-  expect(early.of('photo')).toMatchObject({ texts: { a: '1', b: '2' }, files: { f: expect.any(Blob) } });
-  expect(jobs.map(job => early.problemOf(job))).toEqual(jobs.map(() => undefined));
+  expect(early.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
+  expect(early.of('photo').draft).toMatchObject({
+    texts: { a: '1', b: '2' },
+    files: { f: expect.any(Blob) },
+  });
+  expect(jobs.map(job => early.of(job).problem)).toEqual(jobs.map(() => undefined));
   expect(early.isUnsafe()).toBe(false);
   expect([...early.draftedKeys()].sort()).toEqual(['job', 'photo']);
   expect([records.stored.size, lost.times]).toEqual([1, 0]);
@@ -323,7 +337,7 @@ test('a device that does not answer keeps nobody waiting, and joins in when it d
 test('files that are not handed out in time are awaited while the text is there', async () => {
   const records = memoryDrafts();
   const first = await visit(testParts({ records }).parts);
-  first.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+  first.of('job').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
   await first.flushAll();
   const { files } = records;
   let answer: () => void = () => undefined;
@@ -334,30 +348,30 @@ test('files that are not handed out in time are awaited while the text is there'
   };
   const { parts, ring } = testParts({ records });
   const next = await visit(parts);
-  const opened = next.open('job');
+  const opened = next.of('job').open();
   await settled();
   ring();
   await opened;
-  expect(next.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+  expect(next.of('job').draft).toMatchObject({ texts: { a: '1' }, files: {} });
   const shown: (number | undefined)[] = [];
-  next.watch(() => shown.push(Object.keys(next.of('job')?.files ?? {}).length));
+  next.watch(() => shown.push(Object.keys(next.of('job').draft?.files ?? {}).length));
   answer();
   await settled();
   expect(shown.at(-1)).toBe(1);
-  next.change('job', withText('a', '12'));
-  await next.flush('job');
-  expect(next.of('job')).toMatchObject({ texts: { a: '12' }, files: { f: expect.any(Blob) } });
-  expect([records.stored.size, next.problemOf('job')]).toEqual([1, undefined]);
+  next.of('job').change(withText('a', '12'));
+  await next.of('job').flush();
+  expect(next.of('job').draft).toMatchObject({ texts: { a: '12' }, files: { f: expect.any(Blob) } });
+  expect([records.stored.size, next.of('job').problem]).toEqual([1, undefined]);
 });
 
 test('what is entered before the device has answered joins what lies there', async () => {
   const { parts } = testParts();
   const first = await visit(parts);
-  first.change('job', withText('a', '1'));
+  first.of('job').change(withText('a', '1'));
   await first.flushAll();
   const early = new AccountDrafts(noteKind, 'account-1', parts);
-  early.change('job', withText('b', '2'));
-  await early.open('job');
+  early.of('job').change(withText('b', '2'));
+  await early.of('job').open();
   await settled();
-  expect(early.of('job')?.texts).toEqual({ a: '1', b: '2' });
+  expect(early.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
 });

@@ -27,12 +27,12 @@ function busyDevice() {
 test('what a page could not write any more is there for the next one, which writes it', async () => {
   const { storage, records, goingPage, nextPage } = busyDevice();
   const going = await visit(goingPage.parts);
-  going.change('job', withText('a', '123'));
+  going.of('job').change(withText('a', '123'));
   going.flushAtOnce();
 
   const next = await visit(nextPage.parts);
-  expect(next.of('job')?.texts).toEqual({ a: '123' });
-  expect(next.restoredFrom('job')).toBe(1000);
+  expect(next.of('job').draft?.texts).toEqual({ a: '123' });
+  expect(next.of('job').restoredFrom).toBe(1000);
   expect([...next.draftedKeys()]).toEqual(['job']);
   expect(records.entries.size).toBe(0);
   nextPage.ring();
@@ -45,33 +45,35 @@ test('it joins what lies there by then: what it cleared stays empty, what it lef
   const { goingPage, nextPage } = busyDevice();
   const first = await visit(nextPage.parts);
   const photo = new Blob(['photo']);
-  first.change('job', note =>
-    withText('c', 'old')(withText('b', 'old')(withText('a', 'old')(withFile('f', photo)(note)))),
-  );
-  await first.flush('job');
+  first
+    .of('job')
+    .change(note =>
+      withText('c', 'old')(withText('b', 'old')(withText('a', 'old')(withFile('f', photo)(note)))),
+    );
+  await first.of('job').flush();
 
   const going = await visit(goingPage.parts);
-  await going.open('job');
-  going.change('job', note => withText('b', 'new')(withText('a', '')(note)));
+  await going.of('job').open();
+  going.of('job').change(note => withText('b', 'new')(withText('a', '')(note)));
   going.flushAtOnce();
-  first.change('job', withText('c', 'meanwhile'));
-  await first.flush('job');
+  first.of('job').change(withText('c', 'meanwhile'));
+  await first.of('job').flush();
 
   const next = await visit(nextPage.parts);
-  await next.open('job');
-  expect(next.of('job')?.texts).toEqual({ a: '', b: 'new', c: 'meanwhile' });
-  expect(await next.of('job')?.files.f?.text()).toBe('photo');
-  await next.flush('job');
+  await next.of('job').open();
+  expect(next.of('job').draft?.texts).toEqual({ a: '', b: 'new', c: 'meanwhile' });
+  expect(await next.of('job').draft?.files.f?.text()).toBe('photo');
+  await next.of('job').flush();
   const last = await visit(nextPage.parts);
-  await last.open('job');
-  expect(last.of('job')?.texts).toEqual({ a: '', b: 'new', c: 'meanwhile' });
-  expect(await last.of('job')?.files.f?.text()).toBe('photo');
+  await last.of('job').open();
+  expect(last.of('job').draft?.texts).toEqual({ a: '', b: 'new', c: 'meanwhile' });
+  expect(await last.of('job').draft?.files.f?.text()).toBe('photo');
 });
 
 test('what the device has is said no more', async () => {
   const { storage, nextPage } = busyDevice();
   const drafts = await visit(nextPage.parts);
-  drafts.change('job', withText('a', '1'));
+  drafts.of('job').change(withText('a', '1'));
   drafts.flushAtOnce();
   expect(Object.keys(storage)).toHaveLength(1);
   await settled();
@@ -89,23 +91,23 @@ test('what was written although nobody saw it comes back once, and not after it 
     },
   };
   const going = await visit(parts);
-  going.change('job', withText('a', '1'));
+  going.of('job').change(withText('a', '1'));
   going.flushAtOnce();
   await settled();
   expect(Object.keys(storage)).toHaveLength(1);
   const next = await visit(nextPage.parts);
-  expect(next.of('job')?.texts).toEqual({ a: '1' });
-  await next.discard('job');
-  expect((await visit(nextPage.parts)).of('job')).toBeUndefined();
+  expect(next.of('job').draft?.texts).toEqual({ a: '1' });
+  await next.of('job').discard();
+  expect((await visit(nextPage.parts)).of('job').draft).toBeUndefined();
 });
 
 test('another account hears nothing, and what is old is forgotten', async () => {
   const { storage, goingPage, nextPage } = busyDevice();
   const going = await visit(goingPage.parts);
-  going.change('job', withText('a', '1'));
+  going.of('job').change(withText('a', '1'));
   going.flushAtOnce();
   const other = await visit(nextPage.parts, 'account-2');
-  expect(other.of('job')).toBeUndefined();
+  expect(other.of('job').draft).toBeUndefined();
   const late = { ...nextPage.parts, now: () => 181 * 86_400_000 };
   new DraftRegistry(late);
   expect(Object.keys(storage)).toEqual([]);
@@ -121,9 +123,9 @@ test.each([
   storage.setItem('zw-draft:["account-1","note","job","0.5"]', text);
   const first = await visit(nextPage.parts);
   new DraftRegistry(nextPage.parts);
-  first.change('other', withText('a', '1'));
-  await first.flush('other');
-  expect((await visit(nextPage.parts)).of('other')?.texts).toEqual({ a: '1' });
+  first.of('other').change(withText('a', '1'));
+  await first.of('other').flush();
+  expect((await visit(nextPage.parts)).of('other').draft?.texts).toEqual({ a: '1' });
 });
 
 test('a browser that refuses to keep texts goes on without', async () => {
@@ -132,17 +134,17 @@ test('a browser that refuses to keep texts goes on without', async () => {
   });
   const { parts, ring } = testParts({ journal: refusing });
   const drafts = await visit(parts);
-  drafts.change('job', withText('a', '1'));
+  drafts.of('job').change(withText('a', '1'));
   drafts.flushAtOnce();
   ring();
   await settled();
-  expect((await visit(parts)).of('job')?.texts).toEqual({ a: '1' });
+  expect((await visit(parts)).of('job').draft?.texts).toEqual({ a: '1' });
 });
 
 test('what cannot be read takes nothing else with it', async () => {
   const { storage, goingPage, nextPage } = busyDevice();
   const crashing = await visit(goingPage.parts);
-  crashing.change('job', withText('a', '498'));
+  crashing.of('job').change(withText('a', '498'));
   const [key = ''] = Object.keys(storage);
   for (const [index, damaged] of [
     '{"page":"p","cont',
@@ -154,14 +156,14 @@ test('what cannot be read takes nothing else with it', async () => {
   ].entries())
     storage.setItem(`${key}${index}`, damaged);
   new DraftRegistry(nextPage.parts);
-  expect((await visit(nextPage.parts)).of('job')?.texts).toEqual({ a: '498' });
+  expect((await visit(nextPage.parts)).of('job').draft?.texts).toEqual({ a: '498' });
 });
 
 test('what was typed when its page crashed is there for the next one, to the last key', async () => {
   const { goingPage, nextPage } = busyDevice();
   const crashing = await visit(goingPage.parts);
-  for (const text of ['4', '49', '498']) crashing.change('job', withText('a', text));
-  expect((await visit(nextPage.parts)).of('job')?.texts).toEqual({ a: '498' });
+  for (const text of ['4', '49', '498']) crashing.of('job').change(withText('a', text));
+  expect((await visit(nextPage.parts)).of('job').draft?.texts).toEqual({ a: '498' });
 });
 
 describe('a browser that was killed has again what was taken back in its last seconds', () => {
@@ -170,48 +172,57 @@ describe('a browser that was killed has again what was taken back in its last se
     const { storage, records, nextPage } = busyDevice();
     const drafts = await visit(nextPage.parts);
     const writeAs = async (text: string) => {
-      drafts.change('job', withText('a', text));
+      drafts.of('job').change(withText('a', text));
       const texts = { ...storage };
-      await drafts.flush('job');
+      await drafts.of('job').flush();
       return texts;
     };
     await writeAs('4');
     const texts = await writeAs('4980');
     expect(Object.keys(texts)).toHaveLength(1);
     expect(Object.keys(storage)).toEqual([]);
-    const nextStart = () => {
-      Object.assign(storage, texts);
+    const nextStart = (left = texts) => {
+      Object.assign(storage, left);
       return visit(testParts({ records, journal: draftJournalIn(() => storage) }).parts);
     };
-    return { drafts, writeAs, storage, nextStart };
+    return { drafts, records, writeAs, storage, nextStart };
   }
 
   test('the device knows better', async () => {
     const { writeAs, storage, nextStart } = await writtenTwice();
     await writeAs('49801,2');
-    expect((await nextStart()).of('job')?.texts).toEqual({ a: '49801,2' });
+    expect((await nextStart()).of('job').draft?.texts).toEqual({ a: '49801,2' });
     expect(Object.keys(storage)).toEqual([]);
   });
 
   test('the device knows better, whoever has written it since', async () => {
     const { writeAs, nextStart, storage } = await writtenTwice();
     const next = await nextStart();
-    next.change('job', withText('a', '49801,2'));
-    await next.flush('job');
+    next.of('job').change(withText('a', '49801,2'));
+    await next.of('job').flush();
     await writeAs('49801,25');
     for (let page = 0; page < 5; page++) {
       const another: AccountDrafts<Note> = await nextStart();
-      another.change('job', withText('b', String(page)));
-      await another.flush('job');
+      another.of('job').change(withText('b', String(page)));
+      await another.of('job').flush();
     }
-    expect((await nextStart()).of('job')?.texts).toMatchObject({ a: '49801,25', b: '4' });
+    expect((await nextStart()).of('job').draft?.texts).toMatchObject({ a: '49801,25', b: '4' });
     expect(Object.keys(storage)).toEqual([]);
+  });
+
+  test('what was discarded before it was written stays so', async () => {
+    const { drafts, storage, records, nextStart } = await writtenTwice();
+    drafts.of('job').change(withText('a', '49801'));
+    const texts = { ...storage };
+    await drafts.of('job').discard();
+    expect(records.entries.size).toBe(0);
+    expect((await nextStart(texts)).of('job').draft).toBeUndefined();
   });
 
   test('what was sent or discarded since stays so', async () => {
     const { drafts, storage, nextStart } = await writtenTwice();
-    await drafts.discard('job');
-    expect((await nextStart()).of('job')).toBeUndefined();
+    await drafts.of('job').discard();
+    expect((await nextStart()).of('job').draft).toBeUndefined();
     expect(Object.keys(storage)).toEqual([]);
   });
 });
@@ -222,21 +233,21 @@ test('a killed browser that brings back the first key of a reading that is in th
   const queue = memoryQueue(drafts);
   const newPage = () => visit(testParts({ records: drafts, journal: draftJournalIn(() => storage) }).parts);
   const page = await newPage();
-  page.change('job', withText('a', '4'));
+  page.of('job').change(withText('a', '4'));
   const firstKey = { ...storage };
-  await page.flush('job');
-  page.change('job', withText('a', '4980'));
-  await page.flush('job');
-  await queue.enqueueIfAbsent(firstQueued(testItem('item'), 1000), new Map(), page.toSubmission('job'));
+  await page.of('job').flush();
+  page.of('job').change(withText('a', '4980'));
+  await page.of('job').flush();
+  await queue.enqueueIfAbsent(firstQueued(testItem('item'), 1000), new Map(), page.of('job').toSubmission());
   expect(drafts.entries.size).toBe(0);
 
   Object.assign(storage, firstKey);
   const next = await newPage();
-  expect(next.of('job')).toBeUndefined();
+  expect(next.of('job').draft).toBeUndefined();
   expect(Object.keys(storage)).toEqual([]);
-  next.change('job', withText('a', '5'));
-  await next.flush('job');
-  expect((await newPage()).of('job')?.texts).toEqual({ a: '5' });
+  next.of('job').change(withText('a', '5'));
+  await next.of('job').flush();
+  expect((await newPage()).of('job').draft?.texts).toEqual({ a: '5' });
 });
 
 test('a page that hears of what another one types takes nothing back of what that types next', async () => {
@@ -252,18 +263,18 @@ test('a page that hears of what another one types takes nothing back of what tha
   };
   const page = (of: typeof records) => testParts({ records: of, journal: draftJournalIn(() => storage) });
   const typing = await visit(page(slow).parts);
-  typing.change('job', withText('a', '4980'));
+  typing.of('job').change(withText('a', '4980'));
   await settled();
   const other = page(records);
   const hearing = await visit(other.parts);
-  expect(hearing.of('job')?.texts).toEqual({ a: '4980' });
-  typing.change('job', withText('a', '49801'));
+  expect(hearing.of('job').draft?.texts).toEqual({ a: '4980' });
+  typing.of('job').change(withText('a', '49801'));
   while (held.length > 0) {
     held.shift()?.();
     await settled();
   }
   other.ring();
   await settled();
-  expect(hearing.of('job')?.texts).toEqual({ a: '49801' });
-  expect((await visit(page(records).parts)).of('job')?.texts).toEqual({ a: '49801' });
+  expect(hearing.of('job').draft?.texts).toEqual({ a: '49801' });
+  expect((await visit(page(records).parts)).of('job').draft?.texts).toEqual({ a: '49801' });
 });

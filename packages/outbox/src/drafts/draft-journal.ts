@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { type DraftPlace, migrated, type Versioned } from './draft-record.ts';
+import type { DraftKind } from './draft-kind.ts';
+import type { DraftPlace } from './draft-record.ts';
 
 const entrySchema = z.object({
+  /** The draft's. */
+  key: z.string(),
   page: z.string(),
   /** The last change, by the page's own count. */
   change: z.int(),
@@ -32,12 +35,10 @@ export interface RecoveredEntry extends JournalEntry {
 export interface DraftJournal {
   /** Tells this page from all others, and from the same address when it is loaded again. */
   readonly page: string;
-  /** Takes the place of this page's entry before. */
-  readonly write: (place: DraftPlace, entry: JournalEntry) => void;
-  /** To be called when the record holds this page's entry. */
-  readonly forget: (place: DraftPlace) => void;
-  /** What pages have left that this release can read, by the draft's key and oldest first. */
-  readonly readAll: (accountId: string, kind: Versioned) => ReadonlyMap<string, readonly RecoveredEntry[]>;
+  /** Takes the place of this page's entry before; without content, or without an entry, nothing does. */
+  readonly write: (place: DraftPlace, entry?: JournalEntry) => void;
+  /** What pages have left that this release can read, oldest first. */
+  readonly readAll: <Draft>(accountId: string, kind: DraftKind<Draft>) => readonly RecoveredEntry[];
   /** Drops an entry, unless its page has written another one since. */
   readonly drop: (entry: RecoveredEntry) => void;
   /** Drops what was written before a moment, in milliseconds since 1970, and what cannot be read, of all accounts. */
@@ -66,34 +67,28 @@ export function draftJournalIn(storage: () => TextStorage): DraftJournal {
       return undefined;
     }
   };
-  const remove = (at: string) => attempt(texts => texts.removeItem(at));
-  const found = (start: string) =>
-    attempt(texts => Object.entries(texts).filter(([at]) => at.startsWith(start))) ?? [];
   const entryOf = (text: string) => entrySchema.safeParse(attempt(() => JSON.parse(text))).data;
-  const recovered = (at: string, text: string, kind: Versioned) => {
-    const entry = entryOf(text);
-    const key = JSON.parse(at.slice(prefix.length))[2];
-    if (!entry || typeof key !== 'string') return [];
-    const inVersion = (content: unknown) =>
-      content === undefined ? content : migrated(entry.version, content, kind);
-    return { key, entry: { ...entry, content: inVersion(entry.content), base: inVersion(entry.base), at } };
+  const found = (start: string) => {
+    const all = attempt(texts => Object.entries(texts)) ?? [];
+    return all.flatMap(([at, text]) => (at.startsWith(start) ? [{ at, entry: entryOf(text) }] : []));
   };
   return {
     page,
-    write: (place, entry) => attempt(texts => texts.setItem(ownOf(place), JSON.stringify(entry))),
-    forget: place => remove(ownOf(place)),
-    readAll: (accountId, kind) => {
-      const entries = new Map<string, readonly RecoveredEntry[]>();
-      const left = found(`${prefix}${JSON.stringify([accountId, kind.name]).slice(0, -1)},`)
-        .flatMap(([at, text]) => attempt(() => recovered(at, text, kind)) ?? [])
-        .sort((a, b) => a.entry.savedAt - b.entry.savedAt);
-      for (const { key, entry } of left) entries.set(key, [...(entries.get(key) ?? []), entry]);
-      return entries;
-    },
+    write: (place, entry) =>
+      attempt(texts => {
+        if (entry?.content === undefined) texts.removeItem(ownOf(place));
+        else texts.setItem(ownOf(place), JSON.stringify(entry));
+      }),
+    readAll: (accountId, { name, version, restore }) =>
+      found(`${prefix}${JSON.stringify([accountId, name]).slice(0, -1)},`)
+        .flatMap(({ at, entry }) => (entry ? [{ ...entry, at }] : []))
+        .filter(entry => entry.version <= version && restore(entry.content, () => undefined) !== undefined)
+        .sort((a, b) => a.savedAt - b.savedAt),
     drop: ({ at, change }) =>
       attempt(texts => entryOf(texts.getItem(at) ?? '')?.change === change && texts.removeItem(at)),
     removeOlder: than => {
-      for (const [at, text] of found(prefix)) if (!(Number(entryOf(text)?.savedAt) >= than)) remove(at);
+      const isOld = (entry: JournalEntry | undefined) => !entry || entry.savedAt < than;
+      for (const { at, entry } of found(prefix)) if (isOld(entry)) attempt(texts => texts.removeItem(at));
     },
   };
 }

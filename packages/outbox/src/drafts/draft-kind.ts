@@ -16,14 +16,13 @@ export interface KeptDraft {
 export type FileOf = (fileId: string) => Blob | undefined | null;
 
 /**
- * A kind of drafts, stated by the module that fills them in. The version rises when an earlier release would misread
- * the content; `migrations` bring older content one version further each, by the version they begin with.
+ * A kind of drafts, stated by the module that fills them in. The version rises when an earlier release would misread the
+ * content; what earlier releases have kept is for `restore` to read.
  */
 export interface DraftKind<Draft> {
   /** Part of the drafts' key on the device; it never changes. */
   readonly name: string;
   readonly version: number;
-  readonly migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
   /** What is there before anything was entered. */
   readonly empty: Draft;
   /** What is kept of a draft; `undefined` when nothing in it is worth it. */

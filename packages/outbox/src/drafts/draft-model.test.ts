@@ -54,8 +54,8 @@ const withoutEmpty = (model: Model) =>
 async function shown(drafts: AccountDrafts<Note>): Promise<unknown> {
   const jobs = [...drafts.draftedKeys()].sort();
   const notes = jobs.map(async name => {
-    await drafts.open(name);
-    const note = drafts.of(name);
+    await drafts.of(name).open();
+    const note = drafts.of(name).draft;
     const files = Object.entries(note?.files ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [fileId, file] of files) expect(await file.text()).toBe(`photo ${fileId}`);
     return [name, note?.texts, files.map(([fileId]) => fileId)];
@@ -76,18 +76,19 @@ function apply(model: Model, action: Step): void {
 function perform(drafts: AccountDrafts<Note>, action: Step): Promise<void> | undefined {
   if (!('job' in action)) return undefined;
   const name = action.job;
-  if ('text' in action) drafts.change(name, withText(action.field, action.text));
+  if ('text' in action) drafts.of(name).change(withText(action.field, action.text));
   if (action.do === 'type and be gone') {
     drafts.flushAtOnce();
     return undefined;
   }
-  if (action.do === 'photograph') drafts.change(name, withFile(action.id, new Blob([`photo ${action.id}`])));
+  if (action.do === 'photograph')
+    drafts.of(name).change(withFile(action.id, new Blob([`photo ${action.id}`])));
   if (action.do === 'remove')
-    drafts.change(name, note => ({
+    drafts.of(name).change(note => ({
       ...note,
       files: Object.fromEntries(Object.entries(note.files).filter(([fileId]) => fileId !== action.id)),
     }));
-  return action.do === 'discard' ? drafts.discard(name) : drafts.flush(name);
+  return action.do === 'discard' ? drafts.of(name).discard() : drafts.of(name).flush();
 }
 
 test('after any sequence of entering, leaving and crashing there is what was last written, and no more', async () => {

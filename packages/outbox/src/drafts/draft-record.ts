@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
+import type { DraftKind } from './draft-kind.ts';
+
+const placeSchema = z.object({
+  accountId: z.string(),
+  /** The name of its kind. */
+  kind: z.string(),
+  /** What it is about, for its kind to know. */
+  key: z.string(),
+});
 
 /** Where a draft lies. */
-export interface DraftPlace {
-  readonly accountId: string;
-  /** The name of its kind. */
-  readonly kind: string;
-  /** What it is about, for its kind to know. */
-  readonly key: string;
-}
+export type DraftPlace = Readonly<z.infer<typeof placeSchema>>;
+
+/** The place of a draft that a tab has written. */
+export const writtenDrafts = { name: 'draft', message: placeSchema };
 
 /** A change that was made in a page, counted by that page. */
 export type PageChange = [page: string, change: number];
@@ -41,10 +47,10 @@ export function withChange(changes: readonly PageChange[], [page, change]: PageC
   return [...others.slice(1 - rememberedPages), [page, Math.max(before, change)]];
 }
 
-/** The version vector of what lies on the device, a record or a tombstone. */
-export function changesOf(raw: unknown): PageChange[] {
+/** The version vector of what lies on the device, a record or a tombstone, after more changes. */
+export function changesOf(raw: unknown, more: readonly PageChange[] = []): PageChange[] {
   const read = pageChanges.safeParse(Object(raw).changes);
-  return read.success ? read.data : [];
+  return more.reduce(withChange, read.data ?? []);
 }
 
 /** True if a version vector holds a change, or a later one of the same page. */
@@ -52,62 +58,46 @@ export function dominates(changes: readonly PageChange[], [page, change]: PageCh
   return changes.some(known => known[0] === page && known[1] >= change);
 }
 
-/** A kind, as far as the version of its content goes. */
-export interface Versioned {
-  readonly name: string;
-  readonly version: number;
-  readonly migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
-}
-
-/** Content in the version of its kind. Throws where no migration leads there. */
-export function migrated(version: number, content: unknown, kind: Versioned): unknown {
-  if (version > kind.version) throw new RangeError(`A draft of version ${version} is of a later release`);
-  let inVersion = content;
-  for (let from = version; from < kind.version; from++) {
-    const migrate = kind.migrations?.[from];
-    if (!migrate) throw new RangeError(`Nothing migrates a draft from version ${from}`);
-    inVersion = migrate(inVersion);
-  }
-  return inVersion;
-}
-
 /** A record as it lies on the device, or why this release cannot read it. */
-export function readRecord(raw: unknown, kind: Versioned): DraftRecord | 'damaged' | 'of a later release' {
+export function readRecord<Draft>(
+  raw: unknown,
+  { version, restore }: DraftKind<Draft>,
+): DraftRecord | 'damaged' | 'of a later release' {
   const read = recordSchema.safeParse(raw);
   if (!read.success) return 'damaged';
-  const { version, content } = read.data;
-  if (version > kind.version) return 'of a later release';
-  try {
-    return { ...read.data, content: migrated(version, content, kind), version: kind.version };
-  } catch {
-    return 'damaged';
-  }
+  if (read.data.version > version) return 'of a later release';
+  return restore(read.data.content, () => undefined) === undefined ? 'damaged' : read.data;
 }
 
 /** What is to lie in a place from now on. */
 export interface NextDraft {
   /** `undefined`: nothing but a tombstone. */
   readonly record: DraftRecord | undefined;
+  /** What a tombstone holds, beside what lies there. */
+  readonly changes?: readonly PageChange[];
   /** Files that do not lie there yet. */
   readonly newFiles: ReadonlyMap<string, Blob>;
   /** Files that nothing needs any more. */
   readonly oldFileIds: readonly string[];
 }
 
-/** A write that came too late: this lies in the place instead, `undefined` when it is empty. */
+/** A write that came too late: this lies in the place instead, if anything does. */
 export interface Conflict {
   readonly found: unknown;
 }
 
 /** The drafts of all accounts on this device. Every call may reject; what it was to change is unchanged then. */
 export interface DraftRecords {
-  /** Everything of one kind that lies there for an account, as it lies there and without files. */
+  /** Everything of one kind that lies there for an account, as it lies there and without files; tombstones, too. */
   readAll(accountId: string, kind: string): Promise<readonly unknown[]>;
-  /** What lies in one place, `undefined` if nothing. */
+  /** What lies in one place, if anything does. */
   read(place: DraftPlace): Promise<unknown>;
   /** The files that are still there. */
   files(accountId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
-  /** Writes in one step, unless something else than `knownRevision` lies there (`undefined`: than nothing). */
+  /**
+   * Writes in one step, unless another draft lies there than that of `knownRevision` (`undefined`: than none). What is
+   * written holds the changes, too, that what lay there has held.
+   */
   replace(
     place: DraftPlace,
     knownRevision: string | undefined,
@@ -121,17 +111,13 @@ export interface DraftRecords {
   removeOlder(than: number): Promise<void>;
 }
 
-/** Where the version vector stays of what was removed from a place. */
-export function tombstoneOf(place: DraftPlace): DraftPlace {
-  return { ...place, kind: `${place.kind}.gone` };
-}
-
 /** Where something lies that could not be read. */
 export function quarantineOf(place: DraftPlace): DraftPlace {
   return { ...place, kind: `${place.kind}.unreadable` };
 }
 
-/** True if what lies under this kind is no draft, but a tombstone or in quarantine. */
-export function isNoDraft(kind: unknown): boolean {
-  return /\.(gone|unreadable)$/.test(String(kind));
+/** True if what lies in a place is a draft, and no tombstone or in quarantine. */
+export function isDraft(raw: unknown): boolean {
+  const { kind, isGone } = Object(raw);
+  return raw !== undefined && isGone !== true && !String(kind).endsWith('.unreadable');
 }

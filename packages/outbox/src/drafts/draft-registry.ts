@@ -1,6 +1,6 @@
 import { AccountDrafts } from './account-drafts.ts';
+import type { DraftParts } from './draft-handle.ts';
 import type { DraftKind } from './draft-kind.ts';
-import type { DraftParts } from './draft-sync.ts';
 
 /** What becomes of an account's unsent entries when the page goes: `kept` on the device, or known to this page alone. */
 export type UnsentDrafts = 'none' | 'kept' | 'only-here';
@@ -21,7 +21,7 @@ export class DraftRegistry {
     void parts.records.removeOlder(oldest).catch(() => undefined);
     parts.journal.removeOlder(oldest);
     parts.tabs.subscribe(({ accountId, kind, key }) => {
-      void this.#drafts.get(idOf(accountId, kind))?.follow(key);
+      void this.#drafts.get(idOf(accountId, kind))?.of(key).follow();
     });
   }
 

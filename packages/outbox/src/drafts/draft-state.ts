@@ -1,7 +1,7 @@
 import type { KeepProblem } from '../database.ts';
 import type { JournalEntry, RecoveredEntry } from './draft-journal.ts';
 import type { DraftKind, FileOf, KeptDraft } from './draft-kind.ts';
-import { type DraftRecord, dominates, type NextDraft, type PageChange, withChange } from './draft-record.ts';
+import { changesOf, type DraftRecord, dominates, type NextDraft, type PageChange } from './draft-record.ts';
 import { isSame, merged, withoutItems } from './merge.ts';
 
 /*
@@ -28,8 +28,6 @@ export interface DraftState<Draft> {
   own: JournalEntry | undefined;
   /** True once its files were asked for, or something was entered. */
   isOpen: boolean;
-  /** The files that it names, and that the device has not handed out. */
-  unread: readonly string[];
   /** When it was last changed, of a draft that this page did not begin. Milliseconds since 1970. */
   restoredFrom?: number | undefined;
   /** Why the last write failed. */
@@ -38,7 +36,7 @@ export interface DraftState<Draft> {
 
 /** A draft that nothing was entered for. */
 export function newState<Draft>(): DraftState<Draft> {
-  return { draft: undefined, record: undefined, recovered: [], own: undefined, isOpen: false, unread: [] };
+  return { draft: undefined, record: undefined, recovered: [], own: undefined, isOpen: false };
 }
 
 /** The content of a draft: the record with all entries. */
@@ -58,27 +56,27 @@ function baseOf({ page, change, base }: JournalEntry, record: DraftRecord | unde
 
 /** What a draft is merged with beside its record. */
 interface Surroundings {
-  /** The version vector of the tombstone in its place. */
-  readonly gone: readonly PageChange[];
+  /** The version vector of what lies in its place, a record or a tombstone. */
+  readonly changes: readonly PageChange[];
   readonly fileOf: FileOf;
   readonly timeZone: string | undefined;
 }
 
-/** Merges a draft anew. */
+/** Merges a draft anew; the answer is what was left in the journal and is not needed there any more. */
 export function mergeAnew<Draft>(
   kind: DraftKind<Draft>,
   state: DraftState<Draft>,
   record: DraftRecord | undefined,
-  { gone, fileOf, timeZone }: Surroundings,
-): void {
+  { changes, fileOf, timeZone }: Surroundings,
+): readonly RecoveredEntry[] {
   const { draft, own } = state;
-  const isPending = ({ page, change }: JournalEntry) =>
-    !dominates([...gone, ...(record?.changes ?? [])], [page, change]);
+  const isPending = ({ page, change }: JournalEntry) => !dominates(changes, [page, change]);
   // What was removed meanwhile does not come back because its form was looked at.
   const isNews = own?.content !== undefined && (record || !isSame(own.content, state.record?.content));
   state.own = own && isNews ? (isPending(own) ? own : newFilesAlone(kind, state, own)) : undefined;
+  const held = state.recovered.filter(entry => !isPending(entry));
   state.recovered = state.recovered.filter(isPending);
-  if (!record && gone.length > 0) {
+  if (!record && changes.length > 0) {
     // What was removed is no base for what goes on without it.
     state.own &&= { ...state.own, base: undefined };
     state.recovered = state.recovered.map(entry => ({ ...entry, base: undefined }));
@@ -87,10 +85,10 @@ export function mergeAnew<Draft>(
   const savedAt = Math.max(record?.savedAt ?? 0, ...state.recovered.map(entry => entry.savedAt));
   const content = mergedContent(state);
   const restored = content === undefined ? undefined : kind.restore(content, fileOf, draft);
-  if (restored && !state.own && !keptOf(kind, { draft })) state.restoredFrom ??= savedAt;
+  if (restored && !state.own && !keptOf(kind, state)) state.restoredFrom ??= savedAt;
   if (restored && !state.own && kind.resume) state.draft = kind.resume(restored, savedAt, timeZone);
   else state.draft = restored ?? (state.own && draft);
-  state.unread = [...(keptOf(kind, state)?.files ?? [])].flatMap(([fileId, file]) => (file ? [] : fileId));
+  return held;
 }
 
 /** Another page has written an entry of this one, but for the files, which only this page has. */
@@ -99,8 +97,7 @@ function newFilesAlone<Draft>(
   state: DraftState<Draft>,
   own: JournalEntry,
 ): JournalEntry | undefined {
-  const kept = keptOf(kind, state);
-  const fileIds = new Set(kept && newFilesOf(kept, state.record).keys());
+  const fileIds = new Set(newFilesOf(kind, state).keys());
   return fileIds.size === 0 ? undefined : { ...own, base: withoutItems(own.content, fileIds) };
 }
 
@@ -112,10 +109,17 @@ export function keptOf<Draft>(
   return draft === undefined ? undefined : kind.keep(draft);
 }
 
+/** True if the draft names a file that the device has not handed out. */
+export function isUnread<Draft>(kind: DraftKind<Draft>, state: DraftState<Draft>): boolean {
+  const files = keptOf(kind, state)?.files ?? new Map<string, undefined>();
+  return [...files.values()].includes(undefined);
+}
+
 /** The files that are not on the device yet. */
-export function newFilesOf({ files }: KeptDraft, record: DraftRecord | undefined): Map<string, Blob> {
+export function newFilesOf<Draft>(kind: DraftKind<Draft>, state: DraftState<Draft>): Map<string, Blob> {
+  const { record } = state;
   return new Map(
-    [...files].flatMap(([fileId, file]) =>
+    [...(keptOf(kind, state)?.files ?? [])].flatMap(([fileId, file]) =>
       file && !record?.fileIds.includes(fileId) ? [[fileId, file] as const] : [],
     ),
   );
@@ -130,11 +134,11 @@ export function nextOf<Draft>(
 ): NextDraft | undefined {
   const { record, recovered, own } = state;
   const kept = keptOf(kind, state);
-  if (!kept) return record && { record: undefined, newFiles: new Map(), oldFileIds: record.fileIds };
+  const found = recovered.map((entry): PageChange => [entry.page, entry.change]);
+  const changes: PageChange[] = [...found, [page, own?.change ?? 0]];
+  if (!kept) return record && { record: undefined, changes, newFiles: new Map(), oldFileIds: record.fileIds };
   const fileIds = [...kept.files.keys()];
   if (record && isSame(record.content, kept.content) && isSame(record.fileIds, fileIds)) return undefined;
-  const changes = recovered.map((entry): PageChange => [entry.page, entry.change]);
-  const written: PageChange = [page, own?.change ?? 0];
   return {
     record: {
       key,
@@ -143,9 +147,9 @@ export function nextOf<Draft>(
       fileIds,
       savedAt: now,
       revision: `${now}-${Math.random()}`,
-      changes: [...changes, written].reduce(withChange, record?.changes ?? []),
+      changes: changesOf(record, changes),
     },
-    newFiles: newFilesOf(kept, record),
+    newFiles: newFilesOf(kind, state),
     oldFileIds: record?.fileIds.filter(fileId => !kept.files.has(fileId)) ?? [],
   };
 }

@@ -2,13 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { portalDatabase } from '../database.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
-import {
-  type DraftPlace,
-  type DraftRecord,
-  type PageChange,
-  quarantineOf,
-  tombstoneOf,
-} from './draft-record.ts';
+import { type DraftPlace, type DraftRecord, isDraft, type PageChange, quarantineOf } from './draft-record.ts';
 import { indexedDbDrafts } from './indexed-db-drafts.ts';
 
 const place = (key: string, accountId = 'account-1'): DraftPlace => ({ accountId, kind: 'note', key });
@@ -81,7 +75,7 @@ describe.each([
     expect([...(await records.files('account-1', ['f', 'g'])).keys()]).toEqual(['g']);
     await records.replace(place('job'), 'r2', { ...noFiles, record: undefined, oldFileIds: ['g'] });
     expect((await records.files('account-1', ['f', 'g'])).size).toBe(0);
-    expect(await records.read(place('job'))).toBeUndefined();
+    expect(isDraft(await records.read(place('job')))).toBe(false);
   });
 
   test('it is known of a place which changes it has held, until that is long ago, and is no draft', async () => {
@@ -94,24 +88,34 @@ describe.each([
       await records.replace(place('job'), revision, { record: undefined, ...noFiles });
     };
     await held('r1', ['page-1', 3], ['page-2', 1]);
-    expect(await records.read(tombstoneOf(place('job')))).toMatchObject({
+    expect(await records.read(place('job'))).toMatchObject({
       changes: [
         ['page-1', 3],
         ['page-2', 1],
       ],
     });
     await held('r2', ['page-1', 5]);
-    expect(await records.read(tombstoneOf(place('job')))).toMatchObject({
+    expect(await records.read(place('job'))).toMatchObject({
       changes: [
         ['page-2', 1],
         ['page-1', 5],
       ],
     });
-    expect(await records.read(tombstoneOf(place('other')))).toBeUndefined();
-    expect(await records.readAll('account-1', 'note')).toEqual([]);
+    expect(await records.read(place('other'))).toBeUndefined();
+    expect((await records.readAll('account-1', 'note')).map(isDraft)).toEqual([false]);
     expect(await records.count()).toBe(0);
+    await held('r3', ['page-3', 1]);
+    await records.replace(place('job'), undefined, { record: record('job', 'r4'), ...noFiles });
+    expect(await records.read(place('job'))).toMatchObject({
+      revision: 'r4',
+      changes: [
+        ['page-2', 1],
+        ['page-1', 5],
+        ['page-3', 1],
+      ],
+    });
     await records.removeOlder(6);
-    expect(await records.read(tombstoneOf(place('job')))).toBeUndefined();
+    expect(await records.read(place('job'))).toBeUndefined();
   });
 
   test('what is in quarantine is no longer found or counted, and lies there', async () => {
@@ -146,7 +150,6 @@ test('a browser without IndexedDB rejects instead of throwing', async () => {
   for (const call of [
     records.readAll('a', 'note'),
     records.read(place('job')),
-    records.read(tombstoneOf(place('job'))),
     records.files('a', ['f']),
     records.replace(place('job'), undefined, next),
     records.quarantine(place('job')),

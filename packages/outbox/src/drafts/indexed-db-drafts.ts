@@ -6,11 +6,9 @@ import {
   changesOf,
   type DraftPlace,
   type DraftRecords,
-  isNoDraft,
+  isDraft,
   type NextDraft,
   quarantineOf,
-  tombstoneOf,
-  withChange,
 } from './draft-record.ts';
 
 /** What a record and a file have beside what the records speak of. */
@@ -32,28 +30,19 @@ export async function readyDraft(next: NextDraft): Promise<ReadyDraft> {
   return { ...next, newFiles: await contentOf(next.newFiles) };
 }
 
-/** Writes a draft in the transaction of `drafts`, which has to reach its files too. */
+/** Writes a draft, or a tombstone, in the transaction of `drafts`, which has to reach its files too. */
 export async function writeDraft(
   drafts: IDBObjectStore,
   place: DraftPlace,
-  { record, newFiles, oldFileIds }: ReadyDraft,
+  { record, changes, newFiles, oldFileIds }: ReadyDraft,
 ): Promise<void> {
   const { accountId } = place;
   const files = drafts.transaction.objectStore('draftFiles');
   for (const fileId of oldFileIds) files.delete([accountId, fileId]);
   for (const [fileId, content] of newFiles) files.put({ accountId, fileId, ...content } satisfies StoredFile);
-  if (record) drafts.put({ ...record, ...place });
-  else await removeDraft(drafts, place);
-}
-
-async function removeDraft(drafts: IDBObjectStore, place: DraftPlace): Promise<void> {
-  const tombstone = tombstoneOf(place);
-  const [last, before] = await Promise.all(
-    [place, tombstone].map(each => promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(each)))),
-  );
-  drafts.delete(keyOf(place));
-  const changes = changesOf(last).reduce(withChange, changesOf(before));
-  if (changes.length > 0) drafts.put({ ...tombstone, changes, savedAt: last?.savedAt });
+  const before = await promisifyRequest<StoredRecord | undefined>(drafts.get(keyOf(place)));
+  const next = record ?? { isGone: true, savedAt: before?.savedAt };
+  drafts.put({ ...next, ...place, changes: changesOf(before, record?.changes ?? changes) });
 }
 
 /** The drafts in the portal's database. */
@@ -100,8 +89,8 @@ export function indexedDbDrafts(database: Database): DraftRecords {
     count: accountId =>
       inDrafts('readonly', async drafts => {
         const range = accountId === undefined ? undefined : startingWith(accountId);
-        const keys = await promisifyRequest<IDBValidKey[]>(drafts.getAllKeys(range));
-        return keys.filter(key => !isNoDraft(Object(key)[1])).length;
+        const all = await promisifyRequest<unknown[]>(drafts.getAll(range));
+        return all.filter(isDraft).length;
       }),
 
     removeOlder: than =>

@@ -5,7 +5,7 @@ import { testParts } from '../testing/note-drafts.ts';
 import { AccountDrafts } from './account-drafts.ts';
 import { draftJournalIn } from './draft-journal.ts';
 import type { DraftKind } from './draft-kind.ts';
-import { writtenDrafts } from './draft-news.ts';
+import { writtenDrafts } from './draft-record.ts';
 
 /** Numbers by field, and which of them somebody was typing, as the forms of modules have it. */
 interface Numbers {
@@ -84,9 +84,9 @@ class SlowDevice {
       },
     });
     const drafts = new AccountDrafts(kind, 'account', parts);
-    await drafts.open('job');
+    await drafts.of('job').open();
     let isDead = false;
-    tabs.subscribe(({ key }) => !isDead && void drafts.follow(key));
+    tabs.subscribe(({ key }) => !isDead && void drafts.of(key).follow());
     /** The page is gone: what the database has not done yet of what it asked for is not done. */
     const end = () => {
       isDead = true;
@@ -158,13 +158,13 @@ test('whatever is killed, and when: a number is as it was typed, or as the field
       let keys = 0;
 
       const shownIn = (window: number, field: string) => {
-        const draft = windows[window]?.drafts.of('job');
+        const draft = windows[window]?.drafts.of('job').draft;
         const isAsked = draft?.unfinished.includes(field) === true && !draft.typedHere.includes(field);
         return { text: draft?.texts[field] ?? '', isAsked };
       };
       const finish = (field: number) => {
         const last = known[field]?.past.at(-1);
-        const draft = windows[field]?.drafts.of('job');
+        const draft = windows[field]?.drafts.of('job').draft;
         if (last && draft?.typedHere.includes(fields[field] ?? '')) last.isFinished = true;
       };
 
@@ -201,16 +201,16 @@ test('whatever is killed, and when: a number is as it was typed, or as the field
             keys += 1;
             const text = `${shownIn(window, field).text}${keys % 10}`;
             known[window]?.past.push({ text, isFinished: false });
-            opened.drafts.change('job', typed(field, text));
+            opened.drafts.of('job').change(typed(field, text));
           } else if (current.do === 'leave') {
             finish(window);
-            opened.drafts.change('job', left);
+            opened.drafts.of('job').change(left);
           } else if (current.do === 'hide') {
             finish(window);
             opened.drafts.flushAtOnce();
           } else {
             const before = { ...shownIn(window, field) };
-            const isTyping = opened.drafts.of('job')?.typedHere.includes(field) === true;
+            const isTyping = opened.drafts.of('job').draft?.typedHere.includes(field) === true;
             if (current.do === 'reload') {
               finish(window);
               opened.drafts.flushAtOnce();
@@ -231,7 +231,7 @@ test('whatever is killed, and when: a number is as it was typed, or as the field
       await device.rest();
       const last = await device.open();
       for (const [index, field] of fields.entries())
-        expect(last.drafts.of('job')?.texts[field] ?? '').toBe(known[index]?.past.at(-1)?.text);
+        expect(last.drafts.of('job').draft?.texts[field] ?? '').toBe(known[index]?.past.at(-1)?.text);
     }),
     { numRuns: 2000 },
   );

@@ -3,7 +3,7 @@ import { memoryTabs } from '../testing/memory-tabs.ts';
 import { noteKind, testParts, visit, withFile, withText } from '../testing/note-drafts.ts';
 import { AccountDrafts } from './account-drafts.ts';
 import { draftJournalIn } from './draft-journal.ts';
-import { writtenDrafts } from './draft-news.ts';
+import { writtenDrafts } from './draft-record.ts';
 
 /** Makes tabs that hear of each other's drafts. */
 function draftTabs() {
@@ -15,58 +15,54 @@ const settled = () => new Promise(resolve => setTimeout(resolve));
 const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
 
 describe('a tab of an older release', () => {
-  const nextKind = {
-    ...noteKind,
-    version: 3,
-    migrations: { ...noteKind.migrations, 2: (kept: unknown) => kept },
-  };
+  const nextKind = { ...noteKind, version: 3 };
 
   async function tabsOfTwoReleases(records: MemoryDrafts) {
     const tab = draftTabs();
     const olderParts = testParts({ records, tabs: tab() });
     const older = await visit(olderParts.parts);
-    olderParts.parts.tabs.subscribe(({ key }) => void older.follow(key));
+    olderParts.parts.tabs.subscribe(({ key }) => void older.of(key).follow());
     const newerParts = testParts({ records, tabs: tab() }).parts;
     const newer = new AccountDrafts(nextKind, 'account-1', newerParts);
-    await newer.open('job');
+    await newer.of('job').open();
     return { older, newer, newerParts, ...olderParts };
   }
 
   test('leaves what a newer one has written where it is, and says that it cannot keep anything beside it', async () => {
     const records = memoryDrafts();
     const { older, newer, newerParts, ring } = await tabsOfTwoReleases(records);
-    newer.change('job', withText('a', '1'));
-    await newer.flush('job');
+    newer.of('job').change(withText('a', '1'));
+    await newer.of('job').flush();
     await settled();
-    older.change('job', withText('b', '2'));
+    older.of('job').change(withText('b', '2'));
     older.flushAtOnce();
-    await older.flush('job');
+    await older.of('job').flush();
     await older.catchUp();
-    expect(older.problemOf('job')).toBe('unavailable');
-    expect(older.of('job')?.texts).toEqual({ b: '2' });
+    expect(older.of('job').problem).toBe('unavailable');
+    expect(older.of('job').draft?.texts).toEqual({ b: '2' });
     const reloaded = new AccountDrafts(nextKind, 'account-1', newerParts);
-    await reloaded.open('job');
-    expect(reloaded.of('job')?.texts).toEqual({ a: '1' });
-    await newer.discard('job');
+    await reloaded.of('job').open();
+    expect(reloaded.of('job').draft?.texts).toEqual({ a: '1' });
+    await newer.of('job').discard();
     ring();
     await settled();
-    expect(older.problemOf('job')).toBeUndefined();
+    expect(older.of('job').problem).toBeUndefined();
     expect([...records.entries.values()]).toMatchObject([{ kind: 'note', version: 2 }]);
   });
 
   test('opens a job whose draft with photos a newer one has taken over', async () => {
     const records = memoryDrafts();
     const first = await visit(testParts({ records }).parts);
-    first.change('job', withFile('f', new Blob(['photo'])));
-    await first.flush('job');
+    first.of('job').change(withFile('f', new Blob(['photo'])));
+    await first.of('job').flush();
     const { older, newer, lost } = await tabsOfTwoReleases(records);
-    expect(older.isOpening('job')).toBe(true);
-    newer.change('job', withText('a', '1'));
-    await newer.flush('job');
+    expect(older.of('job').isOpening).toBe(true);
+    newer.of('job').change(withText('a', '1'));
+    await newer.of('job').flush();
     await settled();
-    await older.open('job');
-    expect(older.isOpening('job')).toBe(false);
-    expect(older.of('job')).toBeUndefined();
+    await older.of('job').open();
+    expect(older.of('job').isOpening).toBe(false);
+    expect(older.of('job').draft).toBeUndefined();
     expect([records.stored.size, lost.times]).toEqual([1, 1]);
     await older.catchUp();
     expect(lost.times).toBe(1);
@@ -81,69 +77,69 @@ describe('two tabs', () => {
     const parts = tabs.map(own => testParts({ records, tabs: own }).parts);
     const [one, two] = await Promise.all(parts.map(own => visit(own)));
     if (!one || !two) throw new Error('no tabs');
-    tabs[0].subscribe(({ key }) => void one.follow(key));
-    tabs[1].subscribe(({ key }) => void two.follow(key));
+    tabs[0].subscribe(({ key }) => void one.of(key).follow());
+    tabs[1].subscribe(({ key }) => void two.of(key).follow());
     return { one, two, records };
   }
 
   test('one sees what the other writes, also that it is gone', async () => {
     const { one, two } = await twoTabs();
-    one.change('job', withText('a', '1'));
-    await one.flush('job');
+    one.of('job').change(withText('a', '1'));
+    await one.of('job').flush();
     await settled();
-    expect(two.of('job')?.texts).toEqual({ a: '1' });
-    await one.discard('job');
+    expect(two.of('job').draft?.texts).toEqual({ a: '1' });
+    await one.of('job').discard();
     await settled();
-    expect(two.of('job')).toBeUndefined();
+    expect(two.of('job').draft).toBeUndefined();
     expect(two.draftedKeys().size).toBe(0);
   });
 
   test('what is typed in both at once is in both', async () => {
     const { one, two } = await twoTabs();
-    one.change('job', withText('a', '1'));
-    two.change('job', withText('b', '2'));
-    await Promise.all([one.flush('job'), two.flush('job')]);
+    one.of('job').change(withText('a', '1'));
+    two.of('job').change(withText('b', '2'));
+    await Promise.all([one.of('job').flush(), two.of('job').flush()]);
     await settled();
     await Promise.all([one.flushAll(), two.flushAll()]);
     await settled();
-    expect(one.of('job')?.texts).toEqual({ a: '1', b: '2' });
-    expect(two.of('job')?.texts).toEqual({ a: '1', b: '2' });
+    expect(one.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
+    expect(two.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
   });
 
   test('a photo that has no room on the device stays in its tab, whatever the other one types', async () => {
     const { one, two, records } = await twoTabs();
-    one.change('job', withText('a', '1'));
-    await one.flush('job');
+    one.of('job').change(withText('a', '1'));
+    await one.of('job').flush();
     await settled();
     const { replace } = records;
     records.replace = (...write) => (write[2].newFiles.size > 0 ? full() : replace(...write));
-    one.change('job', withFile('f', new Blob(['photo'])));
-    await one.flush('job');
+    one.of('job').change(withFile('f', new Blob(['photo'])));
+    await one.of('job').flush();
     await two.catchUp();
-    await two.open('job');
-    two.change('job', withText('b', '2'));
-    await two.flush('job');
+    await two.of('job').open();
+    two.of('job').change(withText('b', '2'));
+    await two.of('job').flush();
     await settled();
-    expect(one.of('job')?.texts).toEqual({ a: '1', b: '2' });
-    expect(Object.keys(one.of('job')?.files ?? {})).toEqual(['f']);
+    expect(one.of('job').draft?.texts).toEqual({ a: '1', b: '2' });
+    expect(Object.keys(one.of('job').draft?.files ?? {})).toEqual(['f']);
     records.replace = replace;
-    await one.flush('job');
+    await one.of('job').flush();
     expect(records.stored.size).toBe(1);
   });
 
   test('a field that was written here, and changed there since, stays as it is there when another one is typed here', async () => {
     const { one, records, letOne } = await slowAndNext();
     const two = await visit(testParts({ records }).parts);
-    one.change('job', withText('a', '1'));
+    one.of('job').change(withText('a', '1'));
     await settled();
-    one.change('job', withText('b', '2'));
+    one.of('job').change(withText('b', '2'));
     await letOne();
     await two.catchUp();
-    two.change('job', withText('a', 'later'));
-    await two.flush('job');
+    two.of('job').change(withText('a', 'later'));
+    await two.of('job').flush();
     await letOne();
     await letOne();
-    expect(one.of('job')?.texts).toEqual({ a: 'later', b: '2' });
+    expect(one.of('job').draft?.texts).toEqual({ a: 'later', b: '2' });
   });
 
   /** A page whose writes wait until they are let, and another one that finds its journal. */
@@ -173,44 +169,44 @@ describe('two tabs', () => {
 
   test('a photo that only one tab has stays there when the other one writes what it found in the journal', async () => {
     const { one, records, letAll, next } = await slowAndNext();
-    one.change('job', note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+    one.of('job').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
     await settled();
     const there = next();
     const two = await visit(there.parts);
-    expect(two.of('job')).toMatchObject({ texts: { a: '1' }, files: {} });
+    expect(two.of('job').draft).toMatchObject({ texts: { a: '1' }, files: {} });
     there.ring();
     await settled();
     expect([records.entries.size, records.stored.size]).toEqual([1, 0]);
     await letAll();
-    expect(Object.keys(one.of('job')?.files ?? {})).toEqual(['f']);
+    expect(Object.keys(one.of('job').draft?.files ?? {})).toEqual(['f']);
     expect(records.stored.size).toBe(1);
   });
 
   test('what a tab types while another one writes what it found in the journal is in the journal still', async () => {
     const { one, next } = await slowAndNext();
-    one.change('job', withText('a', '4'));
+    one.of('job').change(withText('a', '4'));
     await settled();
     const there = next();
     await visit(there.parts);
-    one.change('job', withText('a', '49'));
+    one.of('job').change(withText('a', '49'));
     there.ring();
     await settled();
-    expect((await visit(next().parts)).of('job')?.texts).toEqual({ a: '49' });
+    expect((await visit(next().parts)).of('job').draft?.texts).toEqual({ a: '49' });
   });
 
   test('what was sent in one tab does not come back because its form was looked at in the other', async () => {
     const records = memoryDrafts();
     const [one, two] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
     if (!one || !two) throw new Error('no tabs');
-    one.change('job', withText('a', '1'));
-    await one.flush('job');
+    one.of('job').change(withText('a', '1'));
+    await one.of('job').flush();
     await two.catchUp();
-    await one.discard('job');
-    const followed = two.follow('job');
-    two.change('job', note => ({ ...note, isSending: true }));
+    await one.of('job').discard();
+    const followed = two.of('job').follow();
+    two.of('job').change(note => ({ ...note, isSending: true }));
     await followed;
-    await two.flush('job');
-    expect(two.of('job')).toBeUndefined();
+    await two.of('job').flush();
+    expect(two.of('job').draft).toBeUndefined();
     expect(records.entries.size).toBe(0);
   });
 
@@ -218,35 +214,36 @@ describe('two tabs', () => {
     const records = memoryDrafts();
     const [deaf, busy] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
     if (!deaf || !busy) throw new Error('no tabs');
-    busy.change('job', withText('a', 'newer'));
-    await busy.flush('job');
-    deaf.change('job', withText('b', 'typed here'));
-    await deaf.flush('job');
+    busy.of('job').change(withText('a', 'newer'));
+    await busy.of('job').flush();
+    deaf.of('job').change(withText('b', 'typed here'));
+    await deaf.of('job').flush();
     await deaf.catchUp();
-    expect(deaf.of('job')?.texts).toEqual({ a: 'newer', b: 'typed here' });
-    busy.change('job', withText('a', 'newest'));
-    await busy.flush('job');
+    expect(deaf.of('job').draft?.texts).toEqual({ a: 'newer', b: 'typed here' });
+    busy.of('job').change(withText('a', 'newest'));
+    await busy.of('job').flush();
     await deaf.catchUp();
-    expect(deaf.of('job')?.texts).toEqual({ a: 'newest', b: 'typed here' });
+    expect(deaf.of('job').draft?.texts).toEqual({ a: 'newest', b: 'typed here' });
   });
 
   test('what another tab typed while this one was sending stays when this one is through', async () => {
     const { one, two, records } = await twoTabs();
-    one.change('job', withText('a', 'sent'));
-    await one.flush('job');
+    one.of('job').change(withText('a', 'sent'));
+    await one.of('job').flush();
     await settled();
-    const sent = one.of('job');
+    const sent = one.of('job').draft;
     if (!sent) throw new Error('no draft');
-    two.change('job', withText('b', 'typed meanwhile'));
-    await two.flush('job');
+    two.of('job').change(withText('b', 'typed meanwhile'));
+    await two.of('job').flush();
     await settled();
-    expect(one.discardSent('job', sent)).toBe(false);
-    await one.flush('job');
+    expect(one.of('job').discardSent(sent)).toBe(false);
+    await one.of('job').flush();
     await settled();
-    for (const tab of [one, two]) expect(tab.of('job')?.texts).toEqual({ a: 'sent', b: 'typed meanwhile' });
-    const all = one.of('job');
-    expect(all && one.discardSent('job', all)).toBe(true);
-    await one.flush('job');
+    for (const tab of [one, two])
+      expect(tab.of('job').draft?.texts).toEqual({ a: 'sent', b: 'typed meanwhile' });
+    const all = one.of('job').draft;
+    expect(all && one.of('job').discardSent(all)).toBe(true);
+    await one.of('job').flush();
     expect(records.entries.size).toBe(0);
   });
 
@@ -254,14 +251,14 @@ describe('two tabs', () => {
     const records = memoryDrafts();
     const [sender, typist] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
     if (!sender || !typist) throw new Error('no tabs');
-    sender.change('job', withText('a', 'sent'));
-    await sender.flush('job');
+    sender.of('job').change(withText('a', 'sent'));
+    await sender.of('job').flush();
     await typist.catchUp();
-    await typist.open('job');
-    typist.change('job', withText('b', 'not sent'));
-    await typist.flush('job');
-    await sender.discard('job');
-    expect(sender.of('job')?.texts).toEqual({ a: 'sent', b: 'not sent' });
+    await typist.of('job').open();
+    typist.of('job').change(withText('b', 'not sent'));
+    await typist.of('job').flush();
+    await sender.of('job').discard();
+    expect(sender.of('job').draft?.texts).toEqual({ a: 'sent', b: 'not sent' });
     expect(records.entries.size).toBe(1);
   });
 });
@@ -272,22 +269,22 @@ test('a draft that has become a queued reading in one tab is gone in the other t
   const here = await visit(testParts({ records, tabs: tab() }).parts);
   const thereParts = testParts({ records, tabs: tab() });
   const there = await visit(thereParts.parts);
-  thereParts.parts.tabs.subscribe(({ key }) => void there.follow(key));
-  here.change('job', withText('a', '1'));
-  await here.flush('job');
+  thereParts.parts.tabs.subscribe(({ key }) => void there.of(key).follow());
+  here.of('job').change(withText('a', '1'));
+  await here.of('job').flush();
   await settled();
-  expect(there.of('job')?.texts).toEqual({ a: '1' });
-  const sent = here.of('job');
-  const draft = here.toSubmission('job');
+  expect(there.of('job').draft?.texts).toEqual({ a: '1' });
+  const sent = here.of('job').draft;
+  const draft = here.of('job').toSubmission();
   if (!sent || !draft) throw new Error('there is no draft');
   await records.replace(draft.place, draft.revision, {
     record: undefined,
     newFiles: new Map(),
     oldFileIds: [],
   });
-  here.discardSent('job', sent);
+  here.of('job').discardSent(sent);
   await settled();
   await settled();
-  expect(here.of('job')).toBeUndefined();
-  expect(there.of('job')).toBeUndefined();
+  expect(here.of('job').draft).toBeUndefined();
+  expect(there.of('job').draft).toBeUndefined();
 });

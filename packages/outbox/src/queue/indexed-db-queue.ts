@@ -2,6 +2,7 @@ import { promisifyRequest } from 'idb-keyval';
 import { abort } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { committed } from '../database.ts';
+import { isDraft } from '../drafts/draft-record.ts';
 import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
@@ -143,7 +144,7 @@ export function indexedDbQueue(database: Database): QueueRecords {
           const drafts = items.transaction.objectStore('drafts');
           const found = await withId(items, id);
           if (!found) return 'gone';
-          if (await promisifyRequest(drafts.get(keyOf(place)))) return 'occupied';
+          if (isDraft(await promisifyRequest(drafts.get(keyOf(place))))) return 'occupied';
           removeStored(items, found);
           await writeDraft(drafts, place, ready);
           return 'taken';

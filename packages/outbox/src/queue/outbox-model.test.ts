@@ -181,7 +181,7 @@ class Person {
 
   #newReading(account: string, job: string): string {
     const id = `reading-${this.entered.length}`;
-    const typedElsewhere = this.#tabs.flatMap(other => other.draftsOf(account).of(job)?.texts.id ?? []);
+    const typedElsewhere = this.#tabs.flatMap(other => other.draftsOf(account).of(job).draft?.texts.id ?? []);
     // Two tabs type into the same field: what is typed last counts.
     for (const other of typedElsewhere) this.discarded.add(other);
     if (typedElsewhere.length > 0) this.discarded.add(id);
@@ -193,20 +193,20 @@ class Person {
   async enter(tab: Tab, account: string, job: string, isSent: boolean): Promise<void> {
     const isQueued = ({ accountId, subject }: QueuedItem) => accountId === account && subject === job;
     const drafts = tab.draftsOf(account);
-    await drafts.open(job);
+    await drafts.of(job).open();
     if (tab.outbox.queue.items.some(isQueued)) return;
     const known = tab.sent.map(({ id }) => id);
-    const begun = drafts.of(job)?.texts.id;
-    if (begun === undefined) drafts.change(job, noteOf(this.#newReading(account, job)));
-    await drafts.flush(job);
-    const id = drafts.of(job)?.texts.id;
+    const begun = drafts.of(job).draft?.texts.id;
+    if (begun === undefined) drafts.of(job).change(noteOf(this.#newReading(account, job)));
+    await drafts.of(job).flush();
+    const id = drafts.of(job).draft?.texts.id;
     if (id !== undefined) this.safe.add(id);
     if (isSent) await this.#send(tab, account, job, known);
   }
 
   async #send(tab: Tab, account: string, job: string, known: readonly string[]): Promise<void> {
     const drafts = tab.draftsOf(account);
-    const note = drafts.of(job);
+    const note = drafts.of(job).draft;
     const id = note?.texts.id;
     // Nobody sends a reading without the photo that another tab has just sent with it.
     const file = id && note?.files[photoOf(id)];
@@ -218,33 +218,33 @@ class Person {
       other.accountId === account && other.subject === job;
     const entered = this.entered.find(other => other.id === id);
     if (entered) entered.isFirst = !tab.sent.some(record => isAbout(record) && known.includes(record.id));
-    const draft = drafts.toSubmission(job);
+    const draft = drafts.of(job).toSubmission();
     const sent = await tab.outbox.submit(item, new Map([[photoOf(id), file]]), { draft, known });
     // What a device has no room for, pages that do not hear of it now cannot know.
     if (!sent.ok && entered) entered.isFirst = false;
     const isDone = sent.ok || (await sent.outcome)?.state === 'confirmed';
-    if (isDone) drafts.discardSent(job, note);
+    if (isDone) drafts.of(job).discardSent(note);
   }
 
   /** Has the form of an item, and puts it back, sends another in its place, or leaves it there. */
   async moveToDraft(tab: Tab, item: QueuedItem, how: 'put back' | 'change' | 'leave'): Promise<void> {
     const { id, accountId, subject } = item;
-    const drafts = tab.draftsOf(accountId);
-    await drafts.open(subject);
+    const draft = tab.draftsOf(accountId).of(subject);
+    await draft.open();
     const files = await tab.outbox.queue.filesOf(item);
     const note = { texts: { id }, files: Object.fromEntries(files), unread: [], isSending: false };
-    const taken = await drafts.adopt(subject, note, (place, next) => tab.outbox.moveToDraft(id, place, next));
+    const taken = await draft.adopt(note, (place, next) => tab.outbox.moveToDraft(id, place, next));
     if (taken !== 'taken' || how === 'leave') return;
     if (how === 'put back') {
-      await tab.outbox.restoreToQueue(item, files, drafts.toSubmission(subject));
-      await drafts.discard(subject);
+      await tab.outbox.restoreToQueue(item, files, draft.toSubmission());
+      await draft.discard();
       return;
     }
     this.discarded.add(id);
     const other = `reading-${this.entered.length}`;
     this.entered.push({ id: other, account: accountId, job: subject, isFirst: false });
-    drafts.change(subject, noteOf(other));
-    await drafts.flush(subject);
+    draft.change(noteOf(other));
+    await draft.flush();
     await this.#send(
       tab,
       accountId,

@@ -3,14 +3,18 @@ import {
   changesOf,
   type DraftPlace,
   type DraftRecords,
-  isNoDraft,
+  isDraft,
   type NextDraft,
   quarantineOf,
-  tombstoneOf,
-  withChange,
 } from '../drafts/draft-record.ts';
 
-type Entry = DraftPlace & { savedAt?: unknown; fileIds?: unknown; revision?: unknown; changes?: unknown };
+type Entry = DraftPlace & {
+  savedAt?: unknown;
+  fileIds?: unknown;
+  revision?: unknown;
+  changes?: unknown;
+  isGone?: true;
+};
 
 /** A device's drafts for tests, and what lies there. */
 export type MemoryDrafts = DraftRecords & {
@@ -28,25 +32,26 @@ export function memoryDrafts(): MemoryDrafts {
   const entries = new Map<string, Entry>();
   const stored = new Map<string, Blob>();
   const tombstones = new Map<string, Entry>();
-  const write = (place: DraftPlace, { record, newFiles, oldFileIds }: NextDraft) => {
+  const lying = (place: DraftPlace) => entries.get(placeKey(place)) ?? tombstones.get(placeKey(place));
+  const write = (place: DraftPlace, { record, changes: gone, newFiles, oldFileIds }: NextDraft) => {
     for (const fileId of oldFileIds) stored.delete(keyOf(place.accountId, fileId));
     for (const [fileId, file] of newFiles) stored.set(keyOf(place.accountId, fileId), file);
     const at = placeKey(place);
-    if (record) entries.set(at, JSON.parse(JSON.stringify({ ...record, ...place })));
-    else {
-      const last = entries.get(at);
-      const tombstone = tombstoneOf(place);
-      const changes = changesOf(last).reduce(withChange, changesOf(tombstones.get(placeKey(tombstone))));
-      entries.delete(at);
-      tombstones.set(placeKey(tombstone), { ...tombstone, changes, savedAt: last?.savedAt });
-    }
+    const before = lying(place);
+    const changes = changesOf(before, record?.changes ?? gone);
+    entries.delete(at);
+    tombstones.delete(at);
+    if (record) entries.set(at, JSON.parse(JSON.stringify({ ...record, ...place, changes })));
+    else tombstones.set(at, { ...place, isGone: true, changes, savedAt: before?.savedAt });
   };
   return {
     entries,
     stored,
     readAll: async (accountId, kind) =>
-      [...entries.values()].filter(entry => entry.accountId === accountId && entry.kind === kind),
-    read: async place => entries.get(placeKey(place)) ?? tombstones.get(placeKey(place)),
+      [...tombstones.values(), ...entries.values()].filter(
+        entry => entry.accountId === accountId && entry.kind === kind,
+      ),
+    read: async place => lying(place),
     files: async (accountId, fileIds) =>
       new Map(
         fileIds.flatMap(fileId => {
@@ -55,7 +60,7 @@ export function memoryDrafts(): MemoryDrafts {
         }),
       ),
     replace: async (place, knownRevision, next) => {
-      const found = entries.get(placeKey(place));
+      const found = lying(place);
       if (found?.revision !== knownRevision) return { found };
       write(place, next);
       return undefined;
@@ -69,7 +74,7 @@ export function memoryDrafts(): MemoryDrafts {
     count: async accountId =>
       [...entries.values()]
         .filter(entry => accountId === undefined || entry.accountId === accountId)
-        .filter(({ kind }) => !isNoDraft(kind)).length,
+        .filter(isDraft).length,
     removeOlder: async than => {
       for (const [key, { savedAt }] of tombstones) if (Number(savedAt) < than) tombstones.delete(key);
       for (const [key, { accountId, savedAt, fileIds }] of entries) {

@@ -1,8 +1,8 @@
 import { AccountDrafts } from '../drafts/account-drafts.ts';
+import type { DraftParts } from '../drafts/draft-handle.ts';
 import { draftJournalIn } from '../drafts/draft-journal.ts';
 import type { DraftKind } from '../drafts/draft-kind.ts';
-import { writtenDrafts } from '../drafts/draft-news.ts';
-import type { DraftParts } from '../drafts/draft-sync.ts';
+import { writtenDrafts } from '../drafts/draft-record.ts';
 import { memoryDrafts, memoryStorage } from './memory-drafts.ts';
 import { memoryTabs } from './memory-tabs.ts';
 
@@ -23,7 +23,6 @@ const areTexts = (value: unknown): value is Record<string, string> =>
 export const noteKind: DraftKind<Note> = {
   name: 'note',
   version: 2,
-  migrations: { 1: content => ({ texts: { a: content }, fileIds: {} }) },
   empty: { texts: {}, files: {}, unread: [], isSending: false },
   keep: ({ texts, files, unread }) => {
     const all = new Map([...unread.map(id => [id, undefined] as const), ...Object.entries(files)]);
@@ -32,7 +31,9 @@ export const noteKind: DraftKind<Note> = {
     return isEmpty ? undefined : { content: { texts, fileIds }, files: all };
   },
   restore: (content, fileOf, current = noteKind.empty) => {
-    const { texts, fileIds } = Object(content);
+    // An earlier release has kept a text alone.
+    const { texts, fileIds } =
+      typeof content === 'string' ? { texts: { a: content }, fileIds: {} } : Object(content);
     if (!areTexts(texts)) return undefined;
     const ids = Object.keys(fileIds);
     const files = ids.flatMap(id => {
@@ -75,7 +76,7 @@ export function testParts(changes: Partial<DraftParts> = {}) {
 /** The notes of an account, as a visit to this device finds them. */
 export async function visit(parts: DraftParts, accountId = 'account-1'): Promise<AccountDrafts<Note>> {
   const drafts = new AccountDrafts(noteKind, accountId, parts);
-  await drafts.open('nothing');
+  await drafts.of('nothing').open();
   return drafts;
 }
 

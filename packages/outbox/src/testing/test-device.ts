@@ -1,5 +1,5 @@
 import { draftJournalIn } from '../drafts/draft-journal.ts';
-import { writtenDrafts } from '../drafts/draft-news.ts';
+import { writtenDrafts } from '../drafts/draft-record.ts';
 import { DraftRegistry } from '../drafts/draft-registry.ts';
 import type { Network, PostEnd, PostRequest, PostWatch } from '../queue/attempt.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';

@@ -23,8 +23,8 @@ async function portalOn(drafts = memoryDrafts()) {
 test('what is on the device is kept, also where this tab has not looked at it', async () => {
   const { portal, drafts, note } = await portalOn();
   expect(await unsentWork(portal, ['account-1'])).toBe('none');
-  await note.open('job');
-  note.change('job', () => 'typed');
+  await note.of('job').open();
+  note.of('job').change(() => 'typed');
   expect(await unsentWork(portal, ['account-1', 'account-2'])).toBe('kept');
   expect(await unsentWork(portal, ['account-2'])).toBe('none');
   const store = await startedPortalStore({ drafts });
@@ -34,8 +34,8 @@ test('what is on the device is kept, also where this tab has not looked at it', 
 test('what a full device does not take is here alone', async () => {
   const { portal, drafts, note } = await portalOn();
   drafts.replace = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
-  await note.open('job');
-  note.change('job', () => 'typed');
+  await note.of('job').open();
+  note.of('job').change(() => 'typed');
   expect(await unsentWork(portal, ['account-1'])).toBe('only-here');
 });
 
