@@ -69,7 +69,7 @@ function queuedItem({ accountId, username }: QueueOwner, meterNumber: string, ch
 
 /** One item of every state that the page of the queue shows, none of which is tried for an hour. */
 export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[] {
-  const later = { waitsSince: now, nextAttemptAt: now + 3_600_000 };
+  const later = { wait: { from: now, until: now + 3_600_000 } };
   const refused = (problem: object) => ({
     state: 'refused',
     // Nothing is said of it above the page.
@@ -92,5 +92,5 @@ export function itemsOfEveryState(owner: QueueOwner, now = Date.now()): object[]
 /** A reading that the server has refused, of which nobody has been told. */
 export function refusedItem(owner: QueueOwner): object {
   const problem = { code: 'refused', status: 404, reason: 'job_unknown' };
-  return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem });
+  return queuedItem(owner, '1ESY1160000010', { state: 'refused', problem, isTold: false });
 }

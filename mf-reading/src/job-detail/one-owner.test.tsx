@@ -82,6 +82,7 @@ function putInQueue(queue: MemoryQueue, changes: object = {}) {
     attempts: 0,
     state: 'refused',
     problem: { code: 'refused', status: 403 },
+    isTold: false,
     ...changes,
   };
   queue.items.set(item.id, item);

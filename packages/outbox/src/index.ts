@@ -10,10 +10,9 @@ export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';
 export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
 export { withNumbers } from './queue/form-values.ts';
-export type { ItemUpload } from './queue/in-flight.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
-export { Outbox, type OutboxParts, type Outcome, type Submission } from './queue/outbox.ts';
-export type { Departure, Queued } from './queue/queue.ts';
+export { Outbox, type OutboxParts, type Outcome, type SentBatch, type Submission } from './queue/outbox.ts';
+export type { Queued } from './queue/queue.ts';
 export { writeQueueFile } from './queue/queue-file.ts';
 export {
   type ItemRequest,
@@ -30,6 +29,5 @@ export {
   type SendProblem,
   summaryOf,
 } from './queue/queued-item.ts';
-export type { Progress } from './queue/sender.ts';
-export { type SentBatch, watchBatches } from './queue/sent-batches.ts';
+export type { ItemUpload, Progress } from './queue/sender.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';

@@ -76,8 +76,9 @@ export function StatusLabel({ status, children }: Props) {
 }
 
 /** When an item is tried again by itself, in milliseconds since 1970; `undefined` where that is up to something else. */
-export function nextAttemptOf({ state, nextAttemptAt = 0 }: QueuedItem, now: number): number | undefined {
-  return state === 'waiting' && nextAttemptAt > now ? nextAttemptAt : undefined;
+export function nextAttemptOf(item: QueuedItem, now: number): number | undefined {
+  const { until = 0 } = (item.state === 'waiting' && item.wait) || {};
+  return until > now ? until : undefined;
 }
 
 /** When an item is tried again, where that is known. */

@@ -142,7 +142,7 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
     one.id === other.id &&
     one.state === other.state &&
     one.attempts === other.attempts &&
-    one.nextAttemptAt === other.nextAttemptAt &&
+    nextAttemptOf(one, 0) === nextAttemptOf(other, 0) &&
     one.problem?.code === other.problem?.code &&
     one.problem?.reason === other.problem?.reason
   );

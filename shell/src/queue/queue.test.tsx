@@ -138,8 +138,7 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'waits for the next day, as its account has sent enough',
     {
       problem: { code: 'busy', status: 429, reason: 'quota_exceeded' },
-      waitsSince: Date.now(),
-      nextAttemptAt: new Date(Date.now() + 86_400_000).setHours(7, 3),
+      wait: { from: Date.now(), until: new Date(Date.now() + 86_400_000).setHours(7, 3) },
     },
     'Wird um 07:03 erneut versucht',
     'Die Grenze dieses Kontos für heute ist erreicht.',
@@ -148,8 +147,7 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
     'has photos that the server has no room for',
     {
       problem: { code: 'no-response', status: 503, reason: 'storage_low' },
-      waitsSince: Date.now(),
-      nextAttemptAt: new Date(Date.now() + 86_400_000).setHours(7, 3),
+      wait: { from: Date.now(), until: new Date(Date.now() + 86_400_000).setHours(7, 3) },
     },
     'Wird um 07:03 erneut versucht',
     'Der Server hat zurzeit keinen Platz für Fotos. Die Ablesung wird später gesendet.',

@@ -32,7 +32,7 @@ test('a logout says what waits, and that it stays until this account logs in aga
 });
 
 test('what waits is sent first where that is wanted, and the logout follows', async () => {
-  const queue = device(reading({ nextAttemptAt: Date.now() + 60_000 }));
+  const queue = device(reading({ wait: { from: Date.now(), until: Date.now() + 60_000 } }));
   const sendResults = jest.fn(async (id: string) => ({ ok: true, value: { id } }) as never);
   const question = await asked({ queue, api: { sendResults } });
   expect(sendResults).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test('whoever decides to stay while readings are sent is not logged out by the l
   const answered = new Promise<never>(resolve => {
     answer = resolve;
   });
-  const queue = device(reading({ nextAttemptAt: Date.now() + 60_000 }));
+  const queue = device(reading({ wait: { from: Date.now(), until: Date.now() + 60_000 } }));
   const question = await asked({ queue, api: { sendResults: () => answered } });
   await userEvent.click(question.getByRole('button', { name: 'Zuerst senden' }));
   expect(await question.findByRole('button', { name: 'Wird gesendet …' })).toBeVisible();

@@ -57,13 +57,19 @@ export interface AttemptParts {
  * How an attempt ended: the server has the item, or the item is in this state from then on. It is `waiting` without a
  * problem where its account has to log in first.
  */
-export interface Attempt {
-  readonly state: 'confirmed' | QueuedItem['state'];
-  readonly problem?: SendProblem | undefined;
-  /** Of a confirmed item: the body of the server's answer. */
-  readonly answer?: unknown;
-  readonly retryAfterSeconds?: number | undefined;
-}
+export type Attempt =
+  | {
+      readonly state: 'confirmed';
+      /** The body of the server's answer. */
+      readonly answer?: unknown;
+    }
+  | { readonly state: 'refused'; readonly problem: SendProblem }
+  | { readonly state: 'stopped' }
+  | {
+      readonly state: 'waiting';
+      readonly problem?: SendProblem;
+      readonly retryAfterSeconds?: number | undefined;
+    };
 
 const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' } };
 const unreadable: Attempt = { state: 'waiting', problem: { code: 'unreadable' } };

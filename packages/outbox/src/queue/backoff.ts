@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts';
+import * as z from 'zod/mini';
 
 const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;
@@ -20,23 +20,25 @@ export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage
 export function backoffMilliseconds(
   attempts: number,
   random: number,
-  { problem, retryAfterSeconds = 0 }: Pick<Attempt, 'problem' | 'retryAfterSeconds'>,
+  {
+    reason,
+    retryAfterSeconds = 0,
+  }: { readonly reason?: string | undefined; readonly retryAfterSeconds?: number | undefined },
 ): number {
   const doubled = Math.min(longestMilliseconds, firstMilliseconds * 2 ** Math.max(0, attempts - 1));
-  const longest = problem?.reason === overQuota ? longestDaySeconds : longestRetryAfterSeconds;
+  const longest = reason === overQuota ? longestDaySeconds : longestRetryAfterSeconds;
   const wait = Math.max(doubled, Math.min(retryAfterSeconds, longest) * 1000);
   return Math.round(wait + (random / 2) * Math.min(wait, longestMilliseconds));
 }
 
 /** A time to wait, on this device's clock, in milliseconds since 1970. */
-export interface Wait {
-  readonly from: number;
-  readonly until: number;
-}
+export const waitSchema = z.object({ from: z.number(), until: z.number() });
+
+type Wait = z.infer<typeof waitSchema>;
 
 export const noWait: Wait = { from: 0, until: 0 };
 
-/** Whether there is nothing left to wait for. A clock that stands before the beginning was set back: nobody knows then. */
+/** Whether there is nothing left to wait for. A clock that stands before the beginning was set back: the wait counts no more. */
 export function isOver({ from, until }: Wait, now: number): boolean {
   return now >= until || now < from;
 }

@@ -1,6 +1,7 @@
 import { confirmed, noResponse, refusedWith } from '../testing/post-ends.ts';
 import { type Answer, moveToDraft, TestDevice, testItem } from '../testing/test-device.ts';
 import type { PostEnd } from './attempt.ts';
+import type { QueuedItem } from './queued-item.ts';
 
 /** A device with one tab, and the ids of what arrived at its server, and when. */
 async function deviceWith(answer: PostEnd | Answer) {
@@ -152,7 +153,7 @@ describe('a device that has no room for what is written', () => {
     expect(ids).toEqual(['1']);
     expect(tab.outbox.queue.items).toMatchObject([{ state: 'refused', problem }]);
     device.isFull = false;
-    await tab.outbox.queue.change('1', () => ({ isTold: true }));
+    await tab.outbox.queue.change('1', item => ({ ...item, isTold: true }) as QueuedItem);
     expect(device.records.items.get('1')).toMatchObject({ state: 'refused', attempts: 1, isTold: true });
   });
 
@@ -168,7 +169,7 @@ describe('a device that has no room for what is written', () => {
       (_request, watch) =>
         new Promise(resolve => watch?.signal.addEventListener('abort', () => resolve(noResponse))),
     );
-    tab.outbox.sender.inFlight.stop('1');
+    tab.outbox.sender.stopItem('1');
     await look();
     await look();
     expect([ids, tab.outbox.queue.items.map(({ state }) => state)]).toEqual([['1'], ['stopped']]);

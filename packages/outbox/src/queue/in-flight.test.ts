@@ -34,14 +34,14 @@ test('every tab knows how much of it is on its way, in whole percent', async () 
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   const heard: unknown[] = [];
-  tab.outbox.sender.inFlight.watch(() => heard.push(tab.outbox.sender.inFlight.upload?.percent));
+  tab.outbox.sender.watch(() => heard.push(tab.outbox.sender.upload?.percent));
   for (const sent of [0, 5, 6, 999, 1000]) last().watch.onUpload?.({ sent, total: 1000 });
   await settled();
   expect(heard).toEqual([0, 99, 100]);
-  expect(other.outbox.sender.inFlight.upload).toEqual({ id: '1', percent: 100 });
+  expect(other.outbox.sender.upload).toEqual({ id: '1', percent: 100 });
   last().end(confirmed);
   await settled();
-  expect(tab.outbox.sender.inFlight.upload).toBeUndefined();
+  expect(tab.outbox.sender.upload).toBeUndefined();
 });
 
 test.each(['tab', 'other'] as const)(
@@ -54,7 +54,7 @@ test.each(['tab', 'other'] as const)(
     await settled();
     last().watch.onUpload?.({ sent: 500, total: 1000 });
     await settled();
-    tabs[who].outbox.sender.inFlight.stop('1');
+    tabs[who].outbox.sender.stopItem('1');
     await test.clock.pass(1000);
     expect(states(tab)).toEqual([
       ['1', 'stopped'],
@@ -74,7 +74,7 @@ test('asked for again, it goes out under the same key, as one that waits', async
   const { tab, last, uploads, test } = await device();
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
-  tab.outbox.sender.inFlight.stop('1');
+  tab.outbox.sender.stopItem('1');
   await test.clock.pass(1000);
   void tab.outbox.retry(['1']);
   await settled();
@@ -97,7 +97,7 @@ test('once all of it is on its way the server may have it: it is too late to sto
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   last().watch.onUpload?.({ sent: 1000, total: 1000 });
-  tab.outbox.sender.inFlight.stop('1');
+  tab.outbox.sender.stopItem('1');
   expect(last().watch.signal.aborted).toBe(false);
 });
 
@@ -105,7 +105,7 @@ test('what the server has confirmed in that moment is confirmed', async () => {
   const { tab, last, test } = await device();
   test.answer = (_request, watch) => {
     watch?.onUpload?.({ sent: 1, total: 2 });
-    tab.outbox.sender.inFlight.stop('1');
+    tab.outbox.sender.stopItem('1');
     return confirmed;
   };
   await tab.outbox.submit(withPhoto('1'), photo);
@@ -118,6 +118,6 @@ test('who stops another one than the one under way stops nothing', async () => {
   const { tab, last } = await device();
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
-  tab.outbox.sender.inFlight.stop('2');
+  tab.outbox.sender.stopItem('2');
   expect(last().watch.signal.aborted).toBe(false);
 });

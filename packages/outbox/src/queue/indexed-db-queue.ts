@@ -6,13 +6,14 @@ import { isDraft } from '../drafts/draft-record.ts';
 import { keyOf, readyDraft, writeDraft } from '../drafts/indexed-db-drafts.ts';
 import { contentOf, fileOf, type StoredContent } from '../stored-file.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
-import type { HandedOverDraft, QueueRecords } from './queue-records.ts';
-import { asNew, type QueuedItem } from './queued-item.ts';
+import type { Added, HandedOverDraft, QueueRecords } from './queue-records.ts';
+import type { QueuedItem } from './queued-item.ts';
 
 /** What an item has beside what the records speak of. */
 interface StoredItem {
   readonly id: string;
   readonly order: number;
+  readonly attempts: number;
 }
 type NamedSubject = Pick<QueuedItem, 'accountId' | 'kind' | 'subject'>;
 type StoredFile = StoredContent & { readonly itemId: string; readonly fileId: string };
@@ -75,11 +76,14 @@ export function indexedDbQueue(database: Database): QueueRecords {
     promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
   const withId = (items: IDBObjectStore, id: string) =>
     promisifyRequest<StoredItem | undefined>(items.index('id').get(id));
-  /** The ids of what was confirmed about the same, as far as the device still knows. */
-  const sentAboutSame = async (deliveries: IDBObjectStore, { accountId, kind, subject }: NamedSubject) => {
+  /** The records of what was confirmed about the same, as far as the device still has them. */
+  const deliveredAboutSame = async (
+    deliveries: IDBObjectStore,
+    { accountId, kind, subject }: NamedSubject,
+  ) => {
     const ofAccount = IDBKeyRange.bound([accountId], [accountId, []]);
     const found = await promisifyRequest<DeliveryRecord[]>(deliveries.getAll(ofAccount));
-    return found.filter(record => record.kind === kind && record.subject === subject).map(({ id }) => id);
+    return found.filter(record => record.kind === kind && record.subject === subject);
   };
 
   return {
@@ -104,20 +108,22 @@ export function indexedDbQueue(database: Database): QueueRecords {
       let begun: IDBTransaction | undefined;
       const adding = inAll('readwrite', items => {
         const { transaction } = items;
-        return committed(transaction, async () => {
+        return committed(transaction, async (): Promise<Added> => {
           signal?.throwIfAborted();
           begun = transaction;
+          const delivered = await deliveredAboutSame(transaction.objectStore('sent'), item);
+          const own = delivered.find(({ id }) => id === item.id);
           const known = await withId(items, item.id);
-          const others = known ? [] : await aboutSame(items, item);
-          const about = [
-            ...others.map(({ id }) => id),
-            ...(await sentAboutSame(transaction.objectStore('sent'), item)),
-          ];
-          if (!about.every(id => id === item.id || isKnown(id))) return 'conflict' as const;
-          for (const other of others) removeStored(items, other);
-          const added = known ? { ...known, ...asNew } : await putNew(items, item, contents);
-          if (known) items.put(added);
+          const others = known || own ? [] : await aboutSame(items, item);
+          const isNews = ({ id }: { id: string }) => id !== item.id && !isKnown(id);
+          if ([...others, ...delivered].some(isNews)) return 'conflict';
           if (draft) await removeDraft(items, draft);
+          if (own) return { delivered: own };
+          for (const other of others) removeStored(items, other);
+          const added = known
+            ? { ...item, order: known.order, attempts: known.attempts }
+            : await putNew(items, item, contents);
+          if (known) items.put(added);
           return { item: added, replaced: others };
         });
       });

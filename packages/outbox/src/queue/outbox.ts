@@ -1,30 +1,40 @@
 import type { KeepProblem } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { attempt } from './attempt.ts';
-import { type Departure, Queue, type Queued, type QueueParts, type SubmitOptions } from './queue.ts';
+import { Queue, type Queued, type QueueParts, type SubmitOptions } from './queue.ts';
 import type { HandedOverDraft, Taken } from './queue-records.ts';
-import { asNew, firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
+import { firstQueued, inState, type NewItem, type QueuedItem } from './queued-item.ts';
 import { Sender, type SenderParts } from './sender.ts';
 
 /** What an outbox works with. */
-export type OutboxParts = Omit<SenderParts, 'queue'> & QueueParts;
+export type OutboxParts = SenderParts & QueueParts;
 
 /** What came of an item: it has left the queue, or it is in this state. */
 export type Outcome =
-  | { readonly state: Departure; readonly item?: undefined }
+  | { readonly state: 'confirmed' | 'removed'; readonly item?: undefined }
   | { readonly state: QueuedItem['state']; readonly item: QueuedItem };
 
 /**
  * Whether an item is safe on the device, and what comes of it then. Where the device keeps nothing it is sent without,
- * once: whoever has it must not let go before it is confirmed, and the queue never gets it. What is in conflict is not
- * sent at all.
+ * once: its form must not let go before it is confirmed, and the queue never gets it. What is in conflict is not sent at
+ * all.
  */
 export type Submission =
   | (Extract<Queued, { ok: true }> & { readonly outcome: Promise<Outcome> })
   | { readonly ok: false; readonly problem: KeepProblem; readonly outcome: Promise<Outcome> }
   | { readonly ok: false; readonly problem: 'conflict'; readonly outcome?: undefined };
 
-/** As long as somebody likes to wait before something else is done, or said. */
+/** The items that were sent one after the other and whose outcome no form awaits. */
+export interface SentBatch {
+  /** Those that the server has now. */
+  readonly confirmed: readonly QueuedItem[];
+  /** Those that it refused, now or before this page, and of which no page has told yet. */
+  readonly refused: readonly QueuedItem[];
+  /** Whether this tab has sent them, and not another one. */
+  readonly isOfThisTab: boolean;
+}
+
+/** As long as a user likes to wait before something else is done, or said. */
 const patienceMilliseconds = 2000;
 
 /** Everything that is to be sent: first safe on the device, then on its way to the server. */
@@ -33,13 +43,22 @@ export class Outbox {
   readonly sender: Sender;
   readonly #parts: OutboxParts;
   #loading: Promise<void> | undefined;
-  /** Items whose {@link Submission outcome} somebody waits for. */
+  /** Items whose {@link Submission outcome} a form awaits, or of which this page tells just now. */
   readonly #awaited = new Set<string>();
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
-    this.queue = new Queue(parts);
-    this.sender = new Sender({ ...parts, queue: this.queue });
+    // A tab that has changed an item may be killed before it sends it.
+    this.queue = new Queue(parts, () => void this.sender.flush());
+    this.sender = new Sender(this.queue, parts);
+  }
+
+  /** Calls `watcher` after every change of what lies in the queue, and of what is done with it. */
+  watch(watcher: () => void): () => void {
+    const stops = [this.queue.watch(watcher), this.sender.watch(watcher)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   /** Reads what lies on the device and sends what can be sent; settles when it was read. Rejects with the device. */
@@ -63,7 +82,7 @@ export class Outbox {
     files: ReadonlyMap<string, Blob>,
     options: SubmitOptions = {},
   ): Promise<Submission> {
-    // A device that does not answer keeps nobody waiting. Called off, it never has the item that is sent without it.
+    // A device that does not answer delays nothing for longer. Called off, it never has the item that is sent without it.
     const patience = new AbortController();
     const cancel = this.#parts.alarm(() => patience.abort(), patienceMilliseconds);
     const queued = await this.queue.add(item, files, { ...options, signal: patience.signal });
@@ -80,64 +99,87 @@ export class Outbox {
 
   async #sendUnkept(newItem: NewItem, files: ReadonlyMap<string, Blob>): Promise<Outcome> {
     const item: QueuedItem = { ...firstQueued(newItem, this.#parts.now()), order: 0 };
-    const { state, problem, answer } = await attempt(item, files, this.#parts);
-    if (state !== 'confirmed') return { state, item: { ...item, state, problem } };
-    await this.queue.confirmUnkept(item, answer);
-    return { state };
-  }
-
-  /** Whether the account is logged in here. */
-  maySendAs(accountId: string): boolean {
-    return this.#parts.maySendAs(accountId);
-  }
-
-  /** Whether somebody waits for what comes of an item, and says it. */
-  isAwaited(id: string): boolean {
-    return this.#awaited.has(id);
+    const ended = await attempt(item, files, this.#parts);
+    const { state } = ended;
+    if (state === 'confirmed') {
+      await this.queue.confirm(item, ended.answer, false);
+      return { state };
+    }
+    if (state === 'refused') return { state, item: { ...item, ...ended, isTold: true } };
+    return { state, item: inState(item, ended) };
   }
 
   #outcomeOf(id: string): Promise<Outcome> {
     const { queue, sender } = this;
-    const queued = queue.item(id);
-    if (!queued) return Promise.resolve({ state: queue.isSent(id) ? 'confirmed' : 'removed' });
-    const before = queued.attempts;
+    const before = queue.item(id)?.attempts ?? 0;
     this.#awaited.add(id);
     return new Promise(resolve => {
-      const stops: (() => void)[] = [];
-      const settle = (outcome: Outcome) => {
-        for (const stop of stops) stop();
-        // Whoever else hears of it in this moment is to know that somebody waited.
-        queueMicrotask(() => this.#awaited.delete(id));
-        resolve(outcome);
-      };
-      const look = () => {
+      const look = (isLast: boolean) => {
         const item = queue.item(id);
-        if (item?.state === 'refused') {
-          // Whoever waits for it says it.
-          queue.change(id, () => ({ isTold: true })).catch(() => undefined);
-          settle({ state: item.state, item });
-        } else if (item && item.attempts > before && sender.progress.inFlight !== id)
-          settle({ state: item.state, item });
+        const isInFlight = sender.progress.inFlight === id;
+        const isTried = item && (item.state === 'refused' || (item.attempts > before && !isInFlight));
+        if (item && !isTried && (isInFlight || !isLast)) return;
+        stop();
+        cancel();
+        // Whatever else learns of it in this moment is to know that a form has awaited it.
+        if (item?.state === 'refused') void this.#noteTold(item);
+        else queueMicrotask(() => this.#awaited.delete(id));
+        if (item) resolve({ state: item.state, item });
+        else resolve({ state: queue.isDelivered(id) ? 'confirmed' : 'removed' });
       };
-      const giveUp = () => {
-        const item = queue.item(id);
-        if (item && sender.progress.inFlight !== id) settle({ state: item.state, item });
-      };
-      stops.push(
-        queue.watchDepartures((gone, how) => gone === id && settle({ state: how })),
-        queue.watch(look),
-        sender.watch(look),
-        this.#parts.alarm(giveUp, this.#parts.network.state === 'online' ? patienceMilliseconds : 0),
-      );
+      const stop = this.watch(() => look(false));
+      const patience = this.#parts.network.state === 'online' ? patienceMilliseconds : 0;
+      const cancel = this.#parts.alarm(() => look(true), patience);
+      if (!queue.item(id)) look(true);
     });
+  }
+
+  /**
+   * Calls `tell` at the end of each batch in which something was confirmed or refused, and as soon as it is known that
+   * something was refused of which no page has told. What a form awaits is left out: it tells of it. `tell` answers
+   * whether it has told of what was refused; that is on the device then, and not told again.
+   */
+  watchBatches(tell: (batch: SentBatch) => boolean): () => void {
+    const { queue, sender } = this;
+    let confirmed: QueuedItem[] = [];
+    let lying = queue.items;
+    let isOfThisTab = false;
+    const look = () => {
+      const delivered = lying.filter(({ id }) => queue.isDelivered(id));
+      confirmed.push(...delivered.filter(({ id }) => !this.#awaited.has(id)));
+      lying = queue.items;
+      isOfThisTab ||= sender.isBusyHere;
+      if (sender.progress.isSending) return;
+      const refused = queue.items.filter(
+        item =>
+          item.state === 'refused' &&
+          !item.isTold &&
+          !this.#awaited.has(item.id) &&
+          this.#parts.maySendAs(item.accountId),
+      );
+      const batch = { confirmed, refused, isOfThisTab };
+      confirmed = [];
+      isOfThisTab = false;
+      if (batch.confirmed.length + refused.length > 0 && tell(batch))
+        for (const item of refused) void this.#noteTold(item);
+    };
+    const stop = this.watch(look);
+    look();
+    return stop;
+  }
+
+  async #noteTold({ id }: QueuedItem): Promise<void> {
+    this.#awaited.add(id);
+    await this.queue.change(id, item => (item.state === 'refused' ? { ...item, isTold: true } : item));
+    this.#awaited.delete(id);
   }
 
   /** Tries items at once, refused ones too, whatever the network was last said to be. */
   async retry(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const item = this.queue.item(id);
-      const isDue = item?.state === 'waiting' && item.nextAttemptAt === undefined;
-      if (!isDue) await this.queue.changeAnyway(id, () => asNew);
+      const isDue = item?.state === 'waiting' && !item.wait;
+      if (!isDue) await this.queue.change(id, item => inState(item, { state: 'waiting' }));
     }
     await this.#parts.network.check();
     await this.sender.flushAsAsked();
@@ -153,15 +195,16 @@ export class Outbox {
   }
 
   /**
-   * Puts an item back that was {@link moveToDraft moved to a draft}, as it was then, in one step with the end of its draft. Rejects
-   * with the device: the draft has it then, as before.
+   * Puts an item back that was {@link moveToDraft moved to a draft}, as it was then, in one step with the end of its draft.
+   * Rejects with the device: the draft has it then, as before.
    */
   async restoreToQueue(
-    { order: _, ...item }: QueuedItem,
+    item: QueuedItem,
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
   ): Promise<void> {
-    await this.queue.enqueueIfAbsent({ ...item, nextAttemptAt: undefined }, files, draft);
+    const { order: _, ...restored } = item.state === 'waiting' ? inState(item, { state: 'waiting' }) : item;
+    await this.queue.enqueueIfAbsent(restored, files, draft);
     void this.sender.flush();
   }
 

@@ -9,14 +9,8 @@ beforeAll(() => {
 });
 
 const origin = { applicationId: 'lindental', createdAt: Date.parse('2026-11-21T10:00:00Z') };
-const queued = (id: string, changes: Partial<QueuedItem>): QueuedItem => ({
-  ...testItem(id),
-  order: 1,
-  queuedAt: 0,
-  attempts: 0,
-  state: 'waiting',
-  ...changes,
-});
+const queued = (id: string, changes: Partial<QueuedItem>) =>
+  ({ ...testItem(id), order: 1, queuedAt: 0, attempts: 0, state: 'waiting', ...changes }) as QueuedItem;
 
 /** The lines of a file as a reader of NDJSON finds them. */
 async function linesOf(file: Blob) {

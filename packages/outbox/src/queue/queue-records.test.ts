@@ -5,7 +5,7 @@ import { type DraftRecords, isDraft } from '../drafts/draft-record.ts';
 import { indexedDbDrafts } from '../drafts/indexed-db-drafts.ts';
 import { memoryDrafts } from '../testing/memory-drafts.ts';
 import { memoryQueue } from '../testing/memory-queue.ts';
-import { testItem } from '../testing/test-device.ts';
+import { testDraft, testItem } from '../testing/test-device.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { indexedDbQueue } from './indexed-db-queue.ts';
 import type { QueueRecords } from './queue-records.ts';
@@ -80,7 +80,7 @@ describe.each(devices)('%s', (_where, device) => {
       state: 'refused',
       isTold: true,
       attempts: 3,
-      nextAttemptAt: 9,
+      problem: { code: 'refused' },
     }));
     expect(await queue.add(queued('1', { accountName: 'other' }), photos(), knowingAll)).toMatchObject({
       replaced: [],
@@ -89,9 +89,6 @@ describe.each(devices)('%s', (_where, device) => {
       expect.objectContaining({
         attempts: 3,
         state: 'waiting',
-        nextAttemptAt: undefined,
-        isTold: undefined,
-        accountName: 'anna',
       }),
     ]);
   });
@@ -178,10 +175,15 @@ describe.each(devices)('%s', (_where, device) => {
     expect(await drafts.count('a')).toBe(0);
   });
 
-  test('the same item again is no stranger to its own confirmation', async () => {
-    const { queue } = device();
+  test('an item that was delivered is not put back under its own id, and its draft goes', async () => {
+    const { queue, drafts } = device();
+    const { place, next } = testDraft('1');
+    await drafts.replace(place, undefined, next);
     await queue.confirm('1', recordOf('1'));
-    expect(await queue.add(queued('1'), photos(), knowing())).toMatchObject({ replaced: [] });
+    const draft = { place, revision: '1', fileIds: [] };
+    const added = await queue.add(queued('1'), photos(), { ...knowing(), draft });
+    expect(added).toEqual({ delivered: recordOf('1') });
+    expect([(await queue.readAll()).items, await drafts.count('a')]).toEqual([[], 0]);
   });
 
   test('one that is confirmed goes with its files and leaves its record, although it is gone already', async () => {

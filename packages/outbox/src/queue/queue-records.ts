@@ -11,8 +11,14 @@ export interface HandedOverDraft {
   readonly fileIds: readonly string[];
 }
 
-/** What came of putting an item into the queue: it, and those that it took the place of; or why nothing was changed. */
-export type Added = { readonly item: unknown; readonly replaced: readonly unknown[] } | 'conflict';
+/**
+ * What came of putting an item into the queue: it, and those that it took the place of; its record, where the server has
+ * confirmed it already; or why nothing was changed.
+ */
+export type Added =
+  | { readonly item: unknown; readonly replaced: readonly unknown[] }
+  | { readonly delivered: DeliveryRecord }
+  | 'conflict';
 
 export interface AddOptions {
   readonly draft?: HandedOverDraft | undefined;
@@ -43,9 +49,9 @@ export interface QueueRecords {
   /** The files of an item that are still there. */
   files(itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
   /**
-   * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. What
-   * lies there under its id already stays as it is, but `waiting`. Where something about the same lies there, or was
-   * confirmed, that who adds does not know of, nothing is changed: `conflict`.
+   * Puts an item with its files at the end of the queue, in the place of all others about the same, in one step. Under the
+   * id of an item that lies there already it waits anew, in that item's place. Where something about the same lies there, or
+   * was confirmed, that this tab does not know of, nothing is changed: `conflict`.
    */
   add(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>, options: AddOptions): Promise<Added>;
   /**

@@ -1,6 +1,7 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
+import { Subscribable } from '../subscribable.ts';
 import { type DeliveryRecord, readableDeliveryRecord } from './delivery-record.ts';
 import { deliveryRecordOf } from './delivery-record-of.ts';
 import type { HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
@@ -19,14 +20,11 @@ export interface SubmitOptions {
   /** What it was until now; it ends in the same step. */
   readonly draft?: HandedOverDraft | undefined;
   /**
-   * What whoever sends it knew of the same when they decided to: items in the queue and such that were confirmed, by their
-   * ids. By default what this tab knows when it is written.
+   * What its user knew of the same when they sent it: items in the queue and confirmed ones, by their ids. By default what
+   * this tab knows when the item is written.
    */
   readonly known?: readonly string[] | undefined;
 }
-
-/** What became of an item that is no longer in the queue. */
-export type Departure = 'confirmed' | 'removed';
 
 export interface QueueParts {
   readonly records: QueueRecords;
@@ -54,25 +52,24 @@ export interface QueueParts {
  * reported (`onAcknowledged`) before its item is seen to leave. News may be lost, doubled or late: reading the device
  * anew (`load`) makes up for all of it.
  */
-export class Queue {
+export class Queue extends Subscribable {
   readonly #parts: QueueParts;
-  readonly #watchers = new Set<() => void>();
-  readonly #departureWatchers = new Set<(id: string, how: Departure) => unknown>();
-  readonly #newsWatchers = new Set<() => void>();
   #items: readonly QueuedItem[] = [];
   #unreadable = 0;
   /** Of all items that were confirmed, as far as this tab knows, by the item's id. */
   readonly #delivered = new Map<string, DeliveryRecord>();
-  /** What was changed and could not be written, by the item's id. */
-  readonly #unwritten = new Map<string, Partial<QueuedItem>>();
+  /** Items as they are in this tab alone, because the device could not be told, by their id. */
+  readonly #unwritten = new Map<string, QueuedItem>();
   #isBehind = false;
 
-  constructor(parts: QueueParts) {
+  /** `onNews` is called when this tab knows what another one has added or changed. */
+  constructor(parts: QueueParts, onNews: () => void) {
+    super();
     this.#parts = parts;
     parts.tabs.subscribe(news => {
-      if (news.what === 'changed') void this.#follow(news.id);
-      else if (news.what === 'removed') this.#depart(news.id, 'removed');
-      else if (news.what === 'confirmed') this.#acknowledge(news.record);
+      if (news.what === 'changed') void this.#follow(news.id).then(onNews);
+      else if (news.what === 'removed') this.#depart(news.id);
+      else if (news.what === 'confirmed') void this.#acknowledge(news.record);
     });
   }
 
@@ -96,31 +93,12 @@ export class Queue {
     this.#isBehind = true;
   }
 
-  /** Whether an item was confirmed. */
-  isSent(id: string): boolean {
+  isDelivered(id: string): boolean {
     return this.#delivered.has(id);
   }
 
   item(id: string): QueuedItem | undefined {
     return this.#items.find(item => item.id === id);
-  }
-
-  /** Calls `watcher` after every change. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
-  }
-
-  /** Calls `watcher` when an item has left the queue, here or in another tab. */
-  watchDepartures(watcher: (id: string, how: Departure) => unknown): () => void {
-    this.#departureWatchers.add(watcher);
-    return () => void this.#departureWatchers.delete(watcher);
-  }
-
-  /** Calls `watcher` when this tab knows what another one has changed. */
-  watchNews(watcher: () => void): () => void {
-    this.#newsWatchers.add(watcher);
-    return () => void this.#newsWatchers.delete(watcher);
   }
 
   /** Reads everything anew, also what has left meanwhile, whoever has sent it. Rejects when the device does not answer. */
@@ -129,22 +107,17 @@ export class Queue {
     this.#isBehind = false;
     void this.#note(found.deliveries.flatMap(raw => readableDeliveryRecord(raw) ?? []));
     const ids = new Set(found.items.map(raw => String(Object(raw).id)));
-    const gone = this.#items.filter(({ id }) => !ids.has(id));
+    for (const id of this.#unwritten.keys()) if (!ids.has(id)) this.#unwritten.delete(id);
     this.#items = found.items.flatMap(raw => this.#itemOf(raw) ?? []);
     this.#unreadable = found.items.filter(raw => !readableItem(raw)).length;
-    for (const { id } of gone) this.#tellDeparture(id, this.#delivered.has(id) ? 'confirmed' : 'removed');
-    this.#tell();
+    this.notify();
     for (const id of ids) void this.#confirmAgain(id);
   }
 
   /** Takes off the device what it kept although it was sent, because it could not be told then. */
   async #confirmAgain(id: string): Promise<void> {
     const record = this.#delivered.get(id);
-    if (!record) return;
-    const isTold = await this.#parts.records.confirm(id, record).then(
-      () => true,
-      () => false,
-    );
+    const isTold = record && (await settledWell(this.#parts.records.confirm(id, record)));
     if (isTold) this.#parts.tabs.announce({ what: 'confirmed', record });
   }
 
@@ -157,7 +130,7 @@ export class Queue {
     files: ReadonlyMap<string, Blob>,
     { draft, known, signal }: SubmitOptions & { readonly signal?: AbortSignal } = {},
   ): Promise<Queued> {
-    const { records, now } = this.#parts;
+    const { records, now, tabs } = this.#parts;
     const isKnown = (id: string) =>
       known?.includes(id) ?? (this.#delivered.has(id) || this.item(id) !== undefined);
     try {
@@ -166,11 +139,15 @@ export class Queue {
         await this.load().catch(() => undefined);
         return { ok: false, problem: added };
       }
-      const earlier = added.replaced.flatMap(raw => readableItem(raw) ?? []);
-      for (const { id } of earlier) this.#leave(id, 'removed');
+      if ('delivered' in added) {
+        await this.#acknowledge(added.delivered);
+        return { ok: true, replaced: [] };
+      }
+      const replaced = added.replaced.flatMap(raw => readableItem(raw) ?? []);
+      for (const { id } of replaced) this.#leave(id);
       this.#take(item.id, added.item);
-      this.#parts.tabs.announce({ what: 'changed', id: item.id });
-      return { ok: true, replaced: earlier };
+      tabs.announce({ what: 'changed', id: item.id });
+      return { ok: true, replaced };
     } catch (error) {
       return { ok: false, problem: keepProblemOf(error) };
     }
@@ -186,7 +163,7 @@ export class Queue {
     draft?: HandedOverDraft,
   ): Promise<void> {
     if (!(await this.#parts.records.enqueueIfAbsent(item, files, draft))) return;
-    await this.#reread(item.id);
+    await this.#follow(item.id);
     this.#parts.tabs.announce({ what: 'changed', id: item.id });
   }
 
@@ -194,39 +171,32 @@ export class Queue {
   async moveToDraft(id: string, place: DraftPlace, draft: NextDraft): Promise<Taken> {
     const taken = await this.#parts.records.moveToDraft(id, place, draft);
     if (taken === 'gone') await this.load();
-    if (taken === 'taken') this.#leave(id, 'removed');
+    if (taken === 'taken') this.#leave(id);
     return taken;
   }
 
-  /** Changes an item on the device; `undefined` when it is gone, or cannot be read there. Rejects with the device. */
-  async change(
-    id: string,
-    update: (item: QueuedItem) => Partial<QueuedItem>,
-  ): Promise<QueuedItem | undefined> {
-    const raw = await this.#parts.records.update(id, found => {
-      const item = this.#itemOf(found);
-      return item ? { ...item, ...update(item) } : found;
-    });
-    this.#unwritten.delete(id);
-    this.#take(id, raw);
-    this.#parts.tabs.announce({ what: 'changed', id });
-    return this.#itemOf(raw);
-  }
-
-  /** The same, in this tab alone where the device does not answer. */
-  async changeAnyway(
-    id: string,
-    update: (item: QueuedItem) => Partial<QueuedItem>,
-  ): Promise<QueuedItem | undefined> {
+  /**
+   * Changes an item; in this tab alone, until it is changed again, where the device does not answer. `undefined` when it
+   * is gone, or cannot be read. Never rejects.
+   */
+  async change(id: string, update: (item: QueuedItem) => QueuedItem): Promise<QueuedItem | undefined> {
+    const { records, tabs } = this.#parts;
+    const changed = (raw: unknown) => {
+      const item = this.#itemOf(raw);
+      return item ? update(item) : raw;
+    };
     try {
-      return await this.change(id, update);
+      const raw = await records.update(id, changed);
+      this.#unwritten.delete(id);
+      this.#take(id, raw);
+      tabs.announce({ what: 'changed', id });
     } catch {
       const item = this.item(id);
       if (!item) return undefined;
-      this.#unwritten.set(id, { ...this.#unwritten.get(id), ...update(item) });
+      this.#unwritten.set(id, update(item));
       this.#take(id, item);
-      return this.item(id);
     }
+    return this.item(id);
   }
 
   /** The files of an item; one that is missing is gone from the device. Rejects with the device. */
@@ -237,35 +207,24 @@ export class Queue {
   /** Takes an item off the device for good. Rejects with the device: the item is still there then. */
   async remove(id: string): Promise<void> {
     await this.#parts.records.remove(id);
-    this.#leave(id, 'removed');
+    this.#leave(id);
   }
 
   /**
-   * Takes an item off the device that the server has confirmed with an answer. In the same step the device has its record,
-   * so that no page takes what the server said before for the present. A device that fails now is told once it is read
-   * again; the tabs know it at once. Never rejects.
+   * Takes an item off the device that the server has confirmed with an answer, in one step with its record. A device that
+   * fails now, or could not keep the item (`isOnDevice`), has neither; the tabs know it at once. Never rejects.
    */
-  async confirm(item: QueuedItem, answer: unknown): Promise<void> {
-    const { records, now } = this.#parts;
-    const record = deliveryRecordOf(item, now(), answer);
-    await records.confirm(item.id, record).catch(() => undefined);
-    await this.#announceConfirmed(record, answer);
-  }
-
-  /** What {@link confirm} does in the tabs alone, for an item that the device could not keep. */
-  confirmUnkept(item: QueuedItem, answer: unknown): Promise<void> {
-    return this.#announceConfirmed(deliveryRecordOf(item, this.#parts.now(), answer), answer);
-  }
-
-  async #announceConfirmed(record: DeliveryRecord, answer: unknown): Promise<void> {
-    await this.#note([record], new Map([[record.id, answer]]));
-    this.#depart(record.id, 'confirmed');
+  async confirm(item: QueuedItem, answer: unknown, isOnDevice = true): Promise<void> {
+    const record = deliveryRecordOf(item, this.#parts.now(), answer);
+    if (isOnDevice) await settledWell(this.#parts.records.confirm(item.id, record));
+    await this.#acknowledge(record, new Map([[record.id, answer]]));
     this.#parts.tabs.announce({ what: 'confirmed', record });
   }
 
-  #acknowledge(record: DeliveryRecord): void {
-    void this.#note([record]);
-    this.#depart(record.id, 'confirmed');
+  async #acknowledge(record: DeliveryRecord, answers?: ReadonlyMap<string, unknown>): Promise<void> {
+    const noted = this.#note([record], answers);
+    if (answers) await noted;
+    this.#depart(record.id);
   }
 
   async #note(
@@ -277,29 +236,19 @@ export class Queue {
     if (news.length > 0) await this.#parts.onAcknowledged?.(news, answers);
   }
 
-  #leave(id: string, how: 'removed'): void {
-    this.#depart(id, how);
-    this.#parts.tabs.announce({ what: how, id });
+  #leave(id: string): void {
+    this.#depart(id);
+    this.#parts.tabs.announce({ what: 'removed', id });
   }
 
-  #depart(id: string, how: Departure): void {
-    this.#items = this.#items.filter(item => item.id !== id);
-    this.#tellDeparture(id, how);
-    this.#tell();
-  }
-
-  #tellDeparture(id: string, how: Departure): void {
+  #depart(id: string): void {
     this.#unwritten.delete(id);
-    for (const watcher of this.#departureWatchers) watcher(id, how);
+    this.#take(id, undefined);
   }
 
+  /** Reads an item anew; a device that does not answer changes nothing. */
   async #follow(id: string): Promise<void> {
     this.#unwritten.delete(id);
-    await this.#reread(id);
-    for (const watcher of this.#newsWatchers) watcher();
-  }
-
-  async #reread(id: string): Promise<void> {
     this.#take(id, await this.#parts.records.readOne(id).catch(() => this.item(id)));
   }
 
@@ -307,16 +256,18 @@ export class Queue {
     const item = this.#itemOf(raw);
     const others = this.#items.filter(other => other.id !== id);
     this.#items = item ? [...others, item].sort((a, b) => a.order - b.order) : others;
-    this.#tell();
+    this.notify();
   }
 
-  /** An item as it lies on the device, with what could not be written there; none where it was sent. */
+  /** An item as it lies on the device, or as this tab alone has it; none where it was sent. */
   #itemOf(raw: unknown): QueuedItem | undefined {
     const item = raw === undefined ? undefined : readableItem(raw);
-    return item && !this.#delivered.has(item.id) ? { ...item, ...this.#unwritten.get(item.id) } : undefined;
-  }
-
-  #tell(): void {
-    for (const watcher of this.#watchers) watcher();
+    return item && !this.#delivered.has(item.id) ? (this.#unwritten.get(item.id) ?? item) : undefined;
   }
 }
+
+const settledWell = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { waitSchema } from './backoff.ts';
 import { textAt, withNumbers } from './form-values.ts';
 import { itemRequestSchema } from './queue-kind.ts';
 
@@ -49,27 +50,48 @@ const newItemSchema = z.object({
   summary: storedSummarySchema,
 });
 
-const queuedItemSchema = z.extend(newItemSchema, {
+const lyingItemSchema = z.extend(newItemSchema, {
   /** Its place in the queue, given by the device: no clock can change it. */
   order: z.int(),
   /** Milliseconds since 1970. */
   queuedAt: z.number(),
   attempts: z.int(),
-  /** Neither `refused`, by the server, nor `stopped`, by its user, is sent until the user asks for it. */
-  state: z.enum(['waiting', 'refused', 'stopped']),
-  problem: z.optional(problemSchema),
-  /** Of a refused item: somebody was told of it, beside the item itself. */
-  isTold: z.optional(z.boolean()),
-  /** Not before this moment, in milliseconds since 1970, and since when it has been so. */
-  nextAttemptAt: z.optional(z.number()),
-  waitsSince: z.optional(z.number()),
 });
+
+const waitingSchema = z.object({
+  state: z.literal('waiting'),
+  /** Why the last attempt did not bring it to the server, and how long the next one waits for that. */
+  problem: z.optional(problemSchema),
+  wait: z.optional(waitSchema),
+});
+
+const refusedSchema = z.object({
+  state: z.literal('refused'),
+  problem: problemSchema,
+  /** Whether its user was told of it, beside the item itself. */
+  isTold: z.boolean(),
+});
+
+const stoppedSchema = z.object({ state: z.literal('stopped') });
+
+const queuedItemSchema = z.union(
+  [waitingSchema, refusedSchema, stoppedSchema].map(({ shape }) => z.extend(lyingItemSchema, shape)),
+);
 
 /** What is to be sent. */
 export type NewItem = z.infer<typeof newItemSchema>;
 
+/**
+ * What became of an item so far. A `waiting` item is sent without its user; one that the server has `refused`, or its user
+ * has `stopped`, only when its user asks for it.
+ */
+export type ItemState =
+  | z.infer<typeof waitingSchema>
+  | z.infer<typeof refusedSchema>
+  | (z.infer<typeof stoppedSchema> & { readonly problem?: undefined });
+
 /** What lies in the queue, its files beside it. */
-export type QueuedItem = z.infer<typeof queuedItemSchema>;
+export type QueuedItem = z.infer<typeof lyingItemSchema> & ItemState;
 
 /** What people know an item by. */
 export type ItemSummary = z.infer<typeof summarySchema>;
@@ -95,10 +117,12 @@ export function readableItem(raw: unknown): QueuedItem | undefined {
   }
 }
 
-/** What makes an item wait again, whatever became of it. */
-export const asNew = { state: 'waiting', nextAttemptAt: undefined, isTold: undefined } as const;
+/** An item in another state, without anything of the one before. */
+export function inState(item: QueuedItem, state: ItemState): QueuedItem {
+  return { ...lyingItemSchema.parse(item), ...state };
+}
 
-/** An item that has just been queued, as it is written. */
-export function firstQueued(item: NewItem, now: number): Omit<QueuedItem, 'order'> {
-  return { ...item, queuedAt: now, attempts: 0, state: 'waiting' };
+/** An item that has just been queued, before the device has given it a place. */
+export function firstQueued(item: NewItem, now: number) {
+  return { ...item, queuedAt: now, attempts: 0, state: 'waiting' } as const;
 }

@@ -1,13 +1,12 @@
 import type { Topic } from '../cross-tab-channel.ts';
-import { type AttemptParts, attempt } from './attempt.ts';
-import { backoffMilliseconds, isOver, noWait, ofItemAlone, type Wait } from './backoff.ts';
-import { InFlight } from './in-flight.ts';
+import { Subscribable } from '../subscribable.ts';
+import { type Attempt, type AttemptParts, attempt } from './attempt.ts';
+import { backoffMilliseconds, isOver, noWait, ofItemAlone } from './backoff.ts';
 import type { Queue } from './queue.ts';
 import type { QueueNews } from './queue-records.ts';
-import type { QueuedItem } from './queued-item.ts';
+import { type ItemState, inState, type QueuedItem } from './queued-item.ts';
 
 export interface SenderParts extends AttemptParts {
-  readonly queue: Queue;
   readonly tabs: Topic<QueueNews>;
   /** Whether the account is logged in here. */
   readonly maySendAs: (accountId: string) => boolean;
@@ -28,12 +27,20 @@ export interface Progress {
   readonly inFlight: string | undefined;
 }
 
+/** How much of an item with files is on its way to the server. */
+export interface ItemUpload {
+  readonly id: string;
+  /** Whole, 0 to 100; 100 once all of it is. */
+  readonly percent: number;
+}
+
 const idle: Progress = { isSending: false, left: 0, inFlight: undefined };
 
 /** Specification section 9: between two items, and after the last. */
 const spacingMilliseconds = 300;
 const afterBatchMilliseconds = 500;
 const deviceRetryMilliseconds = 5000;
+const longestPauseMilliseconds = 3_600_000;
 
 /**
  * Sends what lies in the queue, item by item.
@@ -48,54 +55,60 @@ const deviceRetryMilliseconds = 5000;
  *
  * Other tabs may add, change, take out and stop items at any moment; the one in flight ends first.
  */
-export class Sender {
-  /** How far the item is that is being sent, and the way to stop that. */
-  readonly inFlight: InFlight;
+export class Sender extends Subscribable {
   readonly #parts: SenderParts;
-  readonly #watchers = new Set<() => void>();
-  #progress = idle;
+  readonly #queue: Queue;
+  #here = idle;
   /** What another tab does. */
   #elsewhere = idle;
+  /** Of the item in flight, in whatever tab. */
+  #upload: ItemUpload | undefined;
+  /** Ends the request of the item in flight here. */
+  #ending = new AbortController();
   #running: Promise<void> | undefined;
   #isWantedAgain = false;
   #isStopped = false;
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
   #pause = noWait;
-  /** Nobody answered when they were tried; now it may be otherwise. */
+  /** Items that the server did not answer to, and that are tried at once because it may do so now. */
   #answeredNow = new Set<string>();
 
-  constructor(parts: SenderParts) {
+  constructor(queue: Queue, parts: SenderParts) {
+    super();
     this.#parts = parts;
-    this.inFlight = new InFlight(parts.tabs);
+    this.#queue = queue;
     parts.tabs.subscribe(news => {
-      if (news.what === 'sending') this.#setElsewhere(news);
+      if (news.what === 'sending') {
+        this.#elsewhere = { isSending: news.left > 0, left: news.left, inFlight: news.inFlight };
+        this.notify();
+      } else if (news.what === 'upload' && !this.isBusyHere) this.#setUpload(news);
+      else if (news.what === 'stop') this.#stopHere(news.id);
     });
-    // Whoever has changed something may be killed before sending it.
-    parts.queue.watchNews(() => void this.flush());
     parts.network.watch(() => {
       if (parts.network.state === 'online') void this.flushUnanswered();
     });
   }
 
   get progress(): Progress {
-    return this.#progress.isSending ? this.#progress : this.#elsewhere;
+    return this.isBusyHere ? this.#here : this.#elsewhere;
+  }
+
+  /** How far the item in flight is, as this tab or another one knows it; nothing where that is not known. */
+  get upload(): ItemUpload | undefined {
+    return this.#upload?.id === this.progress.inFlight ? this.#upload : undefined;
   }
 
   /** Whether this tab is in the middle of it: it must not be loaded anew now. */
   get isBusyHere(): boolean {
-    return this.#progress.isSending;
+    return this.#here.isSending;
   }
 
-  /** Calls `watcher` after every change of progress. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
-  }
-
-  /** Sends what can be sent now, and without waiting any longer whatever nobody answered to before. */
+  /** Sends what can be sent now, and without waiting any longer what the server did not answer to before. */
   flushUnanswered(): Promise<void> {
-    const unanswered = this.#parts.queue.items.filter(({ problem }) => problem?.code === 'no-response');
+    const unanswered = this.#queue.items.filter(
+      item => item.state === 'waiting' && item.problem?.code === 'no-response',
+    );
     this.#answeredNow = new Set(unanswered.map(({ id }) => id));
     return this.flush();
   }
@@ -118,7 +131,7 @@ export class Sender {
     return this.#running;
   }
 
-  /** Sends what can be sent now for somebody who asks for it, also while the server wants to be left alone. */
+  /** Sends what can be sent now because its user asks for it, also while the server wants to be left alone. */
   flushAsAsked(): Promise<void> {
     this.#pause = noWait;
     return this.flush();
@@ -131,6 +144,16 @@ export class Sender {
     await this.#running;
   }
 
+  /** Stops the item in flight, in whatever tab; once all of it is on its way it is too late: the server may have it. */
+  stopItem(id: string): void {
+    if (this.isBusyHere) this.#stopHere(id);
+    else this.#parts.tabs.announce({ what: 'stop', id });
+  }
+
+  #stopHere(id: string): void {
+    if (this.#here.inFlight === id && this.upload?.percent !== 100) this.#ending.abort();
+  }
+
   async #flushAlone(): Promise<void> {
     try {
       await this.#parts.alone(() => this.#sendAll());
@@ -138,14 +161,15 @@ export class Sender {
       // The device failed: what was not sent stays there, and is tried again.
       this.#pauseFor(deviceRetryMilliseconds);
     } finally {
-      this.#set(idle);
+      this.#here = idle;
+      this.notify();
       this.#parts.tabs.announce({ what: 'sending', left: 0 });
       this.#planNext();
     }
   }
 
   async #sendAll(): Promise<void> {
-    const { queue } = this.#parts;
+    const queue = this.#queue;
     this.#elsewhere = idle;
     // Another tab may have sent some of them while this one waited for its turn. A device that does not answer holds up
     // nothing that this tab knows: what is sent twice then has the same idempotency key. A tab that was asleep does not
@@ -159,13 +183,14 @@ export class Sender {
       let item = this.#next(tried);
       while (item) {
         tried.add(item.id);
-        this.#set({ isSending: true, left: this.#left(tried) + 1, inFlight: item.id });
         this.#answeredNow.delete(item.id);
-        const mayGoOn = await this.#send(item);
-        this.#set({ isSending: true, left: this.#left(tried), inFlight: undefined });
+        this.#ending = new AbortController();
+        this.#tellSending(this.#left(tried) + 1, item.id);
+        const mayGoOn = await this.#send(item.id);
+        this.#tellSending(this.#left(tried));
         if (!mayGoOn) return;
         if (this.#next(tried)) await this.#passed(spacingMilliseconds);
-        // Meanwhile somebody may have begun to change the one that was next, or stopped everything.
+        // Meanwhile the one that was next may be a draft again, and everything may be stopped.
         item = this.#next(tried);
       }
       if (tried.size > 0) await this.#passed(afterBatchMilliseconds);
@@ -173,48 +198,78 @@ export class Sender {
   }
 
   /** False when sending makes no sense for now. */
-  async #send({ id }: QueuedItem): Promise<boolean> {
-    const { queue, network, random } = this.#parts;
-    const item = await queue.changeAnyway(id, found =>
-      this.#isSendable(found) ? { attempts: found.attempts + 1 } : {},
+  async #send(id: string): Promise<boolean> {
+    const queue = this.#queue;
+    const { network } = this.#parts;
+    const item = await queue.change(id, found =>
+      this.#isSendable(found) ? { ...found, attempts: found.attempts + 1 } : found,
     );
     // Another tab may hold it, or have sent it; word of that takes longer than the device.
     if (!item || !this.#isSendable(item)) return true;
     const files = await queue.filesOf(item).catch(() => undefined);
     if (!files) {
-      await queue.changeAnyway(id, () => this.#waitOf(deviceRetryMilliseconds));
+      const wait = this.#waitFor(deviceRetryMilliseconds);
+      await queue.change(id, found => (found.state === 'waiting' ? { ...found, wait } : found));
       return true;
     }
-    const ended = await this.inFlight.track(item, watch => attempt(item, files, this.#parts, watch));
-    const { state, problem, retryAfterSeconds } = ended;
-    if (state === 'confirmed') {
+    const ended = await this.#attempt(item, files);
+    if (ended.state === 'confirmed') {
       await queue.confirm(item, ended.answer);
       return true;
     }
-    await queue.changeAnyway(id, ({ attempts }) => ({
-      state,
-      problem,
-      ...(state === 'waiting' && problem && this.#waitOf(backoffMilliseconds(attempts, random(), ended))),
-    }));
-    if (state !== 'waiting' || !problem) return true;
+    await queue.change(id, found => inState(found, this.#stateAfter(ended, found.attempts)));
+    if (ended.state !== 'waiting' || !ended.problem) return true;
+    const { problem, retryAfterSeconds } = ended;
     if (!ofItemAlone.includes(problem.reason) && retryAfterSeconds !== undefined) {
-      this.#pauseFor(Math.min(retryAfterSeconds, 3600) * 1000);
+      this.#pauseFor(Math.min(retryAfterSeconds * 1000, longestPauseMilliseconds));
       return false;
     }
     return problem.code === 'busy' || (await network.check()) === 'online';
   }
 
-  #waitOf(milliseconds: number): Pick<QueuedItem, 'nextAttemptAt' | 'waitsSince'> {
-    const waitsSince = this.#parts.now();
-    return { nextAttemptAt: waitsSince + milliseconds, waitsSince };
+  /** Attempts an item, unless it is stopped meanwhile and the server has not taken it. */
+  async #attempt(item: QueuedItem, files: ReadonlyMap<string, Blob>): Promise<Attempt> {
+    const { signal } = this.#ending;
+    const { id, fileIds } = item;
+    const onUpload = ({ sent, total }: { readonly sent: number; readonly total: number }) => {
+      const percent = Math.floor((sent / total) * 100);
+      if (percent === this.#upload?.percent) return;
+      this.#setUpload({ id, percent });
+      this.#parts.tabs.announce({ what: 'upload', id, percent });
+    };
+    // What has no files is gone in one go.
+    const watch = { signal, onUpload: fileIds.length > 0 ? onUpload : undefined };
+    const ended = await attempt(item, files, this.#parts, watch);
+    this.#setUpload(undefined);
+    return signal.aborted && ended.state === 'waiting' ? { state: 'stopped' } : ended;
+  }
+
+  #stateAfter(ended: Exclude<Attempt, { state: 'confirmed' }>, attempts: number): ItemState {
+    if (ended.state === 'stopped') return ended;
+    const { problem } = ended;
+    if (ended.state === 'refused') return { state: 'refused', problem: ended.problem, isTold: false };
+    if (!problem) return { state: 'waiting' };
+    const { retryAfterSeconds } = ended;
+    const { reason } = problem;
+    const milliseconds = backoffMilliseconds(attempts, this.#parts.random(), { reason, retryAfterSeconds });
+    return { state: 'waiting', problem, wait: this.#waitFor(milliseconds) };
+  }
+
+  #waitFor(milliseconds: number) {
+    const from = this.#parts.now();
+    return { from, until: from + milliseconds };
+  }
+
+  #pauseFor(milliseconds: number): void {
+    this.#pause = this.#waitFor(milliseconds);
   }
 
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {
-    const { queue, network, now } = this.#parts;
+    const { network, now } = this.#parts;
     if (this.#isStopped || network.state !== 'online' || !isOver(this.#pause, now())) return undefined;
     // What has failed before comes after all that has not, so that it cannot hold them up again and again.
-    return queue.items
-      .filter(item => !tried.has(item.id) && this.#isSendable(item) && this.#isDue(item))
+    return this.#queue.items
+      .filter(item => !tried.has(item.id) && this.#isDue(item))
       .reduce<QueuedItem | undefined>(
         (first, item) => (first && first.attempts <= item.attempts ? first : item),
         undefined,
@@ -226,52 +281,40 @@ export class Sender {
   }
 
   #isDue(item: QueuedItem): boolean {
-    return this.#answeredNow.has(item.id) || isOver(waitOf(item), this.#parts.now());
+    const isOverNow = this.#answeredNow.has(item.id) || isOver(waitOf(item), this.#parts.now());
+    return isOverNow && this.#isSendable(item);
   }
 
   #left(tried: ReadonlySet<string>): number {
-    return this.#parts.queue.items.filter(item => !tried.has(item.id) && this.#isSendable(item)).length;
+    return this.#queue.items.filter(item => !tried.has(item.id) && this.#isSendable(item)).length;
   }
 
   /** Sees to the next attempt of what has to wait. */
   #planNext(): void {
-    const { queue, now, alarm } = this.#parts;
+    const { now, alarm, network } = this.#parts;
     this.#cancelAlarm();
-    const left = (wait: Wait) => (isOver(wait, now()) ? 0 : wait.until - now());
-    const waits = queue.items
+    const left = (wait: typeof noWait) => (isOver(wait, now()) ? 0 : wait.until - now());
+    const waits = this.#queue.items
       .filter(item => this.#isSendable(item))
       .map(item => Math.max(left(waitOf(item)), left(this.#pause)));
-    if (this.#isStopped || waits.length === 0 || this.#parts.network.state !== 'online') return;
-    const wait = Math.max(1000, Math.min(...waits));
-    this.#cancelAlarm = alarm(() => void this.flush(), wait);
-  }
-
-  #pauseFor(milliseconds: number): void {
-    const from = this.#parts.now();
-    this.#pause = { from, until: from + milliseconds };
+    if (this.#isStopped || waits.length === 0 || network.state !== 'online') return;
+    this.#cancelAlarm = alarm(() => void this.flush(), Math.max(1000, Math.min(...waits)));
   }
 
   #passed(milliseconds: number): Promise<void> {
     return new Promise(resolve => this.#parts.alarm(resolve, milliseconds));
   }
 
-  #set(progress: Progress): void {
-    this.#progress = progress;
-    const { isSending, left, inFlight } = progress;
-    if (isSending) this.#parts.tabs.announce({ what: 'sending', left, ...(inFlight && { inFlight }) });
-    this.#tell();
+  #tellSending(left: number, inFlight?: string): void {
+    this.#here = { isSending: true, left, inFlight };
+    this.#parts.tabs.announce({ what: 'sending', left, ...(inFlight && { inFlight }) });
+    this.notify();
   }
 
-  #setElsewhere({ left, inFlight }: { left: number; inFlight?: string | undefined }): void {
-    this.#elsewhere = left > 0 ? { isSending: true, left, inFlight } : idle;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const watcher of this.#watchers) watcher();
+  #setUpload(upload: ItemUpload | undefined): void {
+    this.#upload = upload && { id: upload.id, percent: upload.percent };
+    this.notify();
   }
 }
 
-function waitOf({ waitsSince = 0, nextAttemptAt = 0 }: QueuedItem): Wait {
-  return { from: waitsSince, until: nextAttemptAt };
-}
+const waitOf = (item: QueuedItem) => (item.state === 'waiting' && item.wait) || noWait;

@@ -1,7 +1,7 @@
 import { confirmed, refusedWith } from '../testing/post-ends.ts';
 import { moveToDraft, TestDevice, testItem } from '../testing/test-device.ts';
+import type { SentBatch } from './outbox.ts';
 import type { QueuedItem } from './queued-item.ts';
-import { type SentBatch, watchBatches } from './sent-batches.ts';
 
 const refused = refusedWith(422);
 
@@ -10,7 +10,7 @@ async function watchedTab(refusedIds: readonly string[] = []) {
   const device = new TestDevice(({ id }) => (refusedIds.includes(id) ? refused : confirmed));
   const tab = await device.open();
   const told: string[] = [];
-  const stop = watchBatches(tab.outbox, batch => told.push(inWords(batch)) > 0);
+  const stop = tab.outbox.watchBatches(batch => told.push(inWords(batch)) > 0);
   const queueWithoutNetwork = async (...ids: string[]) => {
     device.setNetwork('offline');
     for (const id of ids) await tab.outbox.submit(testItem(id), new Map());
@@ -83,7 +83,7 @@ test('what was refused while nobody was there is told of by the next page, and b
   const tell = async () => {
     const { outbox } = await device.open();
     const toldThere: string[] = [];
-    watchBatches(outbox, batch => toldThere.push(inWords(batch)) > 0);
+    outbox.watchBatches(batch => toldThere.push(inWords(batch)) > 0);
     await device.clock.pass(1000);
     return toldThere;
   };
@@ -100,7 +100,7 @@ test('nobody is told of what is refused to somebody else, or where nobody looks'
   const { outbox } = await device.open();
   const toldThere: string[] = [];
   let isLookedAt = false;
-  watchBatches(outbox, batch => {
+  outbox.watchBatches(batch => {
     toldThere.push(inWords(batch));
     return isLookedAt;
   });
@@ -123,7 +123,7 @@ test('what another tab has sent is told of too, as its work', async () => {
   const { device, told, kill, queueWithoutNetwork, sendAll } = await watchedTab();
   const other = await device.open();
   const toldThere: string[] = [];
-  watchBatches(other.outbox, batch => toldThere.push(inWords(batch)) > 0);
+  other.outbox.watchBatches(batch => toldThere.push(inWords(batch)) > 0);
   await queueWithoutNetwork('1', '2');
   await sendAll();
   expect([told, toldThere].map(batches => batches.length)).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 import { answered } from '../testing/post-ends.ts';
 import { TestDevice, testItem } from '../testing/test-device.ts';
-import { firstQueued, type QueuedItem } from './queued-item.ts';
+import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { readableReceipt, receiptOf } from './sent-receipt.ts';
 
 const places = {
@@ -28,12 +28,9 @@ const summary = {
     { label: 'NT', value: '7' },
   ],
 };
-const item = (changes: Partial<QueuedItem> = {}): QueuedItem => ({
-  ...firstQueued(testItem('1', { fileIds: ['a', 'b'] }), 1000),
+const item = (changes: Partial<NewItem> = {}): QueuedItem => ({
+  ...firstQueued(testItem('1', { fileIds: ['a', 'b'], summary, request, ...changes }), 1000),
   order: 1,
-  summary,
-  request,
-  ...changes,
 });
 const entry = (readingValue: number, submissionNumber: string, hour: number) => ({
   readingValue,

@@ -80,13 +80,27 @@ test('a tab that is killed before it can say that something is sent: the device 
     await confirm(...sent);
     one.kill();
   };
-  const departures: unknown[] = [];
-  other.outbox.queue.watchDepartures((...departed) => departures.push(departed));
   await one.outbox.submit(testItem('1'), new Map());
   await settled();
   answer(confirmed);
   await settled();
   await other.outbox.catchUp();
   expect(other.sent).toMatchObject([{ id: '1' }]);
-  expect(departures).toEqual([['1', 'confirmed']]);
+  expect([other.outbox.queue.items, other.outbox.queue.isDelivered('1')]).toEqual([[], true]);
+});
+
+test('what another tab has delivered is confirmed, not queued, where a form sends the same again', async () => {
+  const { device, one, other, answer } = await twoTabs();
+  other.deafen();
+  await one.outbox.submit(testItem('1'), new Map());
+  await settled();
+  answer(confirmed);
+  await device.clock.pass(1000);
+  const sent = await other.outbox.submit(testItem('1'), new Map(), { known: [] });
+  expect(sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
+  expect([other.outbox.queue.items, device.records.items.size, other.sent.map(({ id }) => id)]).toEqual([
+    [],
+    0,
+    ['1'],
+  ]);
 });

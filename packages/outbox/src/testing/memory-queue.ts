@@ -1,11 +1,10 @@
 import type { DraftRecords } from '../drafts/draft-record.ts';
 import type { DeliveryRecord } from '../queue/delivery-record.ts';
 import type { HandedOverDraft, QueueRecords } from '../queue/queue-records.ts';
-import { asNew } from '../queue/queued-item.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 
 type About = Pick<DeliveryRecord, 'id' | 'accountId' | 'kind' | 'subject'>;
-type StoredItem = About & { readonly order: number };
+type StoredItem = About & { readonly order: number; readonly attempts: number };
 
 /** A device's queue for tests, and what lies there. */
 export type MemoryQueue = QueueRecords & {
@@ -28,7 +27,7 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
   };
   const isSameAs = (item: About) => (other: About) =>
     [other.accountId, other.kind, other.subject].join() === [item.accountId, item.kind, item.subject].join();
-  const putNew = (item: About, files: ReadonlyMap<string, Blob>) => {
+  const putNew = (item: Omit<StoredItem, 'order'>, files: ReadonlyMap<string, Blob>) => {
     order += 1;
     items.set(item.id, { ...JSON.parse(JSON.stringify(item)), order });
     stored.set(item.id, new Map(files));
@@ -53,13 +52,15 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
     add: async (item, files, { draft, isKnown, signal }) => {
       signal?.throwIfAborted();
       const known = items.get(item.id);
-      const replaced = known ? [] : [...items.values()].filter(isSameAs(item));
+      const own = deliveries.get(item.id);
+      const replaced = known || own ? [] : [...items.values()].filter(isSameAs(item));
       const about = [...replaced, ...[...deliveries.values()].filter(isSameAs(item))];
       if (!about.every(({ id }) => id === item.id || isKnown(id))) return 'conflict';
-      for (const { id } of replaced) remove(id);
-      if (known) items.set(item.id, { ...known, ...asNew });
-      else putNew(item, files);
       await removeDraft(draft);
+      if (own) return { delivered: own };
+      for (const { id } of replaced) remove(id);
+      if (known) items.set(item.id, { ...item, order: known.order, attempts: known.attempts });
+      else putNew(item, files);
       return { item: items.get(item.id), replaced };
     },
     enqueueIfAbsent: async (item, files, draft) => {

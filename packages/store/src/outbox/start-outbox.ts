@@ -14,20 +14,19 @@ export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
   const outbox = outboxOf(portal, aloneOnThisDevice(portal));
   const { queue, sender } = outbox;
-  const show = () =>
-    jotai.set(queueStateAtom, state => ({
-      ...state,
-      items: queue.items,
-      unreadable: queue.unreadable,
-      progress: sender.progress,
-    }));
-  queue.watch(show);
+  outbox.watch(() => {
+    const { items, unreadable } = queue;
+    const { progress, upload } = sender;
+    jotai.set(uploadAtom, upload);
+    jotai.set(queueStateAtom, state => {
+      const isSame = state.items === items && state.unreadable === unreadable && state.progress === progress;
+      return isSame ? state : { ...state, items, unreadable, progress };
+    });
+  });
   const keep = keepOnDevice();
   queue.watch(() => keep(queue.items.length));
   const wake = wakeForWaiting();
   jotai.sub(waitingItemsAtom, () => wake(jotai.get(waitingItemsAtom)));
-  sender.watch(show);
-  sender.inFlight.watch(() => jotai.set(uploadAtom, sender.inFlight.upload));
   sender.watch(() => holdUpdates('outbox', sender.isBusyHere));
   jotai.sub(accountsAtom, () => void catchUp(outbox));
   const is = (status: QueueState['status']) => jotai.set(queueStateAtom, state => ({ ...state, status }));

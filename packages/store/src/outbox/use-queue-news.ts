@@ -1,4 +1,4 @@
-import { type SentBatch, watchBatches } from '@zaehlwerk/outbox';
+import type { SentBatch } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -55,7 +55,7 @@ export function useSentBatches(tell: (batch: SentBatch) => boolean): void {
     let isWanted = true;
     loadOutbox(portal).then(
       outbox => {
-        if (isWanted) stop = watchBatches(outbox, batch => latest.current(batch));
+        if (isWanted) stop = outbox.watchBatches(batch => latest.current(batch));
       },
       () => undefined,
     );

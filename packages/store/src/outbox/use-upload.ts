@@ -25,7 +25,7 @@ export function useUpload(id: string): UploadHandle {
     percent: upload?.id === id ? upload.percent : undefined,
     stop: () =>
       void loadOutbox(portal).then(
-        ({ sender }) => sender.inFlight.stop(id),
+        ({ sender }) => sender.stopItem(id),
         () => undefined,
       ),
   };

@@ -18,7 +18,7 @@ export const testReadingKind: QueueKind = {
 /** A queued item of {@link testReadingKind}, of the account `kunde` and the job `1` unless `changes` say otherwise. */
 export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): QueuedItem {
   const subject = changes.subject ?? '1';
-  return {
+  const item = {
     id: 'key-1',
     accountId: 'account-1',
     accountName: 'kunde',
@@ -32,8 +32,8 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
     queuedAt: 0,
     attempts: 1,
     state: 'waiting',
-    ...changes,
   };
+  return { ...item, ...(changes.state === 'refused' && { isTold: false }), ...changes } as QueuedItem;
 }
 
 /** Attempts to send an item as a portal does, without the queue. */
