@@ -10,11 +10,10 @@ export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';
 export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
 export type { QueuedCount } from './outbox/queue-state.ts';
-export { type LeavingQueue, useLeavingQueue } from './outbox/use-leaving-queue.ts';
 export { useQueue, useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
 export { useQueuedWarning, useSentBatches } from './outbox/use-queue-news.ts';
+export { type LeavingQueue, type UploadHandle, useLeavingQueue, useUpload } from './outbox/use-sending.ts';
 export { type SentReading, useSentReadings } from './outbox/use-sent-readings.ts';
-export { type UploadHandle, useUpload } from './outbox/use-upload.ts';
 export { hasKeptOverrides } from './overrides/has-kept-overrides.ts';
 export {
   forgetOverrides,

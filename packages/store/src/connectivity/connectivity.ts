@@ -1,5 +1,5 @@
 import type { Probe, ServerPresence } from '@zaehlwerk/api';
-import type { Portal } from '../portal/portal.ts';
+import type { SendContext } from '../portal/portal.ts';
 
 /** Whether the server can be reached, as an object for everything that depends on it (specification section 4). */
 export interface Connectivity {
@@ -12,7 +12,7 @@ export interface Connectivity {
 }
 
 /** What connectivity is made of; a test replaces it. */
-type ConnectivityParts = Pick<Portal, 'alarm'> & { probe: Probe; network: NetworkSignals };
+type ConnectivityParts = Pick<SendContext, 'alarm'> & { probe: Probe; network: NetworkSignals };
 
 const pollMilliseconds = 30_000;
 /** A browser may say `online` a moment before its network is there: so long after each check that found nobody then. */

@@ -1,9 +1,9 @@
 import type { DeliveryRecord } from '@zaehlwerk/outbox';
 import type { Portal } from '../portal/portal.ts';
 import { putItem } from '../queries/account-query.ts';
-import { addDeliveryRecords } from '../queries/delivery-records.ts';
+import { addDeliveryRecords, changedQueries } from '../queries/delivery-records.ts';
 import { dropPrefetched } from '../queries/prefetch.ts';
-import { changedQueries, revalidateSoon } from '../queries/revalidate.ts';
+import { revalidateSoon } from '../queries/revalidate.ts';
 import { accountWithId } from '../session/accounts.ts';
 
 /**

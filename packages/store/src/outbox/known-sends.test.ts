@@ -4,12 +4,12 @@ import type { Outbox } from '@zaehlwerk/outbox';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
 import { removeAllAccounts } from '../session/remove-account.ts';
 import { fakeBackend } from '../testing/fake-backend.ts';
-import { fakePortal, settled } from '../testing/fake-portal.ts';
+import { type FakePortal, fakePortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs } from '../testing/test-jobs.ts';
 import { testReading } from '../testing/test-reading.ts';
-import { outboxOf } from './outbox-of.ts';
+import { pageOutbox } from './start-outbox.ts';
 
 /*
  * No page takes a job for untouched of which this device has sent a reading: whoever has sent it, whenever this page has
@@ -59,9 +59,9 @@ async function deviceWithReading() {
     await settled();
     return { ...page, outbox: outboxOn(page) };
   };
-  const outboxOn = ({ portal }: { portal: Parameters<typeof outboxOf>[0] }) => {
+  const outboxOn = ({ portal }: Pick<FakePortal, 'portal'>) => {
     portal.probe = async () => 'online';
-    return outboxOf(portal, task => {
+    return pageOutbox(portal, task => {
       turn = turn.then(task);
       return turn;
     });

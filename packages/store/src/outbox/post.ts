@@ -1,5 +1,5 @@
 import type { PostEnd, PostRequest, PostWatch } from '@zaehlwerk/outbox';
-import type { Portal } from '../portal/portal.ts';
+import type { SendContext } from '../portal/portal.ts';
 import { whileSending } from '../queries/sending.ts';
 import { accountCallEnds } from '../session/account-call.ts';
 import { accountWithId, isLoggedIn } from '../session/accounts.ts';
@@ -17,14 +17,14 @@ const ignoreProgress = () => undefined;
 
 /** Sends a request of the outbox as an account, and as no other. Never rejects. */
 export async function post(
-  portal: Portal,
+  context: SendContext,
   accountId: string,
   { id, path, body }: PostRequest,
   watch?: PostWatch,
 ): Promise<PostEnd> {
-  const account = accountWithId(portal, accountId);
+  const account = accountWithId(context, accountId);
   if (!account) return 'logged-out';
-  const call = accountCallEnds(portal, account);
+  const call = accountCallEnds(context, account);
   const { result, isSent } = await whileSending(account, () =>
     call({
       path,
@@ -38,5 +38,5 @@ export async function post(
   const isUnauthenticated =
     !result.ok && result.error.kind === 'refused' && result.error.status === unauthenticated;
   const isLetIn = isSent && !isUnauthenticated;
-  return isLetIn || isLoggedIn(portal, account) ? { result, isLetIn } : 'logged-out';
+  return isLetIn || isLoggedIn(context, account) ? { result, isLetIn } : 'logged-out';
 }

@@ -1,12 +1,9 @@
-import type { Job, ServerPresence } from '@zaehlwerk/api';
+import { createServerCall, type Job, type ServerPresence } from '@zaehlwerk/api';
 import { queueNews } from '@zaehlwerk/outbox';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { createStore } from 'jotai';
-import { createConnectivity } from '../connectivity/connectivity.ts';
-import type { Portal } from '../portal/portal.ts';
-import { changedQueries } from '../queries/revalidate.ts';
+import { changedQueries } from '../queries/delivery-records.ts';
 import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
-import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
+import { loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { testJob } from '../testing/test-job.ts';
 import { testReading } from '../testing/test-reading.ts';
 import { sendInBackground } from './send-in-background.ts';
@@ -43,17 +40,13 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
   const close = jest.fn();
   const callOff = new AbortController();
   const send = async (presence: ServerPresence = 'online') => {
-    const { portal } = fakePortal(device, backend, tabs(), noWait);
-    const probe = async () => presence;
-    const network = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
-    const worker: Portal = {
-      ...portal,
-      jotai: createStore(),
-      connectivity: createConnectivity({ probe, alarm: noWait, network }),
-      tabs: { ...portal.tabs, close },
-      isInBackground: true,
-    };
-    return sendInBackground(callOff.signal, worker);
+    return sendInBackground(callOff.signal, {
+      call: createServerCall({ baseUrl: backend.origin }),
+      persistence: device,
+      alarm: noWait,
+      tabs: { ...tabs(), close },
+      probe: async () => presence,
+    });
   };
   const queue = async () =>
     (await device.keptQueue.readAll()).items.map(item => [Object(item).id, Object(item).state]);

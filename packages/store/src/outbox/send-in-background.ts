@@ -1,72 +1,100 @@
-import { QueryClient } from '@tanstack/query-core';
-import { createProbe } from '@zaehlwerk/api';
+import { createProbe, type Probe } from '@zaehlwerk/api';
 import { createWorkerCall } from '@zaehlwerk/api/worker-call';
-import { crossTabChannel } from '@zaehlwerk/outbox';
+import { crossTabChannel, type DeliveryRecord } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
-import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
-import type { Portal } from '../portal/portal.ts';
-import { accountWithId } from '../session/accounts.ts';
+import type { SendContext } from '../portal/portal.ts';
+import { changedQueries } from '../queries/delivery-records.ts';
+import { type Account, accountsAtom, accountWithId } from '../session/accounts.ts';
 import { followOtherTabs, joinNewLogins } from '../session/other-tabs.ts';
-import { aloneUnlessCalledOff, outboxOf } from './outbox-of.ts';
+import { outboxOf, sendingLock } from './outbox-of.ts';
 
 /** What sending without a page has come to: `waiting` when it makes sense to try again later. */
 type BackgroundOutcome = 'done' | 'waiting';
 
+/** Parts that a test replaces; the product uses the defaults. */
+export type BackgroundParts = Partial<Omit<SendContext, 'jotai' | 'sessionChanges'> & { probe: Probe }>;
+
 /**
  * Sends what waits on this device without a page, as the accounts that are logged in: in the turn of the tabs, under
  * the same keys, and with the same consequences (specification section 4 "Offline"). Called off, it ends after the item
- * that is under way. Rejects when the device does not answer.
+ * that is in flight. Rejects when the device does not answer.
  */
 export async function sendInBackground(
   signal: AbortSignal,
-  portal = backgroundPortal(),
+  parts: BackgroundParts = {},
 ): Promise<BackgroundOutcome> {
+  const { probe = createProbe(), ...given } = parts;
+  const context = contextOf(given);
   try {
-    return await send(portal, signal);
+    return await send(context, probe, signal);
   } finally {
-    portal.tabs.close();
+    context.tabs.close();
   }
 }
 
-async function send(portal: Portal, signal: AbortSignal): Promise<BackgroundOutcome> {
-  followOtherTabs(portal);
-  await joinNewLogins(portal);
-  const { queue, sender } = outboxOf(portal, task => aloneUnlessCalledOff(task, signal));
+async function send(context: SendContext, probe: Probe, signal: AbortSignal): Promise<BackgroundOutcome> {
+  followOtherTabs(context);
+  await joinNewLogins(context);
+  const network = createConnectivity({ probe, alarm: context.alarm, network: noSignals });
+  const { queue, sender } = outboxOf(context, {
+    network,
+    alone: async task => void (await globalThis.navigator.locks.request(sendingLock, { signal }, task)),
+    onAcknowledged: (...acknowledged) => keepAcknowledged(context, ...acknowledged),
+  });
   signal.addEventListener('abort', () => void sender.stop());
   await queue.load();
   const isWaiting = () =>
     queue.items.some(
-      ({ state, accountId }) => state === 'waiting' && accountWithId(portal, accountId) !== undefined,
+      ({ state, accountId }) => state === 'waiting' && accountWithId(context, accountId) !== undefined,
     );
   if (isWaiting()) {
-    await connectivityOf(portal).check();
+    await network.check();
     await sender.flushUnanswered();
   }
   await sender.stop();
   return isWaiting() ? 'waiting' : 'done';
 }
 
-/** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */
+/** Puts the answers to what was sent into the lists on the device; the pages load theirs again. Never rejects. */
+async function keepAcknowledged(
+  { persistence, tabs }: SendContext,
+  records: readonly DeliveryRecord[],
+  answers: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const { id, accountId, value, item } of records) {
+    const answer = answers.get(id);
+    if (value === undefined || item === undefined || !answers.has(id)) continue;
+    if (answer !== undefined)
+      await persistence.lists.putItem(accountId, value, item, answer, id).catch(() => undefined);
+    tabs.topic(changedQueries).announce(value);
+  }
+}
+
+/** A worker is not seen, and the browser does not tell it when the network comes and goes. */
 const noSignals = { isUp: () => true, isPageShown: () => false, follow: () => undefined };
 
-const alarm: Portal['alarm'] = (task, milliseconds) => {
-  const timer = setTimeout(task, milliseconds);
-  return () => clearTimeout(timer);
-};
-
-/** A portal without screens on what this device keeps. */
-function backgroundPortal(): Portal {
+function contextOf(parts: Omit<BackgroundParts, 'probe'>): SendContext {
+  const jotai = createStore();
+  /** A session that ends stays on the device, so that the next page tells of it. */
+  const leave = (account: Account) =>
+    jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
   return {
-    jotai: createStore(),
-    queries: new QueryClient(),
+    jotai,
     call: createWorkerCall(),
     now: Date.now,
-    alarm,
+    alarm(task, milliseconds) {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
     persistence: indexedDbPersistence(),
     tabs: crossTabChannel(),
-    connectivity: createConnectivity({ probe: createProbe(), alarm, network: noSignals }),
-    isInBackground: true,
+    sessionChanges: {
+      onRefused: async account => leave(account),
+      onLeftElsewhere: leave,
+      onJoined: () => {},
+    },
+    ...parts,
   };
 }

@@ -1,8 +1,10 @@
-import type { Outbox, QueuedItem } from '@zaehlwerk/outbox';
+import { type Outbox, type OutboxParts, type QueuedItem, queueNews } from '@zaehlwerk/outbox';
+import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom } from '../session/accounts.ts';
-import { aloneOnThisDevice, outboxOf } from './outbox-of.ts';
+import { projectAcknowledged } from './acknowledged.ts';
+import { outboxOf, sendingLock } from './outbox-of.ts';
 import { type QueueState, queueStateAtom, uploadAtom, waitingItemsAtom } from './queue-state.ts';
 import { outboxSyncTag } from './sync-tag.ts';
 
@@ -12,7 +14,7 @@ import { outboxSyncTag } from './sync-tag.ts';
  */
 export function startOutbox(portal: Portal): Outbox {
   const { jotai } = portal;
-  const outbox = outboxOf(portal, aloneOnThisDevice(portal));
+  const outbox = pageOutbox(portal);
   const { queue, sender } = outbox;
   outbox.watch(() => {
     const { items, unreadable } = queue;
@@ -42,6 +44,49 @@ export function startOutbox(portal: Portal): Outbox {
   start();
   catchUpWhenShown(outbox);
   return outbox;
+}
+
+/** The outbox of a page, which shows what is acknowledged. */
+export function pageOutbox(portal: Portal, alone = aloneOnThisDevice(portal)): Outbox {
+  return outboxOf(portal, {
+    alone,
+    network: connectivityOf(portal),
+    onAcknowledged: (...acknowledged) => projectAcknowledged(portal, ...acknowledged),
+  });
+}
+
+/** Longer than a tab that sends says nothing: 60 s after the last byte of a photo, and what it waits for the device. */
+const silenceMilliseconds = 90_000;
+
+/**
+ * Does something that only one tab of this device may do at a time; at once, where the browser has or gives no locks. A tab
+ * that says nothing for so long was put to sleep with the lock, and is not waited for: what is sent twice has one key.
+ */
+export function aloneOnThisDevice({ alarm, tabs }: Pick<Portal, 'alarm' | 'tabs'>): OutboxParts['alone'] {
+  let hear = () => {};
+  tabs.topic(queueNews).subscribe(() => hear());
+  return async task => {
+    const patience = new AbortController();
+    let cancel = () => {};
+    hear = () => {
+      cancel();
+      cancel = alarm(() => patience.abort(), silenceMilliseconds);
+    };
+    hear();
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      hear = () => {};
+      cancel();
+      return task();
+    };
+    try {
+      await globalThis.navigator.locks.request(sendingLock, { signal: patience.signal }, begin);
+    } catch (error) {
+      if (isBegun) throw error;
+      await begin();
+    }
+  };
 }
 
 /** How long a device is left alone that did not say what lies in the queue. */

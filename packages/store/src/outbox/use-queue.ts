@@ -1,4 +1,4 @@
-import type { HandedOverDraft, MoveToDraft, QueuedItem, QueueKind, Taken } from '@zaehlwerk/outbox';
+import type { Outbox, QueuedItem, QueueKind } from '@zaehlwerk/outbox';
 import { atom, useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import { type Portal, usePortal } from '../portal/portal.ts';
@@ -60,21 +60,9 @@ export function useQueuedBySubject(kind: QueueKind, accountId: string): Readonly
 }
 
 /** What can be done with queued items; each rejects when the device does not answer. */
-export interface QueueCommands {
-  /** Tries these at once, refused ones too. */
-  readonly retry: (ids: readonly string[]) => Promise<void>;
-  /** Makes a draft of an item, in one step: what is to be written for that, `AccountDrafts.receive` says. */
-  readonly moveToDraft: (id: string, ...draft: Parameters<MoveToDraft>) => Promise<Taken>;
-  /** Puts an item back that was taken out, as it was, in one step with the end of its draft. */
-  readonly restoreToQueue: (
-    item: QueuedItem,
-    files: ReadonlyMap<string, Blob>,
-    draft: HandedOverDraft | undefined,
-  ) => Promise<void>;
+export interface QueueCommands extends Pick<Outbox, 'retry' | 'moveToDraft' | 'restoreToQueue' | 'discard'> {
   /** What this page knows about the same now: items in the queue and such that were confirmed, by their ids. */
   readonly knownAbout: (kind: QueueKind, accountId: string, subject: string) => readonly string[];
-  /** Takes an item out for good. */
-  readonly discard: (id: string) => Promise<void>;
   /** The files of an item that the device still has, by their id. */
   readonly filesOf: (item: QueuedItem) => Promise<ReadonlyMap<string, Blob>>;
 }
@@ -87,17 +75,18 @@ export function useQueueCommands(): QueueCommands {
 
 /** What {@link useQueueCommands} answers. */
 export function queueCommandsOf(portal: Portal): QueueCommands {
+  const { jotai } = portal;
   return {
     retry: async ids => (await loadOutbox(portal)).retry(ids),
     moveToDraft: async (...item) => (await loadOutbox(portal)).moveToDraft(...item),
-    restoreToQueue: async (...item) => void (await (await loadOutbox(portal)).restoreToQueue(...item)),
-    knownAbout: (kind, accountId, subject) =>
-      [...portal.jotai.get(queueStateAtom).items, ...portal.jotai.get(deliveryRecordsAtom)]
-        .filter(
-          each => keyOf(each.kind, each.accountId, each.subject) === keyOf(kind.name, accountId, subject),
-        )
-        .map(({ id }) => id),
+    restoreToQueue: async (...item) => (await loadOutbox(portal)).restoreToQueue(...item),
     discard: async id => (await loadOutbox(portal)).discard(id),
     filesOf: async item => (await loadOutbox(portal)).queue.filesOf(item),
+    knownAbout: (kind, accountId, subject) => {
+      const about = keyOf(kind.name, accountId, subject);
+      return [...jotai.get(queueStateAtom).items, ...jotai.get(deliveryRecordsAtom)]
+        .filter(each => keyOf(each.kind, each.accountId, each.subject) === about)
+        .map(({ id }) => id);
+    },
   };
 }

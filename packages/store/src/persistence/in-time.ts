@@ -1,9 +1,9 @@
-import type { Portal } from '../portal/portal.ts';
+import type { SendContext } from '../portal/portal.ts';
 
 const patienceMilliseconds = 2000;
 
 /** Answer of a device; `undefined` where it takes longer than 2 s, and the page goes on without it. */
-export function inTime<T>({ alarm }: Portal, answer: Promise<T>): Promise<T | undefined> {
+export function inTime<T>({ alarm }: Pick<SendContext, 'alarm'>, answer: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const cancel = alarm(() => resolve(undefined), patienceMilliseconds);
     answer.then(resolve, reject).finally(cancel);

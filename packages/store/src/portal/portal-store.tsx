@@ -12,11 +12,11 @@ import { restorePreferences } from '../preferences.ts';
 import { prefetch } from '../queries/prefetch.ts';
 import { queryDefaults } from '../queries/query-state.ts';
 import { revalidateOnChange } from '../queries/revalidate.ts';
-import { forgetOrphanedData } from '../session/forget.ts';
+import { forget, forgetOrphanedData } from '../session/forget.ts';
 import { keepTokensFresh } from '../session/keep-fresh.ts';
 import { beginOpenedLink } from '../session/opened-link.ts';
 import { followOtherTabs } from '../session/other-tabs.ts';
-import { tellRemoved } from '../session/remove-account.ts';
+import { endRefused, followEnd, stayLoggedIn, tellRemoved } from '../session/remove-account.ts';
 import { restoreSessions } from '../session/restore-sessions.ts';
 import { type Portal, portalAtom } from './portal.ts';
 
@@ -61,6 +61,11 @@ export function createPortalStore(options: PortalStoreOptions = {}): PortalStore
     persistence: options.persistence ?? indexedDbPersistence(),
     ...(options.probe && { probe: options.probe }),
     tabs: options.tabs ?? crossTabChannel(),
+    sessionChanges: {
+      onRefused: (...session) => endRefused(portal, ...session),
+      onLeftElsewhere: (account, how) => (how === 'end' ? followEnd : forget)(portal, account),
+      onJoined: () => stayLoggedIn(portal),
+    },
     ...(options.openedLinkToken !== undefined && { openedLinkToken: options.openedLinkToken }),
   };
   portal.jotai.set(portalAtom, portal);

@@ -4,15 +4,16 @@ import type { CrossTabChannel, DraftRegistry } from '@zaehlwerk/outbox';
 import { atom, type createStore, type Getter, type PrimitiveAtom, useStore } from 'jotai';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Persistence } from '../persistence/persistence.ts';
+import type { Account } from '../session/accounts.ts';
+import type { Session } from '../session/session.ts';
 
 /** What this page knows of a choice (`useChoice`); nothing until the device has said it, or somebody has chosen. */
 export type KnownChoice = PrimitiveAtom<{ readonly value: unknown } | undefined>;
 
-/** Everything that the store's own commands work with; it never leaves this package. */
-export type Portal = {
+/** What sessions and sending work with, in a page and in the service worker alike. */
+export type SendContext = {
   jotai: ReturnType<typeof createStore>;
-  queries: QueryClient;
-  /** The calls of nobody, on which those of accounts are made. */
+  /** Unauthenticated calls, on which those of accounts are made. */
   call: ServerCall;
   /** Milliseconds since 1970 on this device. */
   now: () => number;
@@ -20,6 +21,22 @@ export type Portal = {
   alarm: (task: () => void, milliseconds: number) => () => void;
   persistence: Persistence;
   tabs: CrossTabChannel;
+  sessionChanges: SessionChanges;
+};
+
+/** What follows from a change of the sessions: a page tells its user, the worker leaves that to the next page. */
+export type SessionChanges = {
+  /** The server has refused the session of an account, which `isRefused` knows, with this code. */
+  onRefused: (account: Account, isRefused: (session: Session) => boolean, code: string) => Promise<void>;
+  /** Another page has logged the account out, or found its session at its `end`. */
+  onLeftElsewhere: (account: Account, how: 'end' | 'logout') => void;
+  /** Accounts are logged in here because another page has logged them in. */
+  onJoined: () => void;
+};
+
+/** Everything that the store's own commands work with; it never leaves this package. */
+export type Portal = SendContext & {
+  queries: QueryClient;
   /** What was entered and not sent, of all accounts; once a module has asked for any of it. */
   draftRegistry?: DraftRegistry;
   /** How the server is asked whether it is there, of a test; the product's own by default. */
@@ -28,8 +45,6 @@ export type Portal = {
   connectivity?: Connectivity;
   /** Tells the server of sessions that were just left; once its code is there. */
   tellLeft?: ((revocations: readonly unknown[]) => void) | undefined;
-  /** Nobody sees this portal: a session that ends is left on the device, so that the next page says so. */
-  isInBackground?: true;
   /** The token of the login link that was opened as this page's address. */
   openedLinkToken?: string;
   /** What this page has read and chosen of `useChoice`, by key and version: whoever comes back to a screen has it at once. */

@@ -1,6 +1,10 @@
 import { type DeliveryRecord, readableDeliveryRecord } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
+import * as z from 'zod/mini';
 import type { Portal } from '../portal/portal.ts';
+
+/** The name of a query to which the server has another answer since. */
+export const changedQueries = { name: 'query', message: z.string() };
 
 /** Every confirmed send of this device that this page knows of, in the order in which it has heard of them. */
 export const deliveryRecordsAtom = atom<readonly DeliveryRecord[]>([]);

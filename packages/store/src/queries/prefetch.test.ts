@@ -13,7 +13,7 @@ import { silentAlarm } from '../testing/test-alarm.ts';
 import { testJob } from '../testing/test-job.ts';
 import { currentJobs, jobsIn } from '../testing/test-jobs.ts';
 import { putItem } from './account-query.ts';
-import { changedQueries } from './revalidate.ts';
+import { changedQueries } from './delivery-records.ts';
 
 const path = '/api/pro/job';
 const paths = [path, path];

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
 import type { Portal } from '../portal/portal.ts';
 import { accountsAtom } from '../session/accounts.ts';
 import { queriesNamed } from './account-query.ts';
+import { changedQueries } from './delivery-records.ts';
 import { dropPrefetched } from './prefetch.ts';
 
 /** Queries that are to be loaded again in a moment, once for a whole batch; `false`: only where they are stale then. */
@@ -24,9 +24,6 @@ function isStale(portal: Portal, queryName: string): boolean {
   const accounts = portal.jotai.get(accountsAtom);
   return queriesNamed(portal, queryName).some(query => accounts.some(account => query.isStale(account)));
 }
-
-/** The name of a query to which the server has another answer since. */
-export const changedQueries = { name: 'query', message: z.string() };
 
 /**
  * Loads again what a send of another tab, or of the worker, has changed. What was asked for before says what was true

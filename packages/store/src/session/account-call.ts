@@ -1,8 +1,7 @@
 import type { Answer, ApiResult, CallRequest, ServerCall } from '@zaehlwerk/api';
-import type { Portal } from '../portal/portal.ts';
+import type { SendContext } from '../portal/portal.ts';
 import type { Account } from './accounts.ts';
-import { endSession } from './remove-account.ts';
-import { tokenAfterRefusal, tokenFor } from './token.ts';
+import { endSession, tokenAfterRefusal, tokenFor } from './token.ts';
 
 /** How a call of an account ended. */
 export interface AccountCallEnd {
@@ -12,8 +11,8 @@ export interface AccountCallEnd {
 }
 
 /** The calls of an account, as {@link accountCallEnds} makes them, for whoever asks for the answer alone. */
-export function accountCall(portal: Portal, account: Account): ServerCall {
-  const call = accountCallEnds(portal, account);
+export function accountCall(context: SendContext, account: Account): ServerCall {
+  const call = accountCallEnds(context, account);
   return async request => (await call(request)).result;
 }
 
@@ -22,13 +21,13 @@ export function accountCall(portal: Portal, account: Account): ServerCall {
  * the session. What an account that is no longer logged in calls is answered with {@link loggedOut} and not sent.
  */
 export function accountCallEnds(
-  portal: Portal,
+  context: SendContext,
   account: Account,
 ): (request: CallRequest) => Promise<AccountCallEnd> {
   const attempt = async (request: CallRequest, bearer: ApiResult<string>): Promise<Attempt> => {
     if (!bearer.ok) return { result: bearer, isSent: false };
     const headers = { ...request.headers, authorization: `Bearer ${bearer.value}` };
-    const result = await portal.call({ ...request, headers });
+    const result = await context.call({ ...request, headers });
     const error = result.ok ? undefined : result.error;
     const isRefused = error?.kind === 'refused' && error.status === 401;
     return {
@@ -39,11 +38,11 @@ export function accountCallEnds(
   };
 
   return async request => {
-    const first = await attempt(request, await tokenFor(portal, account));
+    const first = await attempt(request, await tokenFor(context, account));
     if (!first.refused) return first;
-    const second = await attempt(request, await tokenAfterRefusal(portal, account, first.refused.token));
+    const second = await attempt(request, await tokenAfterRefusal(context, account, first.refused.token));
     const { refused } = second;
-    if (refused) await endSession(portal, account, ({ token }) => token === refused.token, refused.code);
+    if (refused) await endSession(context, account, ({ token }) => token === refused.token, refused.code);
     return second;
   };
 }

@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai';
-import type { Portal } from '../portal/portal.ts';
+import type { SendContext } from '../portal/portal.ts';
 import type { Session } from './session.ts';
 
 /** One logged-in account. Its identity ends with the login: the same account logged in again is another object. */
@@ -17,12 +17,12 @@ export function accountOf(session: Session): Account {
 }
 
 /** False once the account was logged out or removed. */
-export function isLoggedIn({ jotai }: Portal, account: Account): boolean {
+export function isLoggedIn({ jotai }: Pick<SendContext, 'jotai'>, account: Account): boolean {
   return jotai.get(accountsAtom).includes(account);
 }
 
 /** The logged-in account with this id. */
-export function accountWithId({ jotai }: Portal, accountId: string): Account | undefined {
+export function accountWithId({ jotai }: Pick<SendContext, 'jotai'>, accountId: string): Account | undefined {
   return jotai.get(accountsAtom).find(({ id }) => id === accountId);
 }
 

@@ -1,6 +1,6 @@
 import { keepProblemOf } from '@zaehlwerk/outbox';
 import { changeRecord, peekRecord, updateRecord } from '../persistence/record.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { Portal, SendContext } from '../portal/portal.ts';
 import { type Account, accountWithId } from './accounts.ts';
 import { revocationsRecord, type Session, sessionsRecord } from './session.ts';
 
@@ -38,7 +38,7 @@ export async function keepCurrent({ persistence }: Portal, { id }: Account): Pro
 }
 
 /** The sessions on the device; `undefined` when it keeps none that can be read. */
-export async function sessionsOnDevice({ persistence }: Portal): Promise<Session[] | undefined> {
+export async function sessionsOnDevice({ persistence }: SendContext): Promise<Session[] | undefined> {
   return (await peekRecord(persistence, sessionsRecord))?.content;
 }
 
@@ -46,7 +46,10 @@ export async function sessionsOnDevice({ persistence }: Portal): Promise<Session
  * Takes over what another tab has done to the account's kept session. `newer`: this tab has that session now;
  * `gone`: another tab has ended it; `same`: it did nothing, or the device keeps nothing.
  */
-export async function takeOverKept(portal: Portal, account: Account): Promise<'newer' | 'same' | 'gone'> {
+export async function takeOverKept(
+  portal: SendContext,
+  account: Account,
+): Promise<'newer' | 'same' | 'gone'> {
   const seen = lastSeen.get(account);
   const record = seen === undefined ? undefined : await peekRecord(portal.persistence, sessionsRecord);
   if (record === undefined) return 'same';
@@ -59,7 +62,10 @@ export async function takeOverKept(portal: Portal, account: Account): Promise<'n
 }
 
 /** The refresh tokens by which this tab knows the account's session: its own, and the one it last saw on the device. */
-export function knownRefreshTokens({ jotai }: Portal, account: Account): readonly (string | undefined)[] {
+export function knownRefreshTokens(
+  { jotai }: SendContext,
+  account: Account,
+): readonly (string | undefined)[] {
   return [jotai.get(account.sessionAtom).refreshToken, lastSeen.get(account)];
 }
 
@@ -68,7 +74,7 @@ export function knownRefreshTokens({ jotai }: Portal, account: Account): readonl
  * has ended it meanwhile; `newer login`: another tab has logged in anew. Nothing was kept then.
  */
 export async function keepRefreshed(
-  portal: Portal,
+  portal: SendContext,
   account: Account,
   session: Session,
   known: readonly (string | undefined)[],
@@ -94,7 +100,7 @@ export async function keepRefreshed(
 
 /** Tries again to keep a session: to the server, the older token on the device soon looks stolen, and ends the session. */
 function keepLater(
-  portal: Portal,
+  portal: SendContext,
   account: Account,
   session: Session,
   known: readonly (string | undefined)[],
@@ -112,7 +118,7 @@ const retryMilliseconds = 60_000;
  * refresh token that is not kept is spent: the next visit could not go on with the one before.
  */
 async function keepAboveAll(
-  { persistence }: Portal,
+  { persistence }: SendContext,
   change: (sessions: Session[] | undefined) => Session[],
 ): Promise<boolean> {
   try {

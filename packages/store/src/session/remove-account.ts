@@ -5,7 +5,7 @@ import type { Portal } from '../portal/portal.ts';
 import { type Account, accountsAtom, isLoggedIn } from './accounts.ts';
 import { noteClosedShare } from './closed-shares.ts';
 import { forget } from './forget.ts';
-import { dropKept, leaveSessions, takeOverKept } from './kept-sessions.ts';
+import { dropKept, leaveSessions } from './kept-sessions.ts';
 import { type Session, sessionEvents, sessionsRecord } from './session.ts';
 
 /**
@@ -36,31 +36,22 @@ async function leave(
 }
 
 /**
- * Ends the session that the server no longer accepts, which `isRefused` knows, and lets the user be told. A newer login
- * of the same account that another tab has made takes its place instead.
+ * Takes the session off this device that the server has refused, and lets the user be told.
  *
  * @param code how the server has refused it; what became of a share stays on the device
  */
-export async function endSession(
+export async function endRefused(
   portal: Portal,
   account: Account,
   isRefused: (session: Session) => boolean,
   code: string,
 ): Promise<void> {
-  const isOver = () => isLoggedIn(portal, account) && isRefused(portal.jotai.get(account.sessionAtom));
-  await takeOverKept(portal, account);
-  if (!isOver()) return;
-  if (portal.isInBackground) return leaveToPages(portal, account);
   // Before anything is forgotten, and before other tabs hear of it: they tell the user by what the device says.
   if (code.startsWith('share_')) await noteClosedShare(portal, account, code);
-  if (!isOver()) return;
+  if (!isLoggedIn(portal, account) || !isRefused(portal.jotai.get(account.sessionAtom))) return;
   followEnd(portal, account);
   await takeOffDevice(portal, isRefused);
   portal.tabs.topic(sessionEvents).announce('end');
-}
-
-function leaveToPages({ jotai }: Portal, account: Account): void {
-  jotai.set(accountsAtom, accounts => accounts.filter(other => other !== account));
 }
 
 /** Ends a session here that is gone from the device already, and lets the user be told. */

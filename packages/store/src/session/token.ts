@@ -1,10 +1,9 @@
 import { type ApiResult, requestToken } from '@zaehlwerk/api';
 import { inTime } from '../persistence/in-time.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { SendContext } from '../portal/portal.ts';
 import { type Account, isLoggedIn } from './accounts.ts';
 import { keepRefreshed, knownRefreshTokens, takeOverKept } from './kept-sessions.ts';
-import { endSession, followEnd } from './remove-account.ts';
-import { sessionEvents, sessionOf } from './session.ts';
+import { type Session, sessionEvents, sessionOf } from './session.ts';
 
 const refreshMarginMilliseconds = 30_000;
 /** A refresh refused like this ends the session; any other failure keeps it (decisions.md 8). */
@@ -17,38 +16,38 @@ export const loggedOut: ApiResult<never> = {
 };
 
 /** A token of the account with at least 30 s left, if the server can be reached; never two refreshes at a time, in any tab. */
-export async function tokenFor(portal: Portal, account: Account): Promise<ApiResult<string>> {
-  if (!isLoggedIn(portal, account)) return loggedOut;
-  const { token, remaining } = tokenNow(portal, account);
+export async function tokenFor(context: SendContext, account: Account): Promise<ApiResult<string>> {
+  if (!isLoggedIn(context, account)) return loggedOut;
+  const { token, remaining } = tokenNow(context, account);
   if (remaining >= refreshMarginMilliseconds) return { ok: true, value: token };
-  const refreshed = await refreshToken(portal, account, 'unless another tab did');
-  const stillUsable = remaining > 0 && isLoggedIn(portal, account);
+  const refreshed = await refreshToken(context, account, 'unless another tab did');
+  const stillUsable = remaining > 0 && isLoggedIn(context, account);
   return refreshed.ok || !stillUsable ? refreshed : { ok: true, value: token };
 }
 
 /** Refreshes the account's token before it is needed, unless another tab has done so. */
-export async function refreshAhead(portal: Portal, account: Account): Promise<ApiResult<string>> {
-  if (!isLoggedIn(portal, account)) return loggedOut;
-  return refreshToken(portal, account, 'unless another tab did');
+export async function refreshAhead(context: SendContext, account: Account): Promise<ApiResult<string>> {
+  if (!isLoggedIn(context, account)) return loggedOut;
+  return refreshToken(context, account, 'unless another tab did');
 }
 
 /** Another token than `refusedToken`, which the server answered with 401. */
 export async function tokenAfterRefusal(
-  portal: Portal,
+  context: SendContext,
   account: Account,
   refusedToken: string,
 ): Promise<ApiResult<string>> {
-  if (!isLoggedIn(portal, account)) return loggedOut;
-  const { token } = portal.jotai.get(account.sessionAtom);
-  return token === refusedToken ? refreshToken(portal, account, 'always') : { ok: true, value: token };
+  if (!isLoggedIn(context, account)) return loggedOut;
+  const { token } = context.jotai.get(account.sessionAtom);
+  return token === refusedToken ? refreshToken(context, account, 'always') : { ok: true, value: token };
 }
 
 /** The token that another tab has brought. */
-function currentToken(portal: Portal, account: Account): ApiResult<string> {
-  return { ok: true, value: tokenNow(portal, account).token };
+function currentToken(context: SendContext, account: Account): ApiResult<string> {
+  return { ok: true, value: tokenNow(context, account).token };
 }
 
-function tokenNow({ jotai, now }: Portal, account: Account) {
+function tokenNow({ jotai, now }: SendContext, account: Account) {
   const { token, expiresAt } = jotai.get(account.sessionAtom);
   return { token, remaining: expiresAt - now() };
 }
@@ -58,11 +57,15 @@ const refreshesUnderWay = new WeakMap<Account, Promise<ApiResult<string>>>();
 /** Whether a good token that another tab has fetched will do. After a refusal it may be as bad as the refused one. */
 type WhenToRefresh = 'always' | 'unless another tab did';
 
-function refreshToken(portal: Portal, account: Account, when: WhenToRefresh): Promise<ApiResult<string>> {
+function refreshToken(
+  context: SendContext,
+  account: Account,
+  when: WhenToRefresh,
+): Promise<ApiResult<string>> {
   const underWay = refreshesUnderWay.get(account);
   if (underWay) return underWay;
-  const { token: known } = tokenNow(portal, account);
-  const refresh = withSessionLock(() => nextToken(portal, account, known, when)).finally(() =>
+  const { token: known } = tokenNow(context, account);
+  const refresh = withSessionLock(() => nextToken(context, account, known, when)).finally(() =>
     refreshesUnderWay.delete(account),
   );
   refreshesUnderWay.set(account, refresh);
@@ -71,50 +74,67 @@ function refreshToken(portal: Portal, account: Account, when: WhenToRefresh): Pr
 
 /** `known` is the token that was to be refreshed: another tab may have done so while this one waited for the lock. */
 async function nextToken(
-  portal: Portal,
+  context: SendContext,
   account: Account,
   known: string,
   when: WhenToRefresh,
 ): Promise<ApiResult<string>> {
-  const kept = await inTime(portal, takeOverKept(portal, account));
-  if (!isLoggedIn(portal, account)) return loggedOut;
-  if (kept === 'gone') return goneElsewhere(portal, account);
-  const { token, remaining } = tokenNow(portal, account);
+  const kept = await inTime(context, takeOverKept(context, account));
+  if (!isLoggedIn(context, account)) return loggedOut;
+  if (kept === 'gone') return goneElsewhere(context, account);
+  const { token, remaining } = tokenNow(context, account);
   const isGood = token !== known && remaining >= refreshMarginMilliseconds;
-  return isGood && when !== 'always' ? { ok: true, value: token } : requestRefresh(portal, account);
+  return isGood && when !== 'always' ? { ok: true, value: token } : requestRefresh(context, account);
 }
 
-function goneElsewhere(portal: Portal, account: Account): ApiResult<never> {
-  followEnd(portal, account);
+function goneElsewhere(context: SendContext, account: Account): ApiResult<never> {
+  context.sessionChanges.onLeftElsewhere(account, 'end');
   return loggedOut;
 }
 
-async function requestRefresh(portal: Portal, account: Account): Promise<ApiResult<string>> {
-  const { applicationId, refreshToken: token } = portal.jotai.get(account.sessionAtom);
-  const known = knownRefreshTokens(portal, account);
-  const grant = await requestToken(portal.call, { applicationId, token });
-  if (!isLoggedIn(portal, account)) return loggedOut;
+async function requestRefresh(context: SendContext, account: Account): Promise<ApiResult<string>> {
+  const { applicationId, refreshToken: token } = context.jotai.get(account.sessionAtom);
+  const known = knownRefreshTokens(context, account);
+  const grant = await requestToken(context.call, { applicationId, token });
+  if (!isLoggedIn(context, account)) return loggedOut;
   if (!grant.ok) {
     const { error } = grant;
     if (error.kind !== 'refused' || !endsSession.includes(error.status)) return grant;
-    await endSession(portal, account, ({ refreshToken }) => refreshToken === token, error.code);
-    return isLoggedIn(portal, account) ? currentToken(portal, account) : grant;
+    await endSession(context, account, ({ refreshToken }) => refreshToken === token, error.code);
+    return isLoggedIn(context, account) ? currentToken(context, account) : grant;
   }
-  const session = sessionOf(applicationId, grant.value, portal.now());
+  const session = sessionOf(applicationId, grant.value, context.now());
   if (session?.accountId !== account.id) {
     return { ok: false, error: { kind: 'unreadable', details: ['token: not of this account'] } };
   }
   // On the device first: a tab that ends now must not have used tokens that the next one does not know.
-  const kept = await inTime(portal, keepRefreshed(portal, account, session, known));
-  if (!isLoggedIn(portal, account)) return loggedOut;
-  if (kept === 'gone') return goneElsewhere(portal, account);
+  const kept = await inTime(context, keepRefreshed(context, account, session, known));
+  if (!isLoggedIn(context, account)) return loggedOut;
+  if (kept === 'gone') return goneElsewhere(context, account);
   if (kept === 'newer login') {
-    await takeOverKept(portal, account);
-    return currentToken(portal, account);
+    await takeOverKept(context, account);
+    return currentToken(context, account);
   }
-  portal.jotai.set(account.sessionAtom, session);
-  portal.tabs.topic(sessionEvents).announce('refresh');
+  context.jotai.set(account.sessionAtom, session);
+  context.tabs.topic(sessionEvents).announce('refresh');
   return { ok: true, value: session.token };
+}
+
+/**
+ * Ends the session that the server no longer accepts, which `isRefused` knows. A newer login of the same account that
+ * another tab has made takes its place instead.
+ *
+ * @param code how the server has refused it
+ */
+export async function endSession(
+  context: SendContext,
+  account: Account,
+  isRefused: (session: Session) => boolean,
+  code: string,
+): Promise<void> {
+  await takeOverKept(context, account);
+  const isOver = isLoggedIn(context, account) && isRefused(context.jotai.get(account.sessionAtom));
+  if (isOver) await context.sessionChanges.onRefused(account, isRefused, code);
 }
 
 /** Longer than any refresh takes: a tab that the browser has put to sleep must not keep the others waiting. */

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/query-core';
+import { onlineManager } from '@tanstack/query-core';
 import { createProbe, createServerCall, type Job } from '@zaehlwerk/api';
 import {
   type AccountDrafts,
@@ -14,8 +14,6 @@ import {
   writtenDrafts,
 } from '@zaehlwerk/outbox';
 import type { TextStorage } from '@zaehlwerk/outbox/testing';
-import { createStore } from 'jotai';
-import { createConnectivity } from '../connectivity/connectivity.ts';
 import { loadOutbox, rereadQueue } from '../outbox/load-outbox.ts';
 import { send, type ToSend } from '../outbox/queue-kind.ts';
 import { type QueueState, queueStateAtom } from '../outbox/queue-state.ts';
@@ -135,20 +133,6 @@ export async function openPageWithoutScreens(ground: PageGround): Promise<PageWi
 /** Sends what waits on the device as the service worker does that the browser has woken. Never rejects. */
 export async function sendWithoutPage(ground: PageGround): Promise<void> {
   const { persistence, tabs, clock, alarm } = ground;
-  const { call, probe } = serverOf(ground);
-  const portal: Portal = {
-    jotai: createStore(),
-    queries: new QueryClient(),
-    call,
-    now: clock,
-    alarm,
-    persistence,
-    tabs,
-    connectivity: createConnectivity({ probe, alarm, network: noSignals }),
-    isInBackground: true,
-  };
-  await sendInBackground(new AbortController().signal, portal).catch(() => undefined);
+  const worker = { ...serverOf(ground), persistence, tabs, now: clock, alarm };
+  await sendInBackground(new AbortController().signal, worker).catch(() => undefined);
 }
-
-/** Nobody sees a worker, and the browser does not tell it when the network comes and goes. */
-const noSignals = { isUp: () => true, isPageShown: () => false, follow: () => undefined };

@@ -1,6 +1,6 @@
 import { queueNews } from '@zaehlwerk/outbox';
 import { memoryTabs } from '@zaehlwerk/outbox/testing';
-import { aloneOnThisDevice } from './outbox-of.ts';
+import { aloneOnThisDevice } from './start-outbox.ts';
 
 /** A tab that waits for a lock which another one holds; alarms ring, and news come, when told to. */
 function waitingTab() {
