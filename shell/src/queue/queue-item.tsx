@@ -136,15 +136,16 @@ function isSameCard(before: Props, after: Props): boolean {
   );
 }
 
-/** Whether two records of an item look the same: reading the queue anew makes other objects of what did not change. */
+/**
+ * Whether two records of an item look the same: reading the queue anew makes other objects of what did not change. Its
+ * problem is another one only after another attempt.
+ */
 function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
   return (
     one.id === other.id &&
     one.state === other.state &&
     one.attempts === other.attempts &&
-    nextAttemptOf(one, 0) === nextAttemptOf(other, 0) &&
-    one.problem?.code === other.problem?.code &&
-    one.problem?.reason === other.problem?.reason
+    nextAttemptOf(one, 0) === nextAttemptOf(other, 0)
   );
 }
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;
 /** A server that wants more patience than this is asked again nevertheless. */
@@ -32,9 +30,10 @@ export function backoffMilliseconds(
 }
 
 /** A time to wait, on this device's clock, in milliseconds since 1970. */
-export const waitSchema = z.object({ from: z.number(), until: z.number() });
-
-type Wait = z.infer<typeof waitSchema>;
+interface Wait {
+  readonly from: number;
+  readonly until: number;
+}
 
 export const noWait: Wait = { from: 0, until: 0 };
 

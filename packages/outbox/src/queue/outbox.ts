@@ -199,12 +199,11 @@ export class Outbox {
    * Rejects with the device: the draft has it then, as before.
    */
   async restoreToQueue(
-    item: QueuedItem,
+    { order: _, ...item }: QueuedItem,
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
   ): Promise<void> {
-    const { order: _, ...restored } = item.state === 'waiting' ? inState(item, { state: 'waiting' }) : item;
-    await this.queue.enqueueIfAbsent(restored, files, draft);
+    await this.queue.enqueueIfAbsent(item, files, draft);
     void this.sender.flush();
   }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { waitSchema } from './backoff.ts';
 import { textAt, withNumbers } from './form-values.ts';
 import { itemRequestSchema } from './queue-kind.ts';
 
@@ -60,9 +59,10 @@ const lyingItemSchema = z.extend(newItemSchema, {
 
 const waitingSchema = z.object({
   state: z.literal('waiting'),
-  /** Why the last attempt did not bring it to the server, and how long the next one waits for that. */
+  /** Why the last attempt did not bring it to the server. */
   problem: z.optional(problemSchema),
-  wait: z.optional(waitSchema),
+  /** How long the next attempt waits, on this device's clock, in milliseconds since 1970. */
+  wait: z.optional(z.object({ from: z.number(), until: z.number() })),
 });
 
 const refusedSchema = z.object({
