@@ -219,9 +219,10 @@ class Day {
   #look(): void {
     for (const { device } of this.#devices) {
       for (const id of device.ownedTwice) this.#ledger.fault(`${id} is in the queue and in the form at once`);
-      for (const { id, state, problem, nextAttemptAt } of device.queued) {
+      for (const item of device.queued) {
+        const { id, state } = item;
         const said = this.#network.saidOf(id);
-        const isRight = said === 'no' ? state === 'refused' && problem : state === 'waiting' && nextAttemptAt;
+        const isRight = said === 'no' ? state === 'refused' : state === 'waiting' && item.wait;
         if (said && !isRight && !device.hasFailedToWrite)
           this.#ledger.fault(`${id} is ${state} although the server said: ${said}`);
       }
