@@ -32,7 +32,6 @@ export const forms = declareFormDrafts<Draft>({
     isCorrection: isFlag,
     lastAttempt: isAttemptOrNone,
   },
-  hasOneRegister: true,
   isWorthKeeping: ({ value }) => value !== '',
 });
 

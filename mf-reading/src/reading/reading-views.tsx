@@ -3,8 +3,7 @@ import { groupedBy } from '@zaehlwerk/domain';
 import { JobArea } from '@zaehlwerk/metering/job-area';
 import type { JobGroup, JobMark } from '@zaehlwerk/metering/job-list';
 import { jobPath, jobsPath } from '@zaehlwerk/metering/job-text';
-import { useDraftedForms } from '@zaehlwerk/metering/send';
-import { type QueuedItem, useQueuedByAccount } from '@zaehlwerk/store/data';
+import { type QueuedItem, useDraftedKeys, useQueuedByAccount } from '@zaehlwerk/store/data';
 import { useCallback, useEffect, useMemo } from 'react';
 import { MissingJob } from '../job-detail/missing-job.tsx';
 import { JobHome, JobHomeHeading } from '../job-home/job-home.tsx';
@@ -115,7 +114,7 @@ const markOf = ({ state }: QueuedItem): JobMark => (state === 'refused' ? 'refus
 /** The marks of jobs, by their keys; jobs without one are missing. What lies in the queue says more than what was typed. */
 function useJobMarks({ accounts, isAll }: ShownJobs, queuedOf: QueuedOf): ReadonlyMap<string, JobMark> {
   const accountIds = useMemo(() => accounts.map(({ accountId }) => accountId), [accounts]);
-  const drafted = useDraftedForms(readingForms, accountIds);
+  const drafted = useDraftedKeys(readingForms, accountIds);
   return useMemo(() => {
     const marks = new Map<string, JobMark>();
     for (const [index, { accountId, outdated }] of accounts.entries()) {

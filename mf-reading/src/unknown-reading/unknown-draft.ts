@@ -75,7 +75,6 @@ export const unknownForms = declareFormDrafts<UnknownDraft>({
     comment: isText,
     lastAttempt: isAttemptOrNone,
   },
-  hasOneRegister: true,
   maxPhotos: maxUnknownReadingImages,
   isWorthKeeping: holdsUnsent,
 });

@@ -19,7 +19,7 @@ export { readableItem, summaryOf, withNumbers } from '@zaehlwerk/outbox';
 export { type ChoiceDeclaration, useChoice } from './choice.ts';
 export { useIsOnline } from './connectivity/use-is-online.ts';
 export { useIsServerReached } from './connectivity/use-is-server-reached.ts';
-export { useDrafts, useDraftsOf } from './drafts.ts';
+export { useDraftedKeys, useDrafts } from './drafts.ts';
 export { type ToSend, useSend } from './outbox/queue-kind.ts';
 export { type QueuedStatus, type QueueState, queuedStatus } from './outbox/queue-state.ts';
 export {

@@ -6,7 +6,7 @@ import {
   indexedDbDrafts,
   writtenDrafts,
 } from '@zaehlwerk/outbox';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { applicationAtom, loadedApplication } from './application/application.ts';
 import { rereadQueue } from './outbox/load-outbox.ts';
 import { noteLost } from './persistence/lost-at-start.ts';
@@ -21,16 +21,16 @@ export function useDrafts<Draft>(kind: DraftKind<Draft>, accountId: string): Acc
   return draftRegistryOf(usePortal()).of(kind, accountId);
 }
 
-/** What {@link useDrafts} answers, of each of these accounts. */
-export function useDraftsOf<Draft>(
+/** The keys for which something was entered and not sent, of each of these accounts in their order. */
+export function useDraftedKeys<Draft>(
   kind: DraftKind<Draft>,
   accountIds: readonly string[],
-): readonly AccountDrafts<Draft>[] {
+): readonly ReadonlySet<string>[] {
   const registry = draftRegistryOf(usePortal());
-  return useMemo(
-    () => accountIds.map(accountId => registry.of(kind, accountId)),
-    [kind, registry, accountIds],
-  );
+  const draftedKeys = () => accountIds.map(accountId => [...registry.of(kind, accountId).draftedKeys()]);
+  // As a text it is the same until one is added or gone.
+  const drafted = useSyncExternalStore(registry.watch, () => JSON.stringify(draftedKeys()));
+  return useMemo(() => JSON.parse(drafted).map((keys: string[]) => new Set(keys)), [drafted]);
 }
 
 /** All drafts of the portal; made when the first module asks for some. */

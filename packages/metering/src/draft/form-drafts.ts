@@ -19,8 +19,6 @@ interface FormKind<Draft extends FormDraft>
   extends Pick<DraftKind<Draft>, 'name' | 'version' | 'empty' | 'resume'> {
   /** What is kept beside the photos, and what each of it has to be: what lies on a device may be anything. */
   readonly kept: { readonly [Name in keyof Draft]?: Check };
-  /** Whether it has one register, whose photos are kept as one list. */
-  readonly hasOneRegister?: boolean;
   /** How many photos a register may have, where that is not a rate's limit. */
   readonly maxPhotos?: number;
   /** Whether a draft says anything that is not known without it. */
@@ -37,7 +35,7 @@ export interface FormDrafts<Draft extends FormDraft>
 
 /** Declares what a kind of form keeps on the device, once per module and kind. */
 export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>): FormDrafts<Draft> {
-  const { kept: checks, hasOneRegister = false, isWorthKeeping, ...declared } = kind;
+  const { kept: checks, isWorthKeeping, ...declared } = kind;
   const names = Object.keys(checks) as (keyof Draft & string)[];
 
   const kept = (draft: Draft): KeptDraft => {
@@ -53,7 +51,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
     return {
       content: {
         ...Object.fromEntries(names.map(name => [name, draft[name]])),
-        photos: hasOneRegister ? (byRegister[onlyRegister] ?? []) : byRegister,
+        photos: byRegister,
         ...(takenBack && { takenBack: takenBack.item }),
         ...(unfinished.length > 0 && { unfinished }),
       },
@@ -63,7 +61,7 @@ export function declareFormDrafts<Draft extends FormDraft>(kind: FormKind<Draft>
 
   const restore: DraftKind<Draft>['restore'] = (content, fileOf, current = declared.empty) => {
     const found: Readonly<Record<string, unknown>> = Object(content);
-    const byRegister = hasOneRegister ? { [onlyRegister]: found.photos } : found.photos;
+    const byRegister = found.photos;
     if (!isRecordOf(byRegister, arePhotoNames) || !names.every(name => checks[name]?.(found[name])))
       return undefined;
     const photos = Object.keys({ ...current.photos, ...byRegister }).map((id): [string, RatePhotos] => {

@@ -4,7 +4,6 @@ export { SendingItem } from './sending-item.tsx';
 export {
   type DraftPresence,
   type FormDraftHandle,
-  useDraftedForms,
   useDraftPresence,
   useFormDraft,
 } from './use-form-draft.ts';

@@ -1,5 +1,5 @@
-import { type DraftHandle, type KeepProblem, randomKey, useDrafts, useDraftsOf } from '@zaehlwerk/store/data';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type DraftHandle, type KeepProblem, randomKey, useDrafts } from '@zaehlwerk/store/data';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type FormDraft, photosOf, withPhotosChanged, withTypingEnded } from '../draft/form-draft.ts';
 import type { FormDrafts } from '../draft/form-drafts.ts';
 import { addPhotos } from '../photos/add-photos.ts';
@@ -84,34 +84,4 @@ export function stateOf({
   if (isOpening) return 'opening';
   if (!draft) return 'none';
   return draft.isSending ? 'sending' : 'there';
-}
-
-/**
- * Of each of these accounts, in their order: the forms, by their ids, in which something was entered and not sent.
- * `accountIds` must stay the same list as long as they are the same accounts.
- */
-export function useDraftedForms<Draft extends FormDraft>(
-  forms: FormDrafts<Draft>,
-  accountIds: readonly string[],
-): readonly ReadonlySet<string>[] {
-  const all = useDraftsOf(forms, accountIds);
-  const watch = useCallback(
-    (onChange: () => void) => {
-      const ends = all.map(drafts => drafts.watch(onChange));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [all],
-  );
-  const current = useMemo(() => {
-    let last: readonly ReadonlySet<string>[] = [];
-    return () => {
-      const next = all.map(drafts => drafts.draftedKeys());
-      const isSame = next.length === last.length && next.every((drafted, index) => drafted === last[index]);
-      if (!isSame) last = next;
-      return last;
-    };
-  }, [all]);
-  return useSyncExternalStore(watch, current);
 }

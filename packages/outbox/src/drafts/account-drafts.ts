@@ -74,28 +74,28 @@ export class AccountDrafts<Draft> {
 
   /** Catches up with the device, after a time in which this page may not have heard of other tabs. */
   async catchUp(): Promise<void> {
-    const raws = await this.#readAll().catch(() => undefined);
-    if (!raws) return;
-    const keys = new Set([...draftsIn(raws), ...this.#handles.keys()]);
-    const news = [...keys].filter(key => this.of(key).isNews(raws.get(key)));
-    await Promise.all(news.map(key => this.of(key).follow()));
+    const takeOver = (key: string, raw: unknown) => this.of(key).takeOver(raw);
+    const caughtUp = this.#parts.inTurn(() => this.#forAll([], takeOver));
+    await caughtUp.catch(() => undefined);
   }
 
   /** Reads what lies on the device, and recovers what pages have left in the journal. */
   async #load(): Promise<void> {
-    const raws = await this.#readAll();
-    const entries = this.#parts.journal.readAll(this.accountId, this.#kind);
-    const early = [...this.#handles].flatMap(([key, { isUnwritten }]) => (isUnwritten ? key : []));
-    for (const key of new Set([...draftsIn(raws), ...entries.map(entry => entry.key), ...early])) {
-      const recovered = entries.filter(entry => entry.key === key);
-      await this.of(key).bring(raws.get(key), recovered);
-    }
+    const left = this.#parts.journal.readAll(this.accountId, this.#kind);
+    const leftOf = (key: string) => left.filter(entry => entry.key === key);
+    const keys = left.map(entry => entry.key);
+    await this.#forAll(keys, (key, raw) => this.of(key).bring(raw, leftOf(key)));
   }
 
-  /** What lies on the device, by key. */
-  async #readAll(): Promise<ReadonlyMap<string, unknown>> {
+  /** Does something with the drafts of these keys, of this page and of the device, and what lies there of each. */
+  async #forAll(keys: readonly string[], work: (key: string, raw: unknown) => Promise<void>): Promise<void> {
     const raws = await this.#parts.records.readAll(this.accountId, this.#kind.name);
-    return new Map(raws.map(raw => [String(Object(raw).key), raw]));
+    const byKey = new Map(raws.map(raw => [String(Object(raw).key), raw]));
+    const drafted = raws.filter(isDraft).map(raw => String(Object(raw).key));
+    const own = [...this.#handles].flatMap(([key, { isDrafted, isUnwritten }]) =>
+      isDrafted || isUnwritten ? key : [],
+    );
+    for (const key of new Set([...drafted, ...keys, ...own])) await work(key, byKey.get(key));
   }
 
   #flushIn(milliseconds: number): void {
@@ -116,6 +116,3 @@ export class AccountDrafts<Draft> {
     for (const watcher of this.#watchers) watcher();
   }
 }
-
-const draftsIn = (raws: ReadonlyMap<string, unknown>) =>
-  [...raws].flatMap(([key, raw]) => (isDraft(raw) ? key : []));

@@ -211,16 +211,14 @@ export class DraftHandle<Draft> {
 
   /** Takes over what another tab has written, if it has. */
   async follow(): Promise<void> {
-    const followed = this.#parts.inTurn(async () => {
-      const raw = await this.#parts.records.read(this.#place);
-      if (this.isNews(raw)) await this.#sync(raw);
-    });
+    const { inTurn, records } = this.#parts;
+    const followed = inTurn(async () => this.takeOver(await records.read(this.#place)));
     await followed.catch(() => undefined);
   }
 
-  /** True if this lies on the device, and another draft was known there. */
-  isNews(raw: unknown): boolean {
-    return Object(raw).revision !== this.#state.record?.revision;
+  /** Takes over what lies on the device, if that is news. To be called in turn. */
+  async takeOver(raw: unknown): Promise<void> {
+    if (Object(raw).revision !== this.#state.record?.revision) await this.#sync(raw);
   }
 
   /**

@@ -38,10 +38,11 @@ export class DraftRegistry {
     return drafts;
   }
 
-  /** Calls `watcher` after every change of any draft. */
-  watch(watcher: () => void): void {
+  /** Calls `watcher` after every change of any draft, until the returned function is called. */
+  readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
-  }
+    return () => this.#watchers.delete(watcher);
+  };
 
   /** Writes everything, for a page that may be gone before the device has answered. */
   flushAtOnce(): void {
