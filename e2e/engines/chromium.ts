@@ -1,4 +1,4 @@
-import { chromium, type ElementHandle } from '@playwright/test';
+import { chromium, type ElementHandle, type Page } from '@playwright/test';
 import { headlessShell } from '../browser/launch-options.ts';
 import type { Engine, EnginePage, Handle } from './engine.ts';
 
@@ -10,12 +10,14 @@ export async function startChromium(): Promise<Engine> {
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'allow',
   });
-  return { newPage: async () => pageOf(await context.newPage()), close: () => browser.close() };
+  return { newPage: async () => chromiumPage(await context.newPage()), close: () => browser.close() };
 }
 
-function pageOf(page: import('@playwright/test').Page): EnginePage {
+/** A page of Playwright as the page of an engine. */
+export function chromiumPage(page: Page): EnginePage {
   const element = (handle: Handle) => handle as ElementHandle<HTMLInputElement>;
   return {
+    show: () => page.bringToFront(),
     goto: async url => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: expression => page.evaluate(expression),

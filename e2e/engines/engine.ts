@@ -3,6 +3,8 @@ export type Handle = object;
 
 /** A page in some engine: what a journey needs of it, and every driver has. */
 export interface EnginePage {
+  /** Brings its tab to the front. */
+  show(): Promise<void>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   /** Evaluates an expression, which may be a promise; its value goes through JSON. */
@@ -23,5 +25,7 @@ export interface EnginePage {
 /** A browser with one profile. */
 export interface Engine {
   newPage(): Promise<EnginePage>;
+  /** Ends its processes at once, where the driver can. */
+  kill?(): Promise<void>;
   close(): Promise<void>;
 }

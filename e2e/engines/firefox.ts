@@ -1,25 +1,44 @@
 import { Buffer } from 'node:buffer';
+import { once } from 'node:events';
 import process from 'node:process';
 import { type ElementHandle, launch } from 'puppeteer-core';
 import type { Engine, EnginePage, Handle } from './engine.ts';
 
+interface FirefoxOptions {
+  readonly isPrivate: boolean;
+  /** Folder of its profile; one of its own by default. */
+  readonly profile?: string;
+}
+
 /** Firefox ESR over WebDriver BiDi, as people have it or with private windows alone. */
-export async function startFirefox({ isPrivate }: { readonly isPrivate: boolean }): Promise<Engine> {
+export async function startFirefox({ isPrivate, profile }: FirefoxOptions): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX_PATH || '/usr/bin/firefox-esr',
+    ...(profile && { userDataDir: profile }),
     extraPrefsFirefox: {
       'intl.accept_languages': 'de-DE',
       'browser.privatebrowsing.autostart': isPrivate,
     },
   });
-  return { newPage: async () => pageOf(await browser.newPage()), close: () => browser.close() };
+  return {
+    newPage: async () => pageOf(await browser.newPage()),
+    async kill() {
+      const child = browser.process();
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    close: () => browser.close(),
+  };
 }
 
 async function pageOf(page: import('puppeteer-core').Page): Promise<EnginePage> {
   await page.setViewport({ width: 1280, height: 800 });
   const element = (handle: Handle) => handle as ElementHandle<HTMLInputElement>;
   return {
+    show: () => page.bringToFront(),
     async goto(url) {
       // Timers of a tab in the background are slow.
       await page.bringToFront();

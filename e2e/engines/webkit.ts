@@ -77,6 +77,8 @@ function pageOf(command: Command): EnginePage {
       args: [],
     });
   return {
+    // A command goes to a window that it has brought to the front.
+    show: async () => void (await evaluate('true')),
     goto: async url => void (await command('POST', '/url', { url })),
     reload: async () => void (await command('POST', '/refresh', {})),
     evaluate,

@@ -70,7 +70,11 @@ const together: fc.Arbitrary<Step[]> = fc
     const killBrowser: Step = { do: 'kill browser', device };
     const killTab: Step = { do: 'kill tab', device, tab, moments: between };
     const offline: Step[] = [{ do: 'lose connection', device }, { ...read, moments: 'all' }, killBrowser];
+    const lost: Step = { do: 'meet', fault: 'lost answer', by: 'reading' };
+    const change: Step = { do: 'change', ...at, into: 'another', moments };
     return fc.constantFrom<Step[]>(
+      // Another one in the place of one that has arrived unheard.
+      [lost, { ...read, moments: 'all' }, change],
       // Killed while it sends or while a person types, in sight of another tab or not.
       [openTab, read, killTab],
       [read, killTab, finish],

@@ -27,6 +27,17 @@ export const keptDays: readonly KeptDay[] = [
     ],
   },
   {
+    why: 'A tab put back into the queue what another one had just delivered, and it stayed there.',
+    isInBrowser: false,
+    steps: [
+      { do: 'open tab', device: 0, moments: 'all' },
+      { ...anna, ...reading, tab: 0, job: 0, corrects: true, moments: 5 },
+      { ...anna, ...reading, tab: 1, job: 0, corrects: true, moments: 5 },
+      { do: 'kill tab', device: 0, tab: 0, moments: 'all' },
+      { do: 'wait', seconds: 0 },
+    ],
+  },
+  {
     why: 'Two tabs at one job, a browser that is killed while it sends, and a reading that is changed.',
     isInBrowser: true,
     steps: [

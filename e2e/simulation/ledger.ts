@@ -24,6 +24,8 @@ export interface Entered extends Place {
   isDecided?: boolean;
   /** It was discarded, or taken back, at some time: it may have arrived. */
   wasReleased?: boolean;
+  /** It was sent from a device that could not keep it: a page that was not there then cannot know of it. */
+  isUnkept?: boolean;
   /** It was sent again although the page said that one is there, on a device that could not note the first. */
   mayBeTwice?: boolean;
   /** When Send was pressed last; in milliseconds since 1970. */
@@ -162,7 +164,8 @@ export class Ledger {
     const invented = accepted.filter(({ value }) => !known.has(value));
     // After one was discarded another may be entered, whether the first had arrived or not.
     const first = this.entered.filter(
-      reading => !reading.isDecided && !reading.wasReleased && arrivedOf(reading).length > 0,
+      reading =>
+        !reading.isDecided && !reading.wasReleased && !reading.isUnkept && arrivedOf(reading).length > 0,
     );
     const second = first.filter((reading, index) => first.findIndex(one => isSame(one, reading)) !== index);
     return [

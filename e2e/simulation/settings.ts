@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type { Step } from './steps.ts';
 
-const { DAYS, REAL_DAYS, DAYS_SEED, DAY, NO_SHRINK } = process.env;
+const { DAYS, REAL_DAYS, DAYS_SEED, DAY, NO_SHRINK, ENGINE } = process.env;
 
 /** The seed of the random days. */
 export const seed = Number(DAYS_SEED ?? 20_261_123);
@@ -12,6 +12,9 @@ export const numberOfRealDays = (byDefault: number) => Number(REAL_DAYS ?? byDef
 
 /** The one day that is played, where `DAY` has its steps as JSON. */
 export const oneDay: readonly Step[] | undefined = DAY ? JSON.parse(DAY) : undefined;
+
+/** In the browser: which one. */
+export const engine = ENGINE === 'firefox' || ENGINE === 'webkit' ? ENGINE : 'chromium';
 
 export const isShrunk = !NO_SHRINK;
 

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, type Page } from '@playwright/test';
-import { queueOnDevice } from '#e2e/attack/queue-on-device.ts';
-import { draftsOnDevice } from '#e2e/drafts/device-drafts.ts';
 import type { DayAccount } from '../accounts.ts';
 import { daysWith } from '../generator.ts';
 import { type Accepted, keyOf, Ledger } from '../ledger.ts';
 import type { Actions, ImpossibleSteps, Step, StepNamed } from '../steps.ts';
+import type { StartBrowser } from './day-browser.ts';
+import type { DayPage } from './day-page.ts';
 import { DayDevice } from './device.ts';
 import { logOut, sendAll, showTo } from './navigation.ts';
 import { DayNetwork } from './network.ts';
@@ -16,6 +15,7 @@ export interface DayPortal {
   readonly people: readonly DayAccount[];
   readonly jobs: readonly string[];
   readonly accepted: () => Promise<readonly Accepted[]>;
+  readonly startBrowser: StartBrowser;
 }
 
 /** What this runner leaves out, and where it is tested instead. */
@@ -110,6 +110,10 @@ export class BrowserDay {
     this.log.push(`${((Date.now() - this.#begun) / 1000).toFixed(1)} s  ${line}`);
   }
 
+  #sayUnless(isDone: boolean | undefined): void {
+    if (isDone === false) this.#say('  this engine has no such end');
+  }
+
   async #take(step: Step): Promise<void> {
     if (step.do in impossible) return this.#say(`  not done here: ${impossible[step.do as Impossible]}`);
     const action = this.#actions[step.do as Exclude<Step['do'], Impossible>];
@@ -136,13 +140,13 @@ export class BrowserDay {
     'log out': step => this.#onPage(step, logOut),
     'open tab': ({ device }) => this.#usedDevice(device)?.openTab(),
     'close tab': step => this.#onPage(step, (device, page) => device.closeTab(page)),
-    'kill tab': ({ device: number, tab }) => {
+    'kill tab': async ({ device: number, tab }) => {
       const device = this.#usedDevice(number);
       const page = device?.tabs[tab % Math.max(1, device.tabs.length)];
-      return page && device?.crashTab(page);
+      if (page) this.#sayUnless(await device?.crashTab(page));
     },
-    reload: step => this.#onPage(step, (_, page) => page.reload().catch(() => undefined)),
-    'kill browser': ({ device }) => this.#usedDevice(device)?.kill(),
+    reload: step => this.#onPage(step, (_, page) => page.engine.reload().catch(() => undefined)),
+    'kill browser': async ({ device }) => this.#sayUnless(await this.#usedDevice(device)?.kill()),
     'lose connection': ({ device }) => this.#usedDevice(device)?.setOffline(true),
     'find connection': ({ device }) => this.#usedDevice(device)?.setOffline(false),
     meet: ({ fault, by }) => {
@@ -178,22 +182,26 @@ export class BrowserDay {
   }
 
   async #newDevice(number: number): Promise<DayDevice> {
-    const device = await DayDevice.new(this.#network, ({ meterNumber, ...form }) => {
-      const job = this.#portal.jobs.find(id => meterNumberOf(id) === meterNumber);
-      if (job !== undefined) this.#ledger.untouched.push({ ...form, device: number, job });
-    });
+    const device = await DayDevice.new(
+      this.#network,
+      this.#portal.startBrowser,
+      ({ meterNumber, ...form }) => {
+        const job = this.#portal.jobs.find(id => meterNumberOf(id) === meterNumber);
+        if (job !== undefined) this.#ledger.untouched.push({ ...form, device: number, job });
+      },
+    );
     this.#devices.set(number, device);
     return device;
   }
 
   async #onPage(
     { device: number, tab }: Pick<StepNamed<'retry'>, 'device' | 'tab'>,
-    work: (device: DayDevice, page: Page) => Promise<unknown>,
+    work: (device: DayDevice, page: DayPage) => Promise<unknown>,
   ): Promise<void> {
     const device = await this.#deviceAt(number);
     const page = device.tabs[tab % device.tabs.length];
     if (!page) throw new Error('The browser has no tab');
-    await page.bringToFront();
+    await page.engine.show();
     await work(device, page);
   }
 
@@ -240,12 +248,12 @@ export class BrowserDay {
       const [page] = device.tabs;
       if (!page) continue;
       await sendAll(page);
-      const left = async () => [await queueOnDevice(page), await draftsOnDevice(page)];
-      const nothing = [
-        { items: [], files: 0 },
-        { drafts: [], files: [] },
-      ];
-      await expect.poll(left, { timeout: 20_000 }).toEqual(nothing);
+      const end = Date.now() + 20_000;
+      let left = await page.leftOnDevice();
+      for (; left.some(count => count > 0); left = await page.leftOnDevice()) {
+        if (Date.now() > end) throw new Error(`Left on a device: ${left} items, files, drafts, files`);
+        await pause(100);
+      }
     }
   }
 }

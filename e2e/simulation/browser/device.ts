@@ -1,71 +1,31 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { type Act, pass, refuse } from '#e2e/attack/proxy/acts.ts';
 import { everything, FaultProxy, sending } from '#e2e/attack/proxy/fault-proxy.ts';
-import { PageWatch } from '#e2e/browser/page-watch.ts';
-import { killableBrowser } from '#e2e/drafts/killable-browser.ts';
 import { runningPortal } from '#e2e/portal/running-portal.ts';
 import type { DayAccount } from '../accounts.ts';
+import type { UntouchedForm } from '../ledger.ts';
+import type { DayBrowser, StartBrowser } from './day-browser.ts';
+import { DayPage } from './day-page.ts';
 import type { DayNetwork } from './network.ts';
 
 /** Hears of an untouched form that a page of this device has shown. */
-type OnUntouched = (form: {
-  readonly account: string;
-  readonly meterNumber: string;
-  readonly at: number;
-  readonly isVisible: boolean;
-}) => void;
-
-const binding = 'reportUntouchedForm';
-
-/** Runs in a page: reports each time when there is a form on it in which nothing is entered. */
-function reportUntouchedForms(name: string): void {
-  let last = '';
-  const look = () => {
-    const main = document.querySelector('main');
-    const fields = [...(main?.querySelectorAll<HTMLInputElement>('input[inputmode]') ?? [])];
-    const canSend = [...(main?.querySelectorAll('button') ?? [])].some(
-      ({ textContent }) => textContent === 'Ablesung senden',
-    );
-    const isUntouched = canSend && fields.length > 0 && fields.every(({ value }) => value === '');
-    const shown = isUntouched ? (main?.querySelector('h1')?.textContent ?? '') : '';
-    if (shown !== '' && shown !== last) Reflect.get(window, name)(shown, Date.now(), !document.hidden);
-    last = shown;
-  };
-  const watching = { subtree: true, childList: true, attributes: true, attributeFilter: ['value'] };
-  new MutationObserver(look).observe(document, watching);
-}
-
-/** A failed request is what a day is made of. */
-const failedRequests = [
-  /^error: Failed to load resource: /,
-  /^warning: Error while trying to use the following icon from the Manifest: /,
-];
+type OnUntouched = (
+  form: Pick<UntouchedForm, 'account' | 'at' | 'isVisible'> & { readonly meterNumber: string },
+) => void;
 
 /** A device with a browser that can be killed, its tabs, and its own way to the portal, which can fail. */
 export class DayDevice {
-  readonly tabs: Page[] = [];
+  readonly tabs: DayPage[] = [];
   /** Everybody who has logged in here at some time. */
   readonly people = new Set<DayAccount>();
   /** Whom its pages show the portal to, where that is sure. */
   shown: DayAccount | undefined;
   isOffline = false;
-  readonly #onUntouched: OnUntouched;
   readonly #proxy: FaultProxy;
-  readonly #watch: PageWatch;
-  readonly #browser: Awaited<ReturnType<typeof killableBrowser>>;
-  #context: BrowserContext | undefined;
+  readonly #browser: DayBrowser;
 
-  private constructor(
-    proxy: FaultProxy,
-    browser: Awaited<ReturnType<typeof killableBrowser>>,
-    network: DayNetwork,
-    onUntouched: OnUntouched,
-  ) {
-    this.#onUntouched = onUntouched;
+  private constructor(proxy: FaultProxy, browser: DayBrowser, network: DayNetwork) {
     this.#proxy = proxy;
     this.#browser = browser;
-    this.#watch = new PageWatch(proxy.origin);
-    this.#watch.tolerate(...failedRequests);
     const always = { times: Number.POSITIVE_INFINITY };
     const ifOnline =
       (act: Act): Act =>
@@ -75,61 +35,59 @@ export class DayDevice {
     proxy.fault({ match: sending, act: ifOnline(network.sending), ...always });
   }
 
-  static async new(network: DayNetwork, onUntouched: OnUntouched): Promise<DayDevice> {
-    const [proxy, browser] = await Promise.all([FaultProxy.start(runningPortal().origin), killableBrowser()]);
-    return new DayDevice(proxy, browser, network, onUntouched);
+  static async new(network: DayNetwork, start: StartBrowser, onUntouched: OnUntouched): Promise<DayDevice> {
+    const proxy = await FaultProxy.start(runningPortal().origin);
+    let device: DayDevice | undefined;
+    const browser = await start(proxy.origin, (meterNumber, at, isVisible) => {
+      const account = device?.shown?.id;
+      if (account !== undefined) onUntouched({ account, meterNumber, at, isVisible });
+    });
+    device = new DayDevice(proxy, browser, network);
+    return device;
   }
 
   get origin(): string {
     return this.#proxy.origin;
   }
 
-  /** Errors in consoles, exceptions and violations of the policy. */
   get findings(): readonly string[] {
-    return this.#watch.findings();
+    return this.#browser.findings?.() ?? [];
   }
 
-  /** Starts the browser, if none runs, with one tab. */
+  /** Opens a tab where there is none. */
   async start(): Promise<void> {
-    if (this.#context) return this.tabs.length === 0 ? this.openTab() : undefined;
-    const page = await this.#browser.start();
-    const context = page.context();
-    this.#context = context;
-    await this.#watch.attach(context);
-    await context.exposeBinding(binding, (_source, meterNumber: string, at: number, isVisible: boolean) => {
-      const account = this.shown?.id;
-      if (account !== undefined) this.#onUntouched({ account, meterNumber, at, isVisible });
-    });
-    await context.addInitScript(reportUntouchedForms, binding);
-    if (this.isOffline) await context.setOffline(true);
-    await this.#opened(page);
+    if (this.tabs.length === 0) await this.openTab();
   }
 
   async openTab(): Promise<void> {
-    if (!this.#context) return this.start();
-    if (this.tabs.length < 3) await this.#opened(await this.#context.newPage());
+    if (this.tabs.length === 3) return;
+    const page = new DayPage(await this.#browser.openTab());
+    this.tabs.push(page);
+    // Without a connection the first visit shows nothing.
+    await page.engine.goto(`${this.origin}/ablesung`).catch(() => undefined);
   }
 
-  /** Ends all of its processes at once. */
-  async kill(): Promise<void> {
+  /** Ends all of its processes at once; false where the engine has no such end. */
+  async kill(): Promise<boolean> {
+    if (!this.#browser.kill) return false;
     this.tabs.splice(0);
-    this.#context = undefined;
     await this.#browser.kill();
+    return true;
   }
 
-  async closeTab(page: Page): Promise<void> {
+  /** Closes a tab, the last one not: some engines end with it. */
+  async closeTab(page: DayPage): Promise<void> {
+    if (this.tabs.length === 1) return;
     this.#forget(page);
-    await page.close();
+    await page.engine.close();
   }
 
-  async crashTab(page: Page): Promise<void> {
+  /** Ends a tab and nothing else; false where the engine has no such end. */
+  async crashTab(page: DayPage): Promise<boolean> {
+    if (!this.#browser.crashTab) return false;
     this.#forget(page);
-    const devtools = await page.context().newCDPSession(page);
-    const crashed = page.waitForEvent('crash');
-    // A tab that crashes does not answer any more.
-    devtools.send('Page.crash').catch(() => undefined);
-    await crashed;
-    await page.close();
+    await this.#browser.crashTab(page.engine);
+    return true;
   }
 
   /** Lets go what is held back. */
@@ -139,7 +97,7 @@ export class DayDevice {
 
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
-    await this.#context?.setOffline(isOffline);
+    await this.#browser.setOffline?.(isOffline);
   }
 
   async remove(): Promise<void> {
@@ -147,16 +105,7 @@ export class DayDevice {
     await this.#proxy.stop();
   }
 
-  #forget(page: Page): void {
+  #forget(page: DayPage): void {
     this.tabs.splice(this.tabs.indexOf(page), 1);
-  }
-
-  async #opened(page: Page): Promise<void> {
-    this.tabs.push(page);
-    // A tab asks before it goes while a photo is not on the device; somebody who goes says yes.
-    page.on('dialog', dialog => void dialog.accept().catch(() => undefined));
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Without a connection the first visit shows nothing.
-    await page.goto(`${this.origin}/ablesung`).catch(() => undefined);
   }
 }

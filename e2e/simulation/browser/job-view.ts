@@ -1,4 +1,3 @@
-import { expect, type Page } from '@playwright/test';
 import { dayOfText } from '@zaehlwerk/domain';
 
 /** What somebody sees of a job on its page. */
@@ -21,41 +20,6 @@ export interface JobView {
   readonly text: string;
 }
 
-/** Everything that is on a page, by roles and names. */
-export const everythingOn = (page: Page) => page.locator('body').ariaSnapshot({ timeout: 20_000 });
-
-/** Questions that cover a page, and how somebody who knows what they want answers them. */
-const answers = ['Verstanden', 'Trotzdem senden', 'Später'];
-
-/** Waits until the page shows something that `find` is looking for. Questions on the way are answered. */
-export async function seen<Found>(
-  page: Page,
-  find: (text: string) => Found | undefined,
-  patience = 20_000,
-): Promise<Found> {
-  let found: Found | undefined;
-  let text = '';
-  await expect
-    .poll(
-      async () => {
-        text = await everythingOn(page);
-        const answer = answers.find(name => text.includes(`button "${name}"`));
-        if (answer === undefined) found = find(text);
-        else
-          await page
-            .getByRole('button', { name: answer })
-            .click({ timeout: 1000 })
-            .catch(() => undefined);
-        return found !== undefined;
-      },
-      { timeout: patience, intervals: [30, 50, 100] },
-    )
-    .toBe(true)
-    .catch(() => undefined);
-  if (found === undefined) throw new Error(`Somebody has waited for something else than this page:\n${text}`);
-  return found;
-}
-
 const numberOf = (text: string) => text.trim().replaceAll('.', '').replace(',', '.');
 
 /** What the page shows of the job with this meter; nothing while that is not known yet. */
@@ -65,9 +29,7 @@ export function jobView(text: string, meterNumber: string): JobView | undefined 
   const seenOf = (shows: JobView['shows'], number = ''): JobView => ({
     shows,
     number: numberOf(number.replaceAll('"', '')),
-    day: dayOfText(
-      /textbox "Ablesedatum[^"]*".*\s+- \/placeholder.*\s+- text: "?([\d.-]+)/.exec(text)?.[1] ?? '',
-    ),
+    day: dayOfText(/textbox "Ablesedatum[^"]*": ([\d.-]+)/.exec(text)?.[1] ?? ''),
     photos: text.match(/button "Foto \d entfernen"/g)?.length ?? 0,
     isAsked: has('button "Die Zahl stimmt'),
     saysThatItWasSent: has('inzwischen eine Ablesung gesendet'),

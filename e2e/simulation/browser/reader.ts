@@ -1,21 +1,20 @@
-import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { test } from '@playwright/test';
 import { markedJpeg } from '@zaehlwerk/backend/test-app/photo';
 import { defaultTimeZone, today } from '@zaehlwerk/domain';
-import { leadTo } from '#e2e/browser/screens.ts';
-import { addPhoto } from '#e2e/drafts/draft-form.ts';
 import type { DayAccount } from '../accounts.ts';
 import type { Entered, Ledger, Place } from '../ledger.ts';
 import type { StepNamed } from '../steps.ts';
+import type { DayPage } from './day-page.ts';
 import type { DayDevice } from './device.ts';
 import { type Intended, Intentions } from './intentions.ts';
-import { everythingOn, type JobView, jobView, seen } from './job-view.ts';
-import { pressIfThere } from './navigation.ts';
+import { type JobView, jobView } from './job-view.ts';
 
 /** A person at a page that shows the portal to them. */
 export interface At extends Place {
   readonly device: number;
   readonly browser: DayDevice;
-  readonly page: Page;
+  readonly page: DayPage;
   readonly person: DayAccount;
   readonly meterNumber: string;
 }
@@ -52,8 +51,7 @@ export class Reader {
     const view = await this.#goTo(at);
     if (view.shows !== 'form' || view.isSending || view.number !== '') return;
     const text = textOf(this.#intentions.for(at, view));
-    await fieldOf(at).click();
-    await fieldOf(at).pressSequentially(isCutShort ? text.slice(0, keys + 1) : text, { delay: 60 });
+    await at.page.type(field, isCutShort ? text.slice(0, keys + 1) : text);
   }
 
   /** Takes a reading back from the queue, and sends another in its place, or the same, with the same photos. */
@@ -78,17 +76,13 @@ export class Reader {
     const view = await this.#goTo(at);
     if (view.shows !== 'queued') return false;
     const before = this.#ledger.known(at, view.number);
-    await pressIfThere(at.page, 'Verwerfen');
-    const confirm = at.page.getByRole('dialog').getByRole('button', { name: 'Endgültig verwerfen' });
-    try {
-      await confirm.waitFor({ timeout: 1000 });
-    } catch {
-      this.#say('  it is on its way in this moment, or has arrived');
-      return true;
-    }
-    if (before) this.#ledger.release([before]);
-    // The question goes away by itself when it is too late.
-    await confirm.click({ timeout: 1000 }).catch(() => undefined);
+    await at.page.press('Verwerfen');
+    const isAsked = (text: string) => text.includes('button "Endgültig verwerfen"') || undefined;
+    if (await at.page.seen(isAsked, 1000).catch(() => false)) {
+      if (before) this.#ledger.release([before]);
+      // The question goes away by itself when it is too late.
+      await at.page.press('Endgültig verwerfen');
+    } else this.#say('  it is on its way in this moment, or has arrived');
     return true;
   }
 
@@ -107,8 +101,8 @@ export class Reader {
   async #goTo(at: At): Promise<JobView> {
     const { page, job, meterNumber } = at;
     const look = async (patience: number) => {
-      await leadTo(page, `/ablesung/${job}`);
-      return seen(page, text => jobView(text, meterNumber), patience);
+      await page.leadTo(`/ablesung/${job}`);
+      return page.seen(text => jobView(text, meterNumber), patience);
     };
     // A login that has just succeeded leads to the start by itself, and takes somebody away who was quicker.
     const view = await look(5000).catch(() => look(20_000));
@@ -123,58 +117,59 @@ export class Reader {
   }
 
   /** Fills in what is missing in the form that is shown; false where it is not shown any more. */
-  async #fill(at: At, form: JobView, reading: Entered): Promise<boolean> {
-    const { page, meterNumber } = at;
-    const field = fieldOf(at);
-    const { begunWith }: Intended = reading;
-    const isAsSent = begunWith !== undefined && form.number === begunWith;
-    try {
-      // What was sent before goes first: once the number is another, all photos are those of this reading.
-      for (let sent = isAsSent ? form.photos : 0; sent > 0; sent -= 1)
-        await page.getByRole('button', { name: 'Foto 1 entfernen' }).first().click();
-      if (form.number !== reading.value) {
-        await field.click({ timeout: 5000 });
-        await field.press('ControlOrMeta+a');
-        await field.pressSequentially(textOf(reading));
-      } else if (form.isAsked)
-        await page.getByRole('button', { name: /^Die Zahl stimmt/ }).click({ timeout: 5000 });
-      const addButton = page.getByRole('button', { name: 'Foto hinzufügen' }).first();
-      for (const mark of reading.photos.slice(isAsSent ? 0 : form.photos))
-        await addPhoto(page, addButton, markedJpeg(mark));
-      if (form.day !== undefined && form.number === '')
-        await page.getByLabel('Ablesedatum').fill(reading.day);
-      const full = await seen(page, text => {
-        const view = jobView(text, meterNumber);
-        if (view?.shows !== 'form') return view;
-        const isFull = view.number === reading.value && view.photos === reading.photos.length;
-        return isFull && !view.isAsked ? view : undefined;
-      });
-      if (full.shows !== 'form') return false;
-      reading.day = full.day ?? today(defaultTimeZone);
-      return true;
-    } catch (error) {
-      return this.#unlessGone(at, error);
+  async #fill(at: At, form: JobView, reading: Intended): Promise<boolean> {
+    const { page } = at;
+    const isAsSent = reading.begunWith !== undefined && form.number === reading.begunWith;
+    // What was sent before goes first: once the number is another, all photos are those of this reading.
+    for (let left = isAsSent ? form.photos : 0; left > 0; left -= 1) {
+      await page.press('Foto 1 entfernen', 5000);
+      if (!(await this.#hasPhotos(at, left - 1))) return false;
     }
+    if (form.number !== reading.value) await page.type(field, textOf(reading));
+    else if (form.isAsked) await page.press({ name: /^Die Zahl stimmt/ }, 5000);
+    for (let added = isAsSent ? 0 : form.photos; added < reading.photos.length; added += 1) {
+      await this.#addPhoto(at, reading.photos[added] ?? 0);
+      if (!(await this.#hasPhotos(at, added + 1))) return false;
+    }
+    if (form.day !== undefined && form.number === '') await page.type(/^Ablesedatum/, reading.day);
+    const isFull = ({ number, isAsked }: JobView) => number === reading.value && !isAsked;
+    const full = await this.#formWhere(at, isFull);
+    reading.day = full?.day ?? today(defaultTimeZone);
+    return full !== undefined;
   }
 
-  /** Goes on where the form went away under somebody's hands, because something else is known of the job now. */
-  async #unlessGone({ page, meterNumber }: At, error: unknown): Promise<false> {
-    const view = jobView(await everythingOn(page), meterNumber);
-    if (view?.shows === 'form' && !view.isSending) throw error;
+  async #hasPhotos(at: At, count: number): Promise<boolean> {
+    return (await this.#formWhere(at, ({ photos }) => photos === count)) !== undefined;
+  }
+
+  /** Waits until the form is so; nothing where it goes away, because something else is known of the job now. */
+  async #formWhere(
+    { page, meterNumber }: At,
+    isSo: (view: JobView) => boolean,
+  ): Promise<JobView | undefined> {
+    const view = await page.seen(text => {
+      const view = jobView(text, meterNumber);
+      return view?.shows === 'form' && !view.isSending && !isSo(view) ? undefined : view;
+    });
+    if (view.shows === 'form' && !view.isSending) return view;
     this.#say('  the form is gone');
-    return false;
+    return undefined;
+  }
+
+  async #addPhoto({ page }: At, mark: number): Promise<void> {
+    const file = test.info().outputPath(`${mark}.jpg`);
+    await writeFile(file, markedJpeg(mark));
+    const input = await page.engine.find(`document.querySelector('input[type=file]:not([capture])')`);
+    if (input) await page.engine.upload(input, file);
   }
 
   async #send(at: At, reading: Entered, isAwaited: boolean): Promise<void> {
     const { page, meterNumber } = at;
     this.#intentions.press(reading);
-    try {
-      await page.getByRole('button', { name: 'Ablesung senden' }).click({ timeout: 5000, noWaitAfter: true });
-    } catch (error) {
-      await this.#unlessGone(at, error);
-    }
+    // It may go away under a person's hands, because something else is known of the job now.
+    if (!(await page.press('Ablesung senden', 5000))) this.#say('  the form is gone');
     if (!isAwaited) return;
-    const { shows, number } = await seen(page, text => {
+    const { shows, number } = await page.seen(text => {
       const view = jobView(text, meterNumber);
       return view?.shows === 'form' && view.isSending ? undefined : view;
     });
@@ -188,25 +183,25 @@ export class Reader {
     name: string,
     isThere: (view: JobView) => boolean,
   ): Promise<JobView | undefined> {
-    await pressIfThere(page, name);
+    await page.press(name);
     const find = (text: string) => {
       const view = jobView(text, meterNumber);
       return view && isThere(view) ? view : undefined;
     };
-    return seen(page, find, 3000).catch(() => undefined);
+    return page.seen(find, 3000).catch(() => undefined);
   }
 
   /** Waits for a reading to leave the queue, and sends it now where that is offered. */
   async #hurry({ page, meterNumber }: At): Promise<void> {
-    const isOffered = (await everythingOn(page)).includes('button "Jetzt senden"');
-    if (isOffered) await pressIfThere(page, 'Jetzt senden');
+    const text = await page.everything().catch(() => '');
+    if (text.includes('button "Jetzt senden"')) await page.press('Jetzt senden');
     const isGone = (text: string) => jobView(text, meterNumber)?.shows !== 'queued' || undefined;
-    await seen(page, isGone, 8000).catch(() => undefined);
+    await page.seen(isGone, 8000).catch(() => undefined);
   }
 }
 
 const textOf = ({ value }: Entered) => value.replace('.', ',');
 
-const fieldOf = ({ page }: At) => page.getByRole('textbox', { name: /^Zählerstand/ });
+const field = /^Zählerstand/;
 
 const placeOf = ({ device, account, job }: Place) => ({ device, account, job });

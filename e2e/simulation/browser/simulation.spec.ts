@@ -7,9 +7,10 @@ import { databaseUrl } from '#e2e/portal/database.ts';
 import { runningPortal } from '#e2e/portal/running-portal.ts';
 import { acceptedFrom, insertDay, namesOfDay } from '../accounts.ts';
 import { keptDays } from '../kept-days.ts';
-import { failedDay, numberOfDays, oneDay, seed } from '../settings.ts';
+import { engine, failedDay, numberOfDays, oneDay, seed } from '../settings.ts';
 import type { Step } from '../steps.ts';
 import { BrowserDay, type DayPortal, someDay } from './day.ts';
+import { browsers } from './day-browser.ts';
 
 /** The kept days, or so many random ones of seeds one after the other. */
 function days(): [string, readonly Step[]][] {
@@ -36,7 +37,7 @@ async function newPortal(): Promise<DayPortal> {
   const names = namesOfDay(randomUUID().slice(0, 8), 2);
   const people = await withDatabase(database => insertDay(database, names, passwordOf('kunde')));
   const accepted = () => withDatabase(database => acceptedFrom(database, people));
-  return { people, jobs: names.jobIds, accepted };
+  return { people, jobs: names.jobIds, accepted, startBrowser: browsers[engine] };
 }
 
 // Random days may be long, and the machine busy.

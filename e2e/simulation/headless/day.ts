@@ -50,6 +50,9 @@ export const someDay = daysWith({
     release: 4,
     wait: 10,
     'set clock': 2,
+    'fill device': 1,
+    'stick device': 1,
+    'free device': 3,
   },
   together: 1,
   minSteps: 1,
@@ -159,14 +162,23 @@ class Day {
     'find connection': step => this.#network.offline.delete(this.#at(step).host),
     meet: step => this.#network.meet(step.fault, step.by),
     release: () => this.#network.release(),
-    'fill device': step => Object.assign(this.#at(step).device, { database: 'full' }),
-    'stick device': step => Object.assign(this.#at(step).device, { database: 'stuck' }),
+    'fill device': step => this.#failDevice(step, 'full'),
+    'stick device': step => this.#failDevice(step, 'stuck'),
     'free device': step => Object.assign(this.#at(step).device, { database: 'well' }),
     wait: step => this.#wait(step.seconds),
     'set clock': step => {
       this.#at(step).device.clockAhead += step.hours * hour;
     },
   };
+
+  /** What the device does not have from here on it cannot note any more. */
+  #failDevice(step: { readonly device: number }, database: 'full' | 'stuck'): void {
+    const { device } = this.#at(step);
+    device.database = database;
+    for (const reading of this.#ledger.entered)
+      if (reading.device === step.device % this.#devices.length && !device.hasReading(reading.itemId))
+        reading.isUnkept = true;
+  }
 
   #at({ device }: { readonly device: number }): DayDevice {
     const there = this.#devices[device % this.#devices.length];
@@ -265,7 +277,7 @@ class Day {
     await this.#network.settled();
     for (const [number, { device }] of this.#devices.entries())
       for (const page of [...device.pages]) {
-        const isToBeLeft = page.hasFailedToWrite();
+        const isToBeLeft = page.wasDenied();
         if (!page.isAsleep() && !isToBeLeft) continue;
         void page.within(page.show);
         await this.#finishAll(page, number);
@@ -314,6 +326,8 @@ class Day {
             .onTheirWay(place)
             .some(({ value }) => accepted.some(one => one.value === value));
           if (!sent) continue;
+          // A tab that slept has not heard who has logged in meanwhile: it shows the login.
+          if (!page.accountIds().includes(place.account)) continue;
           const form = new JobForm(page, place.account, place.job);
           // Whoever looks at a page comes to it.
           void page.within(page.show);

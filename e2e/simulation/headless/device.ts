@@ -35,8 +35,10 @@ export interface OpenPage extends PageWithoutScreens {
   /** Has it get no messages of other tabs until it is shown. */
   readonly sleep: () => void;
   readonly isAsleep: () => boolean;
-  /** True if the database of its device has rejected something. */
-  readonly hasFailedToWrite: () => boolean;
+  /** True if the database has rejected something that it asked: it may not know what lies there. */
+  readonly wasDenied: () => boolean;
+  /** True if the database of its device has no room, or does not answer. */
+  readonly keepsNothing: () => boolean;
 }
 
 /** A browser of one person: what lies on its device, and its tabs, which are killed and opened again. */
@@ -99,12 +101,17 @@ export class Device {
     return this.#disk.keptQueue.items.has(itemId);
   }
 
+  /** Whether an item lies in the queue, or its delivery is noted. */
+  hasReading(itemId: string | undefined): boolean {
+    return itemId !== undefined && (this.has(itemId) || this.#disk.keptQueue.deliveries.has(itemId));
+  }
+
   /** Whether the device knows of an item, or of a draft with these words in it. */
   knows(itemId: string | undefined, words: string): boolean {
-    const { keptDrafts, keptQueue } = this.#disk;
-    const isQueuedOrSent = itemId !== undefined && (this.has(itemId) || keptQueue.deliveries.has(itemId));
+    const { keptDrafts } = this.#disk;
     return (
-      isQueuedOrSent || [...keptDrafts.entries.values()].some(draft => JSON.stringify(draft).includes(words))
+      this.hasReading(itemId) ||
+      [...keptDrafts.entries.values()].some(draft => JSON.stringify(draft).includes(words))
     );
   }
 
@@ -134,7 +141,8 @@ export class Device {
         whileOpen,
         isOpen: () => !self.isDead,
         isAsleep: () => self.isAsleep,
-        hasFailedToWrite: () => this.hasFailedToWrite,
+        wasDenied: () => self.wasDenied,
+        keepsNothing: () => this.database !== 'well',
         sleep: () => {
           opened.outbox.queue.fallBehind();
           self.isAsleep = true;
@@ -171,6 +179,7 @@ export class Device {
     const self: Running = {
       device: this,
       isDead: false,
+      wasDenied: false,
       isAsleep: false,
       dead,
       end,
@@ -213,6 +222,7 @@ export class Device {
           const failed = database === 'stuck' || (database === 'full' && isWriting);
           if (!failed) return work();
           this.hasFailedToWrite = true;
+          self.wasDenied = true;
           const name = database === 'stuck' ? 'TimeoutError' : 'QuotaExceededError';
           throw new DOMException(`The database is ${database}`, name);
         });

@@ -27,7 +27,7 @@ export class HostileNetwork {
   readonly #arrived = new Set<string>();
   readonly #accepted = new Set<string>();
   /** By idempotency key: the page that waits for an answer. */
-  readonly #senders = new Map<string, { readonly isDead: boolean } | undefined>();
+  readonly #senders = new Map<string, ReturnType<typeof pageNow>>();
   /** By idempotency key: the status with which the reading was refused, or told to wait, if that was said last. */
   readonly #said = new Map<string, { status: number; to: ReturnType<typeof pageNow> }>();
   #late: (() => void)[] = [];
@@ -93,7 +93,10 @@ export class HostileNetwork {
   async #sentByOne(key: string, answer: Promise<Response>): Promise<Response> {
     this.#said.delete(key);
     const sender = pageNow();
-    if (this.#senders.get(key)?.isDead === false) this.mistakes.push(`sent by two pages at a time: ${key}`);
+    const other = this.#senders.get(key);
+    // What no device keeps is sent without a turn, under a key that two pages may share.
+    const isKept = !sender?.wasDenied && !other?.wasDenied;
+    if (other?.isDead === false && isKept) this.mistakes.push(`sent by two pages at a time: ${key}`);
     this.#senders.set(key, sender);
     try {
       const { status } = await answer;

@@ -89,11 +89,11 @@ export class Reader {
 
   /**
    * Notes where a page shows a form as if nobody had read the meter, although the queue of its device or the backend
-   * `has` a reading of it that was entered there. A page that sleeps cannot know of it.
+   * `has` a reading of it that was entered there. A page that sleeps, or that the device has denied something, cannot know of it.
    */
   look(page: OpenPage, place: Place, has: (itemId: string) => boolean): void {
     const known = this.#ledger.onTheirWay(place).find(({ itemId }) => itemId !== undefined && has(itemId));
-    if (!known || page.isAsleep() || !page.accountIds().includes(place.account)) return;
+    if (!known || page.isAsleep() || page.wasDenied() || !page.accountIds().includes(place.account)) return;
     const { view, value, saysThatItIsRead } = new JobForm(page, place.account, place.job).shown;
     if (view === 'form' && value === '' && !saysThatItIsRead)
       this.#ledger.faultUntouched({ ...place, isVisible: true }, known);
@@ -180,7 +180,8 @@ export class Reader {
       reading.photos.map(mark => ({ id: String(mark), jpeg: this.#photo(mark) })),
     );
     reading.isDecided ||= shown.saysThatItIsRead;
-    if (shown.warns && reading.pressedAt !== undefined && page.hasFailedToWrite()) reading.mayBeTwice = true;
+    if (shown.warns && reading.isUnkept) reading.mayBeTwice = true;
+    reading.isUnkept ||= page.keepsNothing();
     this.#ledger.press(reading);
     this.#typing.delete(keyOf(reading));
     const outcome = await form.send(itemId => {

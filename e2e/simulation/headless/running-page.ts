@@ -5,6 +5,8 @@ import type { Device, OpenPage } from './device.ts';
 export interface Running {
   readonly device: Device;
   isDead: boolean;
+  /** The database has rejected something that it asked. */
+  wasDenied: boolean;
   /** It gets no messages of other tabs. */
   isAsleep: boolean;
   readonly dead: Promise<void>;
@@ -19,7 +21,7 @@ export interface Running {
 export const running = new AsyncLocalStorage<Running>();
 
 /** The page in which something happens; nothing is heard of its requests any more when it `isDead`. */
-export const pageNow = (): { readonly isDead: boolean } | undefined => running.getStore();
+export const pageNow = (): Pick<Running, 'isDead' | 'wasDenied'> | undefined => running.getStore();
 
 /** Locks that nobody can give, because the page that asks is not known: a mistake of the test. */
 export const askedOutside: string[] = [];

@@ -240,7 +240,7 @@ export {
   type ResendValue,
   readingsBefore,
   resendValues,
-  type SentItem,
+  type SentReading,
 } from './reading/known-readings.ts';
 export {
   type BelowEarlierReading,

@@ -5,13 +5,9 @@ import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { HostProvider } from '../host.tsx';
 import { createPortalTexts } from '../language/i18n.ts';
-import { createModuleLoader } from '../modules/create-module-loader.ts';
 import { Notifications } from '../page-frame/notifications.tsx';
-import { readingKinds } from '../testing/queued-readings.ts';
-import { serveTexts, setOf, testShell } from '../testing/render-portal.tsx';
-import { sampleModule } from '../testing/sample-module.ts';
+import { serveTexts, testShell } from '../testing/render-portal.tsx';
 import { Connection } from './connection.tsx';
 
 type Language = 'de-FORMAL' | 'en-FORMAL';
@@ -28,10 +24,8 @@ async function showConnection({
   let presence: Presence = 'online';
   const store = await startedPortalStore({ loggedIn, probe: async () => presence });
   serveTexts();
-  const set = setOf([sampleModule({ queueKinds: readingKinds })]);
-  const texts = createPortalTexts(testShell, set.modules);
+  const texts = createPortalTexts(testShell);
   await texts.switchTo(language);
-  const host = { set, loader: createModuleLoader(texts) };
   jest.useFakeTimers();
   const portal = (queuedCount: number) => (
     <PortalStoreProvider store={store}>
@@ -39,9 +33,7 @@ async function showConnection({
         <I18nextProvider i18n={texts.i18n}>
           <MemoryRouter initialEntries={[address]}>
             <OpenPages isOpen={() => hasWizard} missing={null}>
-              <HostProvider host={host}>
-                <Connection queued={{ 'job-reading': queuedCount }} />
-              </HostProvider>
+              <Connection queuedCount={queuedCount} />
             </OpenPages>
           </MemoryRouter>
           <main id="main" tabIndex={-1} />

@@ -1,14 +1,13 @@
 import { dayOfInstant } from '@zaehlwerk/domain';
 import { useApplication } from '@zaehlwerk/store';
-import type { SentItem } from '@zaehlwerk/store/host';
+import type { SentReading } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { Receipt, ReceiptFact, ReceiptFacts, ReceiptPart, SubmissionNumber } from '@zaehlwerk/ui/paper';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 interface Props {
-  readonly item: SentItem;
+  readonly reading: SentReading;
   /** Whose it is. */
   readonly account: string;
   readonly onClose: () => void;
@@ -18,12 +17,11 @@ interface Props {
  * What this device has sent, when the server took it and under which number: in a dialog, and as long as that is open alone
  * on paper. A server that says no number leaves it out.
  */
-export function SentReceipt({ item, account, onClose }: Props) {
+export function SentReceipt({ reading, account, onClose }: Props) {
   const { t } = useShellTexts();
-  const { word } = useItemWords();
   const { applicationName } = useApplication();
   const { value: decimal, limit: day, moment } = useQueueFormats();
-  const { summary, comments, photos, number, takenAt } = item.receipt;
+  const { summary, comments, photos, number, readAt } = reading.receipt;
   return (
     <Dialog
       open
@@ -34,7 +32,7 @@ export function SentReceipt({ item, account, onClose }: Props) {
     >
       <Receipt title={t('queue.receipt.title')} application={applicationName}>
         <ReceiptFacts>
-          <ReceiptFact name={word(item.kind, 'name', t('queue.receipt.name'))}>{summary.name}</ReceiptFact>
+          <ReceiptFact name={t('queue.receipt.meter')}>{summary.meterNumber}</ReceiptFact>
           <ReceiptFact name={t('queue.receipt.account')}>{account}</ReceiptFact>
         </ReceiptFacts>
         <ReceiptPart>
@@ -42,14 +40,12 @@ export function SentReceipt({ item, account, onClose }: Props) {
             <ReceiptFact name={t('queue.receipt.number')}>
               {number && <SubmissionNumber>{number}</SubmissionNumber>}
             </ReceiptFact>
-            <ReceiptFact name={t('queue.receipt.created')}>{moment(receivedAt(item))}</ReceiptFact>
-            <ReceiptFact name={word(item.kind, 'takenAt', t('queue.receipt.takenAt'))}>
-              {takenAt && day(dayOfInstant(takenAt))}
-            </ReceiptFact>
+            <ReceiptFact name={t('queue.receipt.created')}>{moment(receivedAt(reading))}</ReceiptFact>
+            <ReceiptFact name={t('queue.receipt.readAt')}>{readAt && day(dayOfInstant(readAt))}</ReceiptFact>
           </ReceiptFacts>
           <ReceiptFacts>
             {summary.values.map(({ label, value, unit = '' }, index) => (
-              <ReceiptFact key={label} name={word(item.kind, 'value', '{{label}}', label)}>
+              <ReceiptFact key={label} name={t('queue.reading', { register: label }).trim()}>
                 {`${decimal(value)} ${unit}`.trim()}
                 {comments[index] && (
                   <>
@@ -68,6 +64,6 @@ export function SentReceipt({ item, account, onClose }: Props) {
 }
 
 /** When the server took it as it says, otherwise when this device heard so; in milliseconds since 1970. */
-export function receivedAt({ at, receipt }: SentItem): number {
+export function receivedAt({ at, receipt }: SentReading): number {
   return receipt.created === undefined ? at : Date.parse(receipt.created);
 }

@@ -3,46 +3,39 @@ import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useExportQueue } from '@zaehlwerk/store/host';
 import { useCallback, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
-import { useItemWords } from './item-words.ts';
 
 /** Exports what waits to a file, one at a time, and notifies the user of how it ended. */
 export function useExport() {
   const { t } = useShellTexts();
-  const { counted } = useItemWords();
   const notify = useNotify();
   const { timeZone } = useApplication();
   const exportQueue = useExportQueue();
   const [isExporting, setExporting] = useState(false);
   const isBusy = useRef(false);
 
-  const exportItems = useCallback(
+  const exportReadings = useCallback(
     async (ids?: readonly string[]) => {
       if (isBusy.current) return;
       isBusy.current = true;
       setExporting(true);
       try {
-        const { file, counts, leftOut } = await exportQueue(ids);
+        const { file, count, leftOut } = await exportQueue(ids);
         saveFile(file, t('queue.file.name', { day: today(timeZone) }));
-        const out = counted(leftOut);
         const message = [
           t('queue.file.written.message'),
-          ...(out.count > 0 ? [t('queue.file.written.leftOut', out)] : []),
+          ...(leftOut > 0 ? [t('queue.file.written.leftOut', { count: leftOut })] : []),
         ].join(' ');
-        notify({
-          type: 'SUCCESS',
-          title: t('queue.file.written.title', counted(counts)),
-          message,
-        });
+        notify({ type: 'SUCCESS', title: t('queue.file.written.title', { count }), message });
       } catch {
         notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.file.failed') });
       }
       isBusy.current = false;
       setExporting(false);
     },
-    [exportQueue, notify, t, counted, timeZone],
+    [exportQueue, notify, t, timeZone],
   );
 
-  return { isExporting, exportItems };
+  return { isExporting, exportReadings };
 }
 
 /** Longer than any browser takes to begin with a download. */

@@ -7,5 +7,5 @@ export const appointmentKind: QueueKind = {
   path: '/api/pro/meter-exchange/{subject}/appointment',
   expects: { id: '{subject}' },
   updates: { value: 'exchanges', item: '{subject}' },
-  texts: { title: 'appointment.title', counted: 'appointment.counted' },
+  title: 'appointment.title',
 };

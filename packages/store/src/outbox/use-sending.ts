@@ -4,7 +4,6 @@ import { inTime } from '../persistence/in-time.ts';
 import { usePortal } from '../portal/portal.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { uploadAtom } from './queue-state.ts';
-import { countsOf, type ItemCounts } from './queued-counts.ts';
 
 /** What a screen shows of an item that is being sent. */
 export interface UploadHandle {
@@ -28,8 +27,8 @@ export function useUpload(id: string): UploadHandle {
 
 /** The queue of accounts that are about to be logged out. */
 export interface LeavingQueue {
-  /** The items of these accounts that are not on the server; none where the device does not say. */
-  readonly countsOf: (accountIds: readonly string[]) => Promise<ItemCounts>;
+  /** How many items of these accounts are not on the server; 0 where the device does not say. */
+  readonly countOf: (accountIds: readonly string[]) => Promise<number>;
   /** Sends what can be sent of them, whatever else it waits for; settles when that was tried. */
   readonly send: (accountIds: readonly string[]) => Promise<void>;
 }
@@ -45,7 +44,11 @@ export function useLeavingQueue(): LeavingQueue {
       return outbox.queue.items.filter(({ accountId }) => accountIds.includes(accountId));
     };
     return {
-      countsOf: async accountIds => countsOf(await itemsOf(accountIds).catch(() => [])),
+      countOf: accountIds =>
+        itemsOf(accountIds).then(
+          items => items.length,
+          () => 0,
+        ),
       send: async accountIds => {
         const items = await itemsOf(accountIds);
         const waiting = items.filter(({ state }) => state === 'waiting');

@@ -41,7 +41,7 @@ function Exchanges({ accountId }: { readonly accountId: string }) {
       subject: id,
       body: { confirmed: true },
       files: new Map(),
-      summary: { name: meterNumber, values: [] },
+      summary: { meterNumber, values: [] },
     });
   return loaded.value.map(({ id, meterNumber, isConfirmed }) => (
     <section key={id} aria-label={meterNumber}>
