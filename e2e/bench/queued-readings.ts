@@ -72,7 +72,7 @@ function copyToAll(page: Page, jobs: number): Promise<void> {
         const renamed = [
           [item.id, id],
           [item.subject, `${queuer}-${index}`],
-          [item.summary.meterNumber, meterOf[index] ?? ''],
+          [item.summary.name, meterOf[index] ?? ''],
           ...item.fileIds.map((fileId: string) => [fileId, crypto.randomUUID()]),
         ].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(template));
         const copy = JSON.parse(renamed);

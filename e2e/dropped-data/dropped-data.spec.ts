@@ -24,7 +24,7 @@ async function dropDatabase(page: Page, origin: string): Promise<void> {
 
 /** Until the page has looked whether anything was dropped: it notes what it finds. */
 async function looked(page: Page): Promise<void> {
-  await expect.poll(() => remembered(page)).toEqual({ readings: 0, meterNumbers: [], drafts: 0 });
+  await expect.poll(() => remembered(page)).toEqual({ items: {}, named: [], drafts: 0 });
   await page.waitForLoadState('networkidle');
 }
 
@@ -47,7 +47,11 @@ test('readings that the browser has dropped are named at each start until somebo
   await openComment(page);
   await expect
     .poll(() => remembered(page))
-    .toEqual({ readings: 2, meterNumbers: [first.meterNumber, second?.meterNumber], drafts: 1 });
+    .toEqual({
+      items: { 'job-reading': 2 },
+      named: [first, second].map(job => ({ kind: 'job-reading', name: job?.meterNumber })),
+      drafts: 1,
+    });
   // DevTools lets go of a page that leaves before it is gone: it is online for a moment, and sends what waits.
   const noServer = gateway.fault({ match: everything, times: Infinity, act: refuse });
   await dropDatabase(page, gateway.origin);

@@ -167,7 +167,7 @@ test('a thousand meters: made once although the answer is lost, shared on, taken
     await expect(caretaker.getByText('4.711,5')).toBeVisible();
     expect((await queueOnDevice(caretaker)).items).toHaveLength(1);
     const exported = await exportedQueue(caretaker);
-    expect(exported.map(({ item }) => item.summary.meterNumber)).toEqual([meterNumber(2)]);
+    expect(exported.map(({ item }) => item.summary.name)).toEqual([meterNumber(2)]);
     await device.close();
   });
 

@@ -54,7 +54,7 @@ test('of somebody who is logged out no value is shown or exported and nothing is
 
   const exported = await exportedQueue(page);
   await expect(outbox.messages).toContainText('1 Ablesung eines Kontos, das nicht angemeldet ist');
-  expect(exported.map(({ item }) => [item.accountName, item.summary.meterNumber])).toEqual([
+  expect(exported.map(({ item }) => [item.accountName, item.summary.name])).toEqual([
     [other.username, own.meterNumber],
   ]);
   expect(exported.flatMap(({ photos }) => photos).map(({ base64 }) => base64)).toEqual(

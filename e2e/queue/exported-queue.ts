@@ -4,7 +4,7 @@ import { expect } from '../browser/test.ts';
 
 /** One line of an exported file, as far as tests look at it. */
 interface ExportedItem {
-  readonly item: { readonly accountName: string; readonly summary: { readonly meterNumber: string } };
+  readonly item: { readonly accountName: string; readonly summary: { readonly name: string } };
   readonly photos: readonly { readonly base64: string }[];
 }
 
@@ -13,7 +13,7 @@ export async function exportedQueue(page: Page): Promise<readonly ExportedItem[]
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Als Datei exportieren', exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^zaehlwerk-ablesungen-\d{4}-\d\d-\d\d\.ndjson$/);
+  expect(file.suggestedFilename()).toMatch(/^zaehlwerk-ausgang-\d{4}-\d\d-\d\d\.ndjson$/);
   const [header, ...items] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
   expect(JSON.parse(header ?? '')).toMatchObject({ format: 'zaehlwerk-queue', items: items.length });
   return items.map(line => JSON.parse(line));

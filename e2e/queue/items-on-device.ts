@@ -59,7 +59,7 @@ function queuedItem({ accountId, username }: QueueOwner, meterNumber: string, ch
       updates: { value: 'jobs', item: '{subject}' },
     },
     fileIds: [],
-    summary: { meterNumber, values: [{ label: 'Verbrauch (1.8.0)', value: '12345.50', unit: 'kWh' }] },
+    summary: { name: meterNumber, values: [{ label: 'Verbrauch (1.8.0)', value: '12345.50', unit: 'kWh' }] },
     queuedAt: Date.UTC(2026, 10, 20, 13, 5),
     attempts: 1,
     state: 'waiting',

@@ -52,7 +52,7 @@ test('what was entered without a connection is seen, changed, discarded, and sen
 
   await test.step('one is discarded', async () => {
     await outbox.item(water).getByRole('button', { name: 'Verwerfen' }).click();
-    const question = page.getByRole('dialog', { name: 'Ablesung wirklich verwerfen?' });
+    const question = page.getByRole('dialog', { name: '1 Ablesung wirklich verwerfen?' });
     expect(await violations(page)).toEqual([]);
     await question.getByText('Endgültig verwerfen').click();
     await expect(outbox.items).toHaveCount(1);

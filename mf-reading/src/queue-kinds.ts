@@ -1,6 +1,16 @@
 import type { SendResultsRequest, UnknownReadingRequest } from '@zaehlwerk/api/schema';
 import type { QueueKind } from '@zaehlwerk/module-kit/declaration';
 
+/** Words of both kinds. */
+const texts = {
+  title: 'queue.item',
+  counted: 'queue.counted',
+  name: 'receipt.meter',
+  value: 'queue.value',
+  takenAt: 'queue.takenAt',
+  problem: 'queue.problem.*',
+};
+
 /** Readings of a job; the subject is the job's id, and the answer is the job as it is afterwards. */
 export const jobReadingKind: QueueKind = {
   name: 'job-reading',
@@ -9,7 +19,7 @@ export const jobReadingKind: QueueKind = {
   expects: { id: '{subject}' },
   updates: { value: 'jobs', item: '{subject}' },
   receipt: {
-    readAt: 'readingDate',
+    takenAt: 'readingDate',
     values: 'results',
     comment: 'comment',
     within: ['meter', 'meterRateTasks', 'readingResults'],
@@ -17,8 +27,12 @@ export const jobReadingKind: QueueKind = {
     number: 'submissionNumber',
     created: 'created',
   },
-  edit: { route: '/ablesung/:jobId', address: '/ablesung/{subject}?account={account}' },
-  refusals: { job_unknown: 'queue.refusal.job_unknown' },
+  edit: {
+    route: '/ablesung/:jobId',
+    address: '/ablesung/{subject}?account={account}',
+    unless: ['job_taken_back'],
+  },
+  texts,
 };
 
 /** The reading of a meter without a job; the subject is the item's own id, or that of the one it was changed from. */
@@ -28,13 +42,13 @@ export const unknownReadingKind: QueueKind = {
   path: '/api/pro/unknown-reading',
   expects: { id: '{any}' },
   receipt: {
-    readAt: 'readingDate',
+    takenAt: 'readingDate',
     comment: 'comment',
     number: 'submissionNumber',
     created: 'created',
   },
   edit: { route: '/ablesung/neu', address: '/ablesung/neu?reading={id}' },
-  refusals: { unknown_readings_not_allowed: 'queue.refusal.unknown_readings_not_allowed' },
+  texts,
 };
 
 type Body<Request, Value> = Omit<Request, 'readingValue' | 'readingImages'> & {

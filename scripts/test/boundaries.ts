@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { productMistakes } from './product-words.ts';
 
 /**
  * Which packages of the workspace a package may depend on (architecture, "Direction of dependencies").
@@ -90,6 +91,6 @@ function mistakesOf(folder: string): string[] {
   return [...foreign, ...bypassed];
 }
 
-const mistakes = folders().flatMap(mistakesOf);
+const mistakes = [...folders().flatMap(mistakesOf), ...productMistakes()];
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
 process.exitCode = mistakes.length > 0 ? 1 : 0;

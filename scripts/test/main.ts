@@ -58,7 +58,11 @@ const checks: readonly Step[] = [
     command: 'biome',
     parameters: ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'],
   },
-  { title: 'boundaries between packages', command: 'node', parameters: ['scripts/test/boundaries.ts'] },
+  {
+    title: 'boundaries between packages, and words of the core',
+    command: 'node',
+    parameters: ['scripts/test/boundaries.ts'],
+  },
   { title: 'settings, their readers and docs', command: 'node', parameters: ['scripts/settings/main.ts'] },
 ];
 const chromium = ensureChromium();

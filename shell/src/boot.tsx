@@ -36,7 +36,7 @@ function boot(openedLinkToken: string | undefined): void {
     guardScripts(set);
     const prefetch = set.modules.flatMap(({ build }) => ('refusal' in build ? [] : build.prefetch));
     const store = createPortalStore({ openedLinkToken, prefetch });
-    const texts = createPortalTexts(set.shell);
+    const texts = createPortalTexts(set.shell, set.modules);
     const host = { set, loader: createModuleLoader(texts) };
     // Not before that event: a file of a module that never comes must not keep the page itself loading.
     addEventListener('load', () => {

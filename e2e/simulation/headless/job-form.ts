@@ -162,7 +162,7 @@ export class JobForm {
         subject: this.#job,
         draft,
         body: bodyOf(draft),
-        summary: { meterNumber: this.#job, values: [{ label: '', value: { $text: ['value'] } }] },
+        summary: { name: this.#job, values: [{ label: '', value: { $text: ['value'] } }] },
         refusedFields: errors => (errors.length > 0 ? [field] : []),
       },
       () => undefined,

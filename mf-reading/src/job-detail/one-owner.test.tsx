@@ -70,7 +70,7 @@ function putInQueue(queue: MemoryQueue, changes: object = {}) {
     subject: 'job-1',
     version: 1,
     fileIds: [],
-    summary: { meterNumber: '1ESY1160123456', values: [{ label: '', value: '77', unit: 'kWh' }] },
+    summary: { name: '1ESY1160123456', values: [{ label: '', value: '77', unit: 'kWh' }] },
     request: {
       path: '/api/pro/job/job-1/meterRateTask/result',
       body: { results: [] },

@@ -85,7 +85,7 @@ function summaryOf(job: Job, { results }: SendResultsRequest) {
     const unit = unitOfRate(task, meterTypeOf(job));
     return [{ label: rateLabel(task), value: { $text: ['values', taskId] }, ...(unit && { unit }) }];
   });
-  return { meterNumber: job.meter.meterNumber, values };
+  return { name: job.meter.meterNumber, values };
 }
 
 /**

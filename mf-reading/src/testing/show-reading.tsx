@@ -81,7 +81,7 @@ export const queuedItemWords: Shown['contributions'] = {
   'queued-item': props => {
     const { item, shows } = props as unknown as QueuedItemProps;
     const { code, status = '' } = item.problem ?? {};
-    return <p>{`${shows} of ${item.summary.meterNumber}: ${status || code || item.state}`}</p>;
+    return <p>{`${shows} of ${item.summary.name}: ${status || code || item.state}`}</p>;
   },
 };
 

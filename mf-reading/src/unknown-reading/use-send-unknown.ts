@@ -31,7 +31,7 @@ export function useSendUnknown(handle: FormDraftHandle<UnknownDraft>, onSent: (i
       // What the form keeps is the decimal text that is sent.
       draft: { ...draft, value },
       body: unknownReadingBody({ ...reading, readingValue: { $number: ['value'] } }, photoIds),
-      summary: { meterNumber: reading.meterNumber, values: [{ label: '', value: { $text: ['value'] } }] },
+      summary: { name: reading.meterNumber, values: [{ label: '', value: { $text: ['value'] } }] },
       refusedFields: refusedUnknownFields,
     });
   };

@@ -240,7 +240,7 @@ export {
   type ResendValue,
   readingsBefore,
   resendValues,
-  type SentReading,
+  type SentItem,
 } from './reading/known-readings.ts';
 export {
   type BelowEarlierReading,

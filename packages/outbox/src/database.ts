@@ -19,11 +19,11 @@ const databases = {
     drafts: { keyPath: ['accountId', 'kind', 'key'] },
     /** The files of drafts, each written once. */
     draftFiles: { keyPath: ['accountId', 'fileId'] },
-    /** Readings on their way to the server, in the order in which they were sent; written through to the disk. */
+    /** Items on their way to the server, in the order in which they were sent; written through to the disk. */
     outbox: { keyPath: 'order', autoIncrement: true },
     /** Their photos, each written once. */
     outboxFiles: { keyPath: ['itemId', 'fileId'] },
-    /** Readings that have left the outbox for the server, until every list on the device has them. */
+    /** Items that have left the outbox for the server, until every list on the device has them. */
     sent: { keyPath: ['accountId', 'id'] },
   },
 } satisfies Record<string, Record<string, IDBObjectStoreParameters>>;
@@ -39,7 +39,7 @@ const indexes: Indexes = {
   outbox: { id: 'id', subject: ['accountId', 'kind', 'subject'] },
 };
 
-/** How long a transaction may make no progress; a list of 10,000 jobs is written in several seconds on a slow phone. */
+/** How long a transaction may make no progress; a list of 10,000 entries is written in several seconds on a slow phone. */
 const stillMilliseconds: Record<DatabaseName, number> = {
   'zw-records': 5_000,
   'zw-outbox': 5_000,

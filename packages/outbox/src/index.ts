@@ -8,6 +8,7 @@ export { type DraftRecords, writtenDrafts } from './drafts/draft-record.ts';
 export { DraftRegistry, type UnsentDrafts } from './drafts/draft-registry.ts';
 export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';
+export type { QueueKind } from './queue/declared-kind.ts';
 export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
 export { withNumbers } from './queue/form-values.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
@@ -16,7 +17,6 @@ export type { Queued } from './queue/queue.ts';
 export { writeQueueFile } from './queue/queue-file.ts';
 export {
   type ItemRequest,
-  type QueueKind,
   requestOf,
 } from './queue/queue-kind.ts';
 export type { HandedOverDraft, MoveToDraft, QueueRecords, Taken } from './queue/queue-records.ts';

@@ -49,7 +49,7 @@ test('what another page has sent leaves the form no earlier than this page knows
   );
   const body = { readingDate: '2026-11-20T12:00:00Z', results: [{ taskId: 't', readingValue: 42 }] };
   const reading = { id: 'key-1', accountId: 'account-1', subject: '1', content: {}, body, files: new Map() };
-  const summary = { meterNumber: '1', values: [] };
+  const summary = { name: '1', values: [] };
   const draft = there.drafts.of('1').toSubmission();
   expect((await send(there.portal, testReadingKind, { ...reading, summary, draft })).ok).toBe(true);
   await there.drafts.of('1').discard();

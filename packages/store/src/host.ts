@@ -9,11 +9,18 @@ export { useConnectivity, useConnectivityState } from './connectivity/use-connec
 export { useDroppedData } from './dropped-data/dropped-data.ts';
 export { useFacts } from './facts.ts';
 export { type QueueExport, useExportQueue } from './outbox/export-queue.ts';
-export type { QueuedCount } from './outbox/queue-state.ts';
-export { useQueue, useQueuedCount, useWaitingCount } from './outbox/use-queue.ts';
+export {
+  countsOf,
+  type ItemCounts,
+  type QueuedCounts,
+  totalOf,
+  useQueuedCounts,
+  useWaitingCounts,
+} from './outbox/queued-counts.ts';
+export { useQueue } from './outbox/use-queue.ts';
 export { useQueuedWarning, useSentBatches } from './outbox/use-queue-news.ts';
 export { type LeavingQueue, type UploadHandle, useLeavingQueue, useUpload } from './outbox/use-sending.ts';
-export { type SentReading, useSentReadings } from './outbox/use-sent-readings.ts';
+export { type SentItem, useSentItems } from './outbox/use-sent-items.ts';
 export { hasKeptOverrides } from './overrides/has-kept-overrides.ts';
 export {
   forgetOverrides,

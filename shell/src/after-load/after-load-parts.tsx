@@ -1,6 +1,6 @@
 import { endStart, watchUploads } from '@zaehlwerk/api';
 import { besidePages, Slot } from '@zaehlwerk/module-kit';
-import { forgetLeftPages, useQueue, useTellLeftSessions, useWaitingCount } from '@zaehlwerk/store/host';
+import { forgetLeftPages, useQueue, useTellLeftSessions, useWaitingCounts } from '@zaehlwerk/store/host';
 import { type ReactNode, useEffect } from 'react';
 import { ClockNotice } from '../connectivity/clock-notice.tsx';
 import { Connection } from '../connectivity/connection.tsx';
@@ -25,7 +25,7 @@ export function AfterLoadParts() {
         <AccountNews />
       </Apart>
       <Apart>
-        <Connection queuedCount={useWaitingCount()} />
+        <Connection queued={useWaitingCounts()} />
       </Apart>
       <Apart>
         <ClockNotice />

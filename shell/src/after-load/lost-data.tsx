@@ -3,6 +3,7 @@ import { useDroppedData, useLostAtStart } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from '../queue/item-words.ts';
 
 /** Tells the user once what of an earlier visit could not be brought back, and what to do about it. */
 export function LostAtStartNotice() {
@@ -26,9 +27,11 @@ export function LostAtStartNotice() {
 /** Says at each start that the browser has dropped what was entered, and what to do about it, until somebody has read it. */
 export function DroppedDataWarning() {
   const { t } = useShellTexts();
+  const { counted, title } = useItemWords();
   const { dropped, confirm } = useDroppedData();
   if (!dropped) return null;
-  const { readings, drafts, meterNumbers } = dropped;
+  const { items, drafts, named } = dropped;
+  const values = counted(items);
   return (
     <Dialog
       open
@@ -38,15 +41,15 @@ export function DroppedDataWarning() {
       actions={<Button onClick={confirm}>{t('connection.queued.understood')}</Button>}
     >
       <p>{t('droppedData.emptied')}</p>
-      {readings > 0 && <p>{t('droppedData.readings', { count: readings })}</p>}
-      {meterNumbers.length > 0 && (
+      {values.count > 0 && <p>{t('droppedData.items', values)}</p>}
+      {named.length > 0 && (
         <ul>
-          {meterNumbers.map(meterNumber => (
-            <li key={meterNumber}>{t('queue.meter', { meterNumber })}</li>
+          {named.map(each => (
+            <li key={`${each.kind} ${each.name}`}>{title(each)}</li>
           ))}
         </ul>
       )}
-      {readings > 0 && <p>{t('droppedData.lookAndEnter')}</p>}
+      {values.count > 0 && <p>{t('droppedData.lookAndEnter')}</p>}
       {drafts > 0 && <p>{t('droppedData.drafts', { count: drafts })}</p>}
       <p>{t('droppedData.why')}</p>
     </Dialog>

@@ -5,9 +5,13 @@ import { startedPortalStore } from '@zaehlwerk/store/testing';
 import { UiProvider } from '@zaehlwerk/ui';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { HostProvider } from '../host.tsx';
 import { createPortalTexts } from '../language/i18n.ts';
+import { createModuleLoader } from '../modules/create-module-loader.ts';
 import { Notifications } from '../page-frame/notifications.tsx';
-import { serveTexts, testShell } from '../testing/render-portal.tsx';
+import { readingKinds } from '../testing/queued-readings.ts';
+import { serveTexts, setOf, testShell } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
 import { Connection } from './connection.tsx';
 
 type Language = 'de-FORMAL' | 'en-FORMAL';
@@ -24,8 +28,10 @@ async function showConnection({
   let presence: Presence = 'online';
   const store = await startedPortalStore({ loggedIn, probe: async () => presence });
   serveTexts();
-  const texts = createPortalTexts(testShell);
+  const set = setOf([sampleModule({ queueKinds: readingKinds })]);
+  const texts = createPortalTexts(testShell, set.modules);
   await texts.switchTo(language);
+  const host = { set, loader: createModuleLoader(texts) };
   jest.useFakeTimers();
   const portal = (queuedCount: number) => (
     <PortalStoreProvider store={store}>
@@ -33,7 +39,9 @@ async function showConnection({
         <I18nextProvider i18n={texts.i18n}>
           <MemoryRouter initialEntries={[address]}>
             <OpenPages isOpen={() => hasWizard} missing={null}>
-              <Connection queuedCount={queuedCount} />
+              <HostProvider host={host}>
+                <Connection queued={{ 'job-reading': queuedCount }} />
+              </HostProvider>
             </OpenPages>
           </MemoryRouter>
           <main id="main" tabIndex={-1} />

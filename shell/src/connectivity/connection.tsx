@@ -1,32 +1,33 @@
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
-import { useConnectivityState, useQueuedWarning } from '@zaehlwerk/store/host';
+import { type ItemCounts, useConnectivityState, useQueuedWarning } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from '../queue/item-words.ts';
 import { OfflinePanel } from './offline-panel.tsx';
 
 interface Props {
-  /** How many readings wait to be sent. */
-  readonly queuedCount: number;
+  /** What waits to be sent. */
+  readonly queued: ItemCounts;
 }
 
 /** What the portal says of the connection, on every page (specification section 4, "Offline"). */
-export function Connection({ queuedCount }: Props) {
+export function Connection({ queued }: Props) {
   const now = useConnectivityState();
   const connection = useSettledConnection(now);
   const isOnline = connection === 'online';
   const [isHidden, setHidden] = useState(false);
   // Hidden for as long as the connection is gone; the next time it goes is news.
   if (isOnline && isHidden) setHidden(false);
-  useBackOnlineNotice({ isReached: now === 'online', isToldReached: isOnline, queuedCount });
+  useBackOnlineNotice({ isReached: now === 'online', isToldReached: isOnline, queued });
   return (
     <>
       <OfflinePanel
         connection={isHidden ? 'online' : connection}
-        queuedCount={queuedCount}
+        queued={queued}
         onHide={() => setHidden(true)}
       />
-      <QueuedWarning queuedCount={isOnline ? 0 : queuedCount} />
+      <QueuedWarning queued={isOnline ? {} : queued} />
     </>
   );
 }
@@ -56,25 +57,26 @@ interface ConnectionNow {
   readonly isReached: boolean;
   /** Whether the reader is to know that it can. */
   readonly isToldReached: boolean;
-  /** How many readings wait to be sent. */
-  readonly queuedCount: number;
+  /** What waits to be sent. */
+  readonly queued: ItemCounts;
 }
 
 /**
- * Says that the connection is back, and how many readings had waited for it (specification section 4, "Offline"): some
+ * Says that the connection is back, and how many items had waited for it (specification section 4, "Offline"): some
  * may be sent before it is said. What it said is taken away when the connection is gone again.
  */
-function useBackOnlineNotice({ isReached, isToldReached, queuedCount }: ConnectionNow): void {
+function useBackOnlineNotice({ isReached, isToldReached, queued }: ConnectionNow): void {
   const { t } = useShellTexts();
+  const { counted } = useItemWords();
   const notify = useNotify();
   const dismiss = useDismissNotification();
   const wasReached = useRef(isToldReached);
-  const queuedWhileAway = useRef(0);
+  const queuedWhileAway = useRef<ItemCounts>({});
   const shown = useRef<string>(undefined);
 
   useEffect(() => {
-    if (!isReached) queuedWhileAway.current = queuedCount;
-  }, [isReached, queuedCount]);
+    if (!isReached) queuedWhileAway.current = queued;
+  }, [isReached, queued]);
 
   useEffect(() => {
     if (isToldReached === wasReached.current) return;
@@ -83,33 +85,35 @@ function useBackOnlineNotice({ isReached, isToldReached, queuedCount }: Connecti
       if (shown.current !== undefined) dismiss(shown.current);
       return;
     }
-    const count = queuedWhileAway.current;
+    const values = counted(queuedWhileAway.current);
     shown.current = notify({
       type: 'SUCCESS',
       title: t('connection.back.title'),
-      message: count > 0 ? t('connection.back.queued', { count }) : t('connection.back.all'),
+      message: values.count > 0 ? t('connection.back.queued', values) : t('connection.back.all'),
     });
-  }, [isToldReached, notify, dismiss, t]);
+  }, [isToldReached, notify, dismiss, t, counted]);
 }
 
 interface QueuedWarningProps {
-  /** How many readings wait for the connection; none while there is one. */
-  readonly queuedCount: number;
+  /** What waits for the connection; nothing while there is one. */
+  readonly queued: ItemCounts;
 }
 
-/** Says once that readings wait on this device, and what that asks of the reader. */
-function QueuedWarning({ queuedCount }: QueuedWarningProps) {
+/** Says once that items wait on this device, and what that asks of the reader. */
+function QueuedWarning({ queued }: QueuedWarningProps) {
   const { t } = useShellTexts();
+  const { counted } = useItemWords();
+  const values = counted(queued);
   const { isUnread, markRead } = useQueuedWarning();
   return (
     <Dialog
-      open={isUnread && queuedCount > 0}
+      open={isUnread && values.count > 0}
       onClose={markRead}
       title={t('connection.queued.title')}
       closeLabel={t('droppedData.close')}
       actions={<Button onClick={markRead}>{t('connection.queued.understood')}</Button>}
     >
-      <p>{t('connection.queued.kept', { count: queuedCount })}</p>
+      <p>{t('connection.queued.kept', values)}</p>
       <p>{t('connection.queued.keepOpen')}</p>
     </Dialog>
   );

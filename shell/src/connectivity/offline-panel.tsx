@@ -1,18 +1,19 @@
 import { IconChevronDown, IconChevronUp, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link, useIsOpenPage, useLocation } from '@zaehlwerk/module-kit';
 import { useSession } from '@zaehlwerk/store';
-import { useConnectivity } from '@zaehlwerk/store/host';
+import { type ItemCounts, useConnectivity } from '@zaehlwerk/store/host';
 import { ActionIcon, Anchor, Button, NewTabLink } from '@zaehlwerk/ui';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from '../queue/item-words.ts';
 import { ownPaths, withoutLoginPath } from '../routing/own-paths.ts';
 import classes from './offline-panel.module.css';
 
 interface Props {
   /** Nothing is shown while it is `online`; `wrong-server`: the network probably wants a login. */
   readonly connection: 'online' | 'offline' | 'wrong-server';
-  /** How many readings wait for the connection. */
-  readonly queuedCount: number;
+  /** What waits for the connection. */
+  readonly queued: ItemCounts;
   readonly onHide: () => void;
 }
 
@@ -20,8 +21,10 @@ interface Props {
 const pastTheDevice = '/api/public/application';
 
 /** What is still possible without a connection, and what the reader can do about it. */
-export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
+export function OfflinePanel({ connection, queued, onHide }: Props) {
   const { t } = useShellTexts();
+  const { counted } = useItemWords();
+  const values = counted(queued);
   const hope = useHope();
   const place = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -29,7 +32,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
   useStillPage(place, isShown);
   const { attempt, retry } = useRetry(isShown);
   const textId = useId();
-  const { isFolded, toggle } = useFold(isShown, connection === 'offline' && queuedCount > 0);
+  const { isFolded, toggle } = useFold(isShown, connection === 'offline' && values.count > 0);
   const Chevron = isFolded ? IconChevronDown : IconChevronUp;
   const hide = () => {
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -58,9 +61,9 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
                 </p>
               )}
               <p>{t(hope)}</p>
-              {queuedCount > 0 && (
+              {values.count > 0 && (
                 <p>
-                  {t('connection.keepOpen', { count: queuedCount })}{' '}
+                  {t('connection.keepOpen', values)}{' '}
                   <Anchor component={Link} to={ownPaths.queue}>
                     {t('connection.toQueue')}
                   </Anchor>
@@ -101,7 +104,7 @@ export function OfflinePanel({ connection, queuedCount, onHide }: Props) {
 }
 
 /**
- * On a phone the panel is one line once readings wait: their page says all else, and the panel would cover it. Whoever
+ * On a phone the panel is one line once something waits: their page says all else, and the panel would cover it. Whoever
  * folds or unfolds it has it that way until the connection is back.
  */
 function useFold(isShown: boolean, isFoldedByItself: boolean) {

@@ -1,13 +1,17 @@
-import { fallbackLanguage, type Language, type ReleasedModule } from '@zaehlwerk/module-kit/host';
+import { fallbackLanguage, type Language, languages, type ReleasedModule } from '@zaehlwerk/module-kit/host';
 import { translationCode } from '@zaehlwerk/module-kit/host/page';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { diagnoseFailedFile, loadTimeoutMs, ModuleLoadError } from '../modules/failure.ts';
 import { fileOf, type ReleasedBuild } from '../modules/released-file.ts';
+import type { PortalModule } from '../release-set.ts';
 import { type Texts, withWordings } from './wordings.ts';
 
 /** Where the shell's own texts live; modules live under their names. */
 export const shellNamespace = 'shell';
+
+/** Where the words of a kind of items live, by what they are: `title`, `counted_one`. */
+export const kindNamespace = (name: string) => `kind ${name}`;
 
 /** The texts of the portal: one namespace per module, each fetched per language when it is first needed. */
 export interface PortalTexts {
@@ -34,10 +38,18 @@ interface Bundle {
   readonly language: Language;
   readonly namespace: string;
   readonly builtIn: Texts;
+  /** The key of its one text, where it is another than the module's. */
+  readonly as: string | undefined;
 }
 
-/** Makes the i18next instance; keys are flat, so dots and colons in them mean nothing. */
-export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
+/**
+ * Makes the i18next instance; keys are flat, so dots and colons in them mean nothing. What `modules` call the items that
+ * they have sent is there from the start, in a namespace of each kind.
+ */
+export function createPortalTexts(
+  shell: BuildWithTexts,
+  modules: readonly Pick<PortalModule, 'name' | 'queueKinds'>[] = [],
+): PortalTexts {
   const i18n = createInstance().use(initReactI18next);
   i18n.init({
     initAsync: false,
@@ -55,22 +67,35 @@ export function createPortalTexts(shell: BuildWithTexts): PortalTexts {
   let wordingsOf: Wordings = {};
   const builds = new Map([[shellNamespace, shell]]);
   const bundles: Bundle[] = [];
+  const fetched = new Set<string>();
+  for (const { name, labels, texts = {} } of modules.flatMap(({ queueKinds }) => queueKinds))
+    for (const [word, key] of Object.entries(texts))
+      for (const form of ['', '_one', '_other'])
+        for (const language of languages) {
+          const text = labels[key + form]?.[language];
+          if (text) add(language, kindNamespace(name), { [key + form]: text }, word + form);
+        }
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
-    if (i18n.hasResourceBundle(translationCode(language), namespace)) return;
-    const bundle = { language, namespace, builtIn: await fetchTexts(build, language) };
+    if (fetched.has(language + namespace)) return;
+    add(language, namespace, await fetchTexts(build, language));
+    fetched.add(language + namespace);
+  }
+
+  function add(language: Language, namespace: string, builtIn: Texts, as?: string) {
+    const bundle = { language, namespace, builtIn, as };
     bundles.push(bundle);
     show(bundle);
   }
 
-  function show({ language, namespace, builtIn }: Bundle) {
-    const texts = withWordings(builtIn, wordingsOf[language]);
+  function show({ language, namespace, builtIn, as }: Bundle) {
+    const worded = withWordings(builtIn, wordingsOf[language]);
+    const texts = as ? { [as]: Object.values(worded)[0] } : worded;
     i18n.addResourceBundle(translationCode(language), namespace, texts, false, true);
   }
 
   async function fetchAll(language: Language) {
-    const isMissing = ([namespace]: [string, BuildWithTexts]) =>
-      !i18n.hasResourceBundle(translationCode(language), namespace);
+    const isMissing = ([namespace]: [string, BuildWithTexts]) => !fetched.has(language + namespace);
     // Again until none is missing: a module may have been loaded in the language before while these came.
     for (let missing = [...builds]; missing.length > 0; missing = [...builds].filter(isMissing)) {
       await Promise.all(missing.map(([namespace, build]) => fetchInto(language, namespace, build)));

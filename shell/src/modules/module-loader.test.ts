@@ -72,7 +72,7 @@ test('a part is loaded once, however often it is asked for', async () => {
 });
 
 test('parts of a module that come at once have its texts fetched once; whoever tries again has them fetched anew', async () => {
-  const loadTexts = jest.fn().mockReturnValueOnce(new Promise(() => undefined));
+  const loadTexts = jest.fn(async () => undefined).mockReturnValueOnce(new Promise(() => undefined));
   const loader = loaderWith({ loadTexts, timeoutMs: 0 });
   loader.load(part);
   loader.load({ ...part, kind: 'contributions' });

@@ -82,6 +82,16 @@ export class ModuleLoader {
     this.#set(part, await this.#failure(error, build, part));
   }
 
+  /** Loads the texts of a module, which are there whatever becomes of its code. */
+  textsOf(build: ReleasedModule): Promise<void> {
+    const known = this.#texts.get(build);
+    if (known) return known;
+    const texts = this.#dependencies.loadTexts(build);
+    this.#texts.set(build, texts);
+    texts.catch(() => this.#texts.delete(build));
+    return texts;
+  }
+
   async #result(part: ModulePart): Promise<PartState> {
     const { build } = part.module;
     if ('refusal' in build) return { status: 'failed', code: build.refusal };
@@ -105,12 +115,10 @@ export class ModuleLoader {
   }
 
   async #component(build: ReleasedModule, part: ModulePart): Promise<ComponentType> {
-    const { preload, loadEntry, loadTexts } = this.#dependencies;
+    const { preload, loadEntry } = this.#dependencies;
     preload(build, [build.entry, ...build.exposed, ...filesOf(build, part)]);
     const code = loadEntry(build);
-    const texts = this.#texts.get(build) ?? loadTexts(build);
-    this.#texts.set(build, texts);
-    const [entry] = await Promise.all([code, texts]);
+    const [entry] = await Promise.all([code, this.textsOf(build)]);
     const load = entry[part.kind][part.name];
     if (!load) throw new ModuleLoadError('invalid-manifest');
     return (await load()).default;

@@ -81,7 +81,7 @@ test.each([
     ]);
     expect(await messages().findByText(`${title}: Haus 7`)).toBeVisible();
     expect(
-      messages().getByText(/^2 Ablesungen .* Bitte melden Sie die Zählerstände an Hausverwaltung Nord\.$/),
+      messages().getByText(/^2 Ablesungen .* Bitte melden Sie die Angaben an Hausverwaltung Nord\.$/),
     ).toBeVisible();
     expect(messages().queryByText('Sitzung beendet')).not.toBeInTheDocument();
 
@@ -98,7 +98,7 @@ test.each([
 
     await userEvent.click(screen.getByRole('button', { name: 'Als Datei exportieren' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect((await downloads[0]?.file.text())?.match(/"meterNumber":"1ESY1160123456"/g)).toHaveLength(2);
+    expect((await downloads[0]?.file.text())?.match(/"name":"1ESY1160123456"/g)).toHaveLength(2);
     expect(queue.items.size).toBe(2);
     expect(server.sent).toBe(1);
 

@@ -1,22 +1,27 @@
 import { useAccounts } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { type ClosedShare, useClosedShares } from '@zaehlwerk/store/host';
+import { type ClosedShare, countsOf, useClosedShares } from '@zaehlwerk/store/host';
 import { useCallback } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from './item-words.ts';
 
-/** What became of a share, and whom its holder is to tell of so many readings that lie here. */
+/** What became of a share, and whom its holder is to tell of what lies here. */
 export function useClosedShareTexts() {
   const { t } = useShellTexts();
+  const { counted } = useItemWords();
   return useCallback(
-    ({ code, name, parentName }: ClosedShare, count: number) => {
+    ({ code, name, parentName }: ClosedShare, items: readonly QueuedItem[]) => {
       const title = t(`queue.state.${code}`);
       const parent = parentName ?? t('closedShare.giver');
       return {
         title: name ? `${title}: ${name}` : title,
-        message: t(count > 0 ? 'closedShare.report' : 'closedShare.ask', { count, parent }),
+        message: t(items.length > 0 ? 'closedShare.report' : 'closedShare.ask', {
+          ...counted(countsOf(items)),
+          parent,
+        }),
       };
     },
-    [t],
+    [t, counted],
   );
 }
 

@@ -1,9 +1,11 @@
 import { useNotify } from '@zaehlwerk/store';
 import { type QueuedItem, useQueueCommands } from '@zaehlwerk/store/data';
+import { countsOf } from '@zaehlwerk/store/host';
 import { Button, Dialog, focusPageHeading } from '@zaehlwerk/ui';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from './item-words.ts';
 
-/** Takes a reading off the device for good, and says so where the device does not let it. */
+/** Takes an item off the device for good, and says so where the device does not let it. */
 function useDiscard(): (item: QueuedItem) => Promise<void> {
   const { t } = useShellTexts();
   const { discard } = useQueueCommands();
@@ -23,15 +25,17 @@ interface Props {
   readonly onAnswered: () => void;
 }
 
-/** Asks before a reading that is not on the server is taken off the device for good. */
+/** Asks before an item that is not on the server is taken off the device for good. */
 export function DiscardQuestion({ item, onAnswered }: Props) {
   const { t } = useShellTexts();
+  const words = useItemWords();
   const discard = useDiscard();
+  const { items } = words.counted(countsOf(item ? [item] : []));
   return (
     <Dialog
       open={item !== undefined}
       onClose={onAnswered}
-      title={t('queue.discard.title')}
+      title={t('queue.discard.title', { items })}
       closeLabel={t('queue.discard.keep')}
       actions={
         <>
@@ -51,8 +55,9 @@ export function DiscardQuestion({ item, onAnswered }: Props) {
       {item && (
         <p>
           {t('queue.discard.message', {
-            meterNumber: item.summary.meterNumber,
+            items,
             name: item.accountName,
+            title: words.title({ kind: item.kind, name: item.summary.name }),
           })}
         </p>
       )}

@@ -21,7 +21,7 @@ const answers: readonly [string, ApiError, RegExp, string][] = [
   ['nothing', { kind: 'no-response', reason: 'network' }, waits, 'war der Server nicht erreichbar'],
   ['503', { kind: 'no-response', reason: 'gateway', status: 503 }, waits, 'war der Server nicht erreichbar'],
   ['a hotel’s page', { kind: 'unreadable', details: [] }, waits, 'hat statt des Portals jemand anderes'],
-  ['500', refused(500, 'internal_error'), waits, 'konnte der Server die Ablesung noch nicht annehmen'],
+  ['500', refused(500, 'internal_error'), waits, 'konnte der Server noch nichts annehmen'],
   [
     'too much for a day',
     refused(429, 'quota_exceeded', { retryAfterSeconds: 3600 }),
@@ -40,13 +40,13 @@ const answers: readonly [string, ApiError, RegExp, string][] = [
   ['422', refused(422, 'submission_invalid', { fieldErrors }), /^Nicht angenommen$/, 'Höchstwert von 5.000'],
   ['501', refused(501), /^Nicht angenommen$/, '(Fehlercode 501)'],
   // The last one: from here on the server wants to be left alone.
-  ['429', refused(429, 'slow', { retryAfterSeconds: 3600 }), waits, 'noch nicht annehmen'],
+  ['429', refused(429, 'slow', { retryAfterSeconds: 3600 }), waits, 'noch nichts annehmen'],
 ];
 
 /** Shows items as a module does, beside what it knows of them itself. */
 function ModuleScreen() {
   return useQueue().items.map(item => (
-    <section key={item.id} aria-label={item.summary.meterNumber}>
+    <section key={item.id} aria-label={item.summary.name}>
       <Slot of={queuedItem} item={item} shows="problem" />
       <Slot of={queuedItem} item={item} shows="ways" />
     </section>
@@ -64,7 +64,7 @@ async function portalWith(address: string, of = answers) {
         id: `item-${index}`,
         subject: `job-${index}`,
         attempts: 0,
-        summary: { meterNumber: numberOf(index), values: [{ label: '', value: '6000' }] },
+        summary: { name: numberOf(index), values: [{ label: '', value: '6000' }] },
       }),
     ),
   );
@@ -103,7 +103,7 @@ test('whatever the server answers, the queue says where the reading is and why, 
   };
   for (const [index, [, , state, why]] of answers.entries()) {
     expect(await card(index).findByText(state)).toBeVisible();
-    expect(card(index).getByText(new RegExp(why.replace(/[()]/g, '\\$&')))).toBeVisible();
+    expect(await card(index).findByText(new RegExp(why.replace(/[()]/g, '\\$&')))).toBeVisible();
     for (const name of [/^Jetzt senden/, /^Verwerfen/])
       expect(card(index).getByRole('button', { name })).toBeEnabled();
     expect(card(index).getByRole('link', { name: /^Ändern/ })).toBeVisible();

@@ -15,9 +15,9 @@ import type { ReactNode } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { useGiverOf } from './closed-share.tsx';
 import classes from './item-status.module.css';
+import { useProblemTexts } from './problem-texts.ts';
 import type { QueueGroup } from './queue-groups.ts';
 import itemClasses from './queue-item.module.css';
-import { useItemTexts } from './queue-kinds.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 /**
@@ -38,9 +38,6 @@ export function shownStatus(
 /** Statuses of an item of a closed share: it is not sent, and shown to whoever holds the device. */
 export const isOfClosedShare = (status: ShownStatus): status is ClosedShare['code'] =>
   status.startsWith('share_');
-
-/** Whether the job of an item was taken from the share that has read it: there is nothing to be changed about that. */
-export const isTakenBack = ({ problem }: QueuedItem) => problem?.reason === 'job_taken_back';
 
 /** Statuses that nothing but somebody's hand changes. */
 export const isStuck = (status: ShownStatus) =>
@@ -93,8 +90,9 @@ export function NextAttempt({ item }: { readonly item: QueuedItem }) {
 /** What went wrong at the last attempt, in plain words; nothing where nothing did. */
 export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const { t, hasText } = useShellTexts();
-  const { refusal } = useItemTexts(item);
+  const { isLoading, textOf } = useProblemTexts(item.kind);
   const giver = useGiverOf(item);
+  const { limit } = useQueueFormats();
   const { problem } = item;
   if (problem === undefined) return null;
   if (problem.code !== 'refused') {
@@ -104,44 +102,34 @@ export function ItemProblem({ item }: { readonly item: QueuedItem }) {
   const reasons = refusalReasons(item);
   if (reasons.length === 0) {
     const { reason = '', status = '' } = problem;
+    const key = `queue.problem.${reason}`;
+    const own = textOf(reason, { parent: giver }) ?? (hasText(key) ? t(key) : undefined);
+    if (own === undefined && isLoading) return null;
     // An answer without a code of the portal's.
     const code = reason === '' || reason === 'unknown' ? String(status) : reason;
-    const unknown = t('queue.problem.refused', { code });
-    const key = `queue.refusal.${reason}`;
-    return (
-      <p className={itemClasses.problem}>
-        {refusal(reason) ?? (hasText(key) ? t(key, { parent: giver }) : unknown)}
-      </p>
-    );
+    return <p className={itemClasses.problem}>{own ?? t('queue.problem.refused', { code })}</p>;
   }
+  const wordsOf = ({ code, details, label }: RefusalReason) => {
+    const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
+    const own = textOf(code, shown);
+    // A server that leaves a limit out.
+    const text = own && !own.includes('{{') ? own : t('queue.problem.refused', { code });
+    return label ? `${label}: ${text}` : text;
+  };
+  if (isLoading && reasons.some(({ code, details }) => textOf(code, details) === undefined)) return null;
   return (
     <ul className={itemClasses.reasons}>
       {reasons.map(reason => (
-        <li key={`${reason.register} ${reason.code}`}>
-          <Reason reason={reason} />
-        </li>
+        <li key={`${reason.label} ${reason.code}`}>{wordsOf(reason)}</li>
       ))}
     </ul>
   );
 }
 
-function Reason({ reason: { code, details, register } }: { readonly reason: RefusalReason }) {
-  const { t, hasText } = useShellTexts();
-  const { limit } = useQueueFormats();
-  const shown = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, limit(value)]));
-  const unknown = t('queue.problem.refused', { code });
-  // Names that came from outside: beside the options they would be taken for options.
-  const key = `queue.reason.${code}`;
-  const known = hasText(key) ? t(key, { replace: shown }) : unknown;
-  // A server that leaves a limit out.
-  const text = known.includes('{{') ? unknown : known;
-  return register ? `${register}: ${text}` : text;
-}
-
-/** A rule of the server that a reading breaks (docs/api-errors.md, "Rules of a submission"). */
+/** A rule of the server that an item breaks (docs/api-errors.md, "Rules of a submission"). */
 interface RefusalReason extends ToldFault {
-  /** The register that it is about, where there are several. */
-  readonly register: string | undefined;
+  /** The value that it is about, where there are several. */
+  readonly label: string | undefined;
 }
 
 /** Why the server said no, rule by rule; empty where it named none. */
@@ -151,7 +139,7 @@ function refusalReasons({ problem, summary, request }: QueuedItem): readonly Ref
     const { code, details } = toldFault(message) ?? { code: message, details: {} };
     const [first, index] = field.split('.');
     const isOfOne = first === list && summary.values.length > 1;
-    const register = isOfOne ? summary.values[Number(index)]?.label : undefined;
-    return { code, details, register };
+    const label = isOfOne ? summary.values[Number(index)]?.label : undefined;
+    return { code, details, label };
   });
 }

@@ -5,19 +5,20 @@ import { type QueuedItem, summaryOf } from '@zaehlwerk/store/data';
 import { Button, Paper, Title } from '@zaehlwerk/ui';
 import { memo, useRef } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
+import { useHost } from '../host.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
 import {
   ItemProblem,
   isOfClosedShare,
   isStuck,
-  isTakenBack,
   nextAttemptOf,
   type ShownStatus,
   StatusLabel,
 } from './item-status.tsx';
+import { useItemWords } from './item-words.ts';
 import classes from './queue-item.module.css';
-import { editAddress, useItemTexts } from './queue-kinds.ts';
+import { editAddress, kindIn, moduleOf } from './queue-kinds.ts';
 import { useSendNow } from './send-all.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useFocusWhenGone } from './use-focus-when-gone.ts';
@@ -35,20 +36,22 @@ interface Props {
 const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 
 /**
- * One reading that is not on the server yet: what it is, what becomes of it, and what can be done. Of an account that
- * is not logged in here nothing is shown but the meter's number and whose it is, unless nobody can log in with it any more.
+ * One item that is not on the server yet: what it is, what becomes of it, and what can be done. Of an account that
+ * is not logged in here nothing is shown but what it is and whose, unless nobody can log in with it any more.
  */
 export const QueueItem = memo(function QueueItem({ item, status, headingLevel, onExport, onDiscard }: Props) {
   const { t } = useShellTexts();
   const sendNow = useSendNow();
   const { moment, time, value: number } = useQueueFormats();
-  const { meterNumber, values } = summaryOf(item);
-  const { kind, title } = useItemTexts(item);
+  const { name, values } = summaryOf(item);
+  const kind = kindIn(moduleOf(useHost().set.modules, item.kind), item.kind);
+  const { title, word } = useItemWords();
   const hasEditPage = useIsOpenPage(kind?.edit?.route ?? '');
   const isReadable = kind !== undefined && item.version <= kind.version;
   const isOwn = status !== 'signIn';
   const isSendable = isOwn && status !== 'sending' && !isOfClosedShare(status);
-  const isEditable = hasEditPage && isReadable && isSendable && !isTakenBack(item);
+  const isEditable =
+    hasEditPage && isReadable && isSendable && !kind?.edit?.unless?.includes(item.problem?.reason ?? '');
   const next = nextAttemptOf(item, Date.now());
   const isTimed = status === 'busy' || status === 'waiting';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +62,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
     <Paper ref={card} withBorder className={classes.item ?? ''} data-status={status}>
       <div className={classes.head}>
         <Title ref={heading} tabIndex={-1} order={headingLevel} size="h4" className={classes.meter ?? ''}>
-          {title}
+          {title({ kind: item.kind, name })}
         </Title>
         <StatusLabel status={status}>
           {isTimed && next !== undefined
@@ -72,7 +75,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
           <dl className={classes.values}>
             {values.map(({ label, value, unit }) => (
               <div key={label}>
-                <dt>{t('queue.reading', { register: label }).trim()}</dt>
+                <dt>{word(item.kind, 'value', '{{label}}', label)}</dt>
                 <dd>
                   {number(value)} {unit}
                 </dd>
@@ -92,7 +95,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
         <div ref={actions} className={classes.actions}>
           {isSendable && (
             <Button variant="default" leftSection={<IconSend {...icon} />} onClick={() => sendNow([item.id])}>
-              <ShortLabel label={t('queue.retry')} about={meterNumber} />
+              <ShortLabel label={t('queue.retry')} about={name} />
             </Button>
           )}
           {kind && isEditable && (
@@ -102,7 +105,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
               variant="default"
               leftSection={<IconPencil {...icon} />}
             >
-              <ShortLabel label={t('queue.edit')} about={meterNumber} />
+              <ShortLabel label={t('queue.edit')} about={name} />
             </Button>
           )}
           {isStuck(status) && (
@@ -111,11 +114,11 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
               leftSection={<IconFileDownload {...icon} />}
               onClick={() => onExport(item)}
             >
-              <ShortLabel label={t('queue.file.export')} about={meterNumber} />
+              <ShortLabel label={t('queue.file.export')} about={name} />
             </Button>
           )}
           <Button variant="subtle" leftSection={<IconTrash {...icon} />} onClick={() => onDiscard(item)}>
-            <ShortLabel label={t('queue.discard.action')} about={meterNumber} />
+            <ShortLabel label={t('queue.discard.action')} about={name} />
           </Button>
         </div>
       )}
@@ -123,7 +126,7 @@ export const QueueItem = memo(function QueueItem({ item, status, headingLevel, o
   );
 }, isSameCard);
 
-/** It may be opened again, and its readings are sent then. */
+/** It may be opened again, and its items are sent then. */
 const isClosedForNow = (status: ShownStatus) => status === 'share_blocked' || status === 'share_expired';
 
 function isSameCard(before: Props, after: Props): boolean {
@@ -149,7 +152,7 @@ function isSameItem(one: QueuedItem, other: QueuedItem): boolean {
   );
 }
 
-/** Whose reading it is, and the way to sending it: with no other login than theirs (decisions.md 35). */
+/** Whose item it is, and the way to sending it: with no other login than theirs (decisions.md 35). */
 function SignInHint({ name }: { readonly name: string }) {
   const { t } = useShellTexts();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');

@@ -1,27 +1,31 @@
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react';
 import { Link } from '@zaehlwerk/module-kit';
-import { useQueuedCount } from '@zaehlwerk/store/host';
+import { useQueuedCounts } from '@zaehlwerk/store/host';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { useItemWords } from './item-words.ts';
 import classes from './queue-link.module.css';
 
 /** The way to what waits to be sent in the header, with its number, or that of what somebody has to look after. */
 export function QueueLink() {
   const { t } = useShellTexts();
-  const { all, refused } = useQueuedCount();
-  if (all === 0) return null;
-  const Icon = refused > 0 ? IconAlertTriangle : IconClockUp;
-  const text = refused > 0 ? 'queue.link.refused' : 'queue.link.waiting';
-  const count = refused > 0 ? refused : all;
+  const { counted } = useItemWords();
+  const { all, refused } = useQueuedCounts();
+  const failed = counted(refused);
+  const isRefused = failed.count > 0;
+  const values = isRefused ? failed : counted(all);
+  if (values.count === 0) return null;
+  const Icon = isRefused ? IconAlertTriangle : IconClockUp;
+  const text = isRefused ? 'queue.link.refused' : 'queue.link.waiting';
   return (
     <Link
       to={ownPaths.queue}
       className={classes.link ?? ''}
-      data-refused={refused > 0 || undefined}
-      aria-label={t(text, { count })}
+      data-refused={isRefused || undefined}
+      aria-label={t(text, values)}
     >
       <Icon size="1.5rem" aria-hidden="true" />
-      <span className={classes.count}>{count}</span>
+      <span className={classes.count}>{values.count}</span>
     </Link>
   );
 }

@@ -1,16 +1,17 @@
 import { useAccounts, useNotify, useSession } from '@zaehlwerk/store';
 import type { QueuedItem } from '@zaehlwerk/store/data';
-import { type SentBatch, useSentBatches } from '@zaehlwerk/store/host';
+import { countsOf, type SentBatch, useSentBatches } from '@zaehlwerk/store/host';
 import { useEffect } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
 import { ownPaths } from '../routing/own-paths.ts';
+import { useItemWords } from './item-words.ts';
 import { queuePart } from './queue-part.tsx';
 
-/** Of so few readings the meters are named. */
+/** So few items are named. */
 const namedAtMost = 3;
 
 /**
- * Says what came of readings that were sent without anybody waiting for them, once per batch (specification section 4,
+ * Says what came of items that were sent without anybody waiting for them, once per batch (specification section 4,
  * "Offline"). A tab in the background leaves it to the one that is looked at, unless it has sent them itself; what was
  * refused is told of as soon as somebody looks.
  */
@@ -18,12 +19,12 @@ export function QueueNews() {
   const { t } = useShellTexts();
   const notify = useNotify();
   const accounts = useAccounts();
-  const withMeters = (message: string, items: readonly QueuedItem[]) => {
+  const { counted, title } = useItemWords();
+  const withNames = (message: string, items: readonly QueuedItem[]) => {
     // What another account has sent is not told to whoever is logged in now.
     const own = items.filter(({ accountId }) => accounts.some(account => account.accountId === accountId));
-    const meterNumbers = [...new Set(own.map(({ summary }) => summary.meterNumber))];
-    if (meterNumbers.length === 0 || items.length > namedAtMost) return message;
-    return `${message} ${t('queue.batch.meters', { replace: { meterNumbers: meterNumbers.join(', ') } })}`;
+    const names = new Set(own.map(({ kind, summary: { name } }) => title({ kind, name })));
+    return items.length > namedAtMost ? message : [message, [...names].join(', ')].join(' ').trim();
   };
   useSentBatches(({ confirmed, refused, isOfThisTab }: SentBatch) => {
     const isLookedAt = document.visibilityState === 'visible';
@@ -32,14 +33,14 @@ export function QueueNews() {
       notify({
         type: 'SUCCESS',
         title: t('queue.sent.title'),
-        message: withMeters(t('queue.sent.message'), confirmed),
+        message: withNames(t('queue.sent.message'), confirmed),
         topic: 'reading-sent',
       });
     if (refused.length > 0 && isLookedAt)
       notify({
         type: 'ERROR',
-        title: t('queue.notAccepted.title'),
-        message: withMeters(t('queue.notAccepted.message', { count: refused.length }), refused),
+        title: t('queue.state.refused'),
+        message: withNames(t('queue.notAccepted.message', counted(countsOf(refused))), refused),
         link: { to: ownPaths.queue, label: t('queue.notAccepted.link') },
       });
     return isLookedAt;

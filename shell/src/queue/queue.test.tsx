@@ -8,7 +8,7 @@ import { sampleModule } from '../testing/sample-module.ts';
 // The whole portal is rendered, and asked for by role.
 jest.setTimeout(20_000);
 
-const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet. Zähler: 1ESY1160123456';
+const succeeded = 'Die Ergebnisse wurden erfolgreich gesendet. Zähler 1ESY1160123456';
 const noResponse = { ok: false, error: { kind: 'no-response', reason: 'network' } } as const;
 const unreachable: Pick<PortalUnderTest, 'api' | 'probe'> = {
   api: { sendResults: async () => noResponse },
@@ -150,7 +150,7 @@ test.each<[string, Partial<QueuedItem>, string, string]>([
       wait: { from: Date.now(), until: new Date(Date.now() + 86_400_000).setHours(7, 3) },
     },
     'Wird um 07:03 erneut versucht',
-    'Der Server hat zurzeit keinen Platz für Fotos. Die Ablesung wird später gesendet.',
+    'Der Server hat zurzeit keinen Platz für Fotos. Gesendet wird später.',
   ],
 ])('an item that %s says so', async (_how, changes, state, problem) => {
   await queuePage({ ...unreachable, queue: device(reading(changes)) }, 1);
@@ -171,10 +171,10 @@ test('of two registers, the one that is refused is named', async () => {
   const refused = reading({
     state: 'refused',
     problem: { ...problem, fieldErrors: [...problem.fieldErrors] },
-    summary: { meterNumber: '1ESY1160123456', values },
+    summary: { name: '1ESY1160123456', values },
   });
   await queuePage({ ...unreachable, queue: device(refused) }, 1);
-  expect(screen.getByText('Niedertarif: Es fehlt ein Foto.')).toBeVisible();
+  expect(await screen.findByText('Niedertarif: Es fehlt ein Foto.')).toBeVisible();
 });
 
 test('while an item is being sent the keyboard stays with it, then on the page', async () => {
@@ -239,14 +239,14 @@ test('all that can be sent is sent at once, refused and stopped ones too', async
 });
 
 test.each([
-  [3, 'Die Ergebnisse wurden erfolgreich gesendet. Zähler: 1ESY1, 1ESY2, 1ESY3'],
+  [3, 'Die Ergebnisse wurden erfolgreich gesendet. Zähler 1ESY1, Zähler 1ESY2, Zähler 1ESY3'],
   [4, 'Die Ergebnisse wurden erfolgreich gesendet.'],
 ])('of %d readings that were sent, the meters are named where they are few', async (amount, message) => {
   const numbered = Array.from({ length: amount }, (_, index) =>
     reading({
       id: `item-${index}`,
       subject: `job-${index}`,
-      summary: { meterNumber: `1ESY${index + 1}`, values: [] },
+      summary: { name: `1ESY${index + 1}`, values: [] },
     }),
   );
   await renderPortal({
@@ -266,7 +266,7 @@ test('what the server refuses while nobody waits is said once, with the way to i
   });
   const notice = await screen.findByRole('link', { name: 'Im Ausgang ansehen' }, { timeout: 4000 });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /^.*Der Server hat 2 Ablesungen nicht angenommen\..* Zähler: 1ESY1160123456/,
+    /^.*Der Server hat 2 Ablesungen nicht angenommen\..* Zähler 1ESY1160123456/,
   );
   await userEvent.click(notice);
   await screen.findByRole('heading', { level: 1, name: 'Ausgang' });
@@ -282,20 +282,16 @@ test('an item of a module that says more of it is called so, and is changed wher
     path: '/api/pro/note',
     expects: { id: '{id}' },
     edit: { route: '/notizen/:id', address: '/notizen/{id}?account={account}&about={subject}' },
-    title: 'note.title',
-    refusals: { 'too-long': 'note.tooLong' },
-    labels: {
-      'note.title': text('Notiz zu {{meterNumber}}'),
-      'note.tooLong': text('Die Notiz ist zu lang.'),
-    },
+    texts: { title: 'note.title', problem: 'queue.problem.*' },
+    labels: { 'note.title': text('Notiz zu {{name}}') },
   };
   const routes = [{ path: '/notizen/:id', screen: 'Sample', access: 'account' }] as const;
   const note = reading({
     kind: 'note',
     subject: 'a/b',
     state: 'refused',
-    problem: { code: 'refused', status: 422, reason: 'too-long' },
-    summary: { meterNumber: '1ESY$&', values: [] },
+    problem: { code: 'refused', status: 422, reason: 'imageRequired' },
+    summary: { name: '1ESY$&', values: [] },
   });
   await renderPortal({
     address: '/ausgang',
@@ -303,7 +299,7 @@ test('an item of a module that says more of it is called so, and is changed wher
     queue: device(note),
   });
   expect(await screen.findByRole('heading', { name: 'Notiz zu 1ESY$&' })).toBeVisible();
-  expect(screen.getByText('Die Notiz ist zu lang.')).toBeVisible();
+  expect(await screen.findByText('Es fehlt ein Foto.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ändern 1ESY$&' })).toHaveAttribute(
     'href',
     '/notizen/item-1?account=account-1&about=a%2Fb',
@@ -315,20 +311,21 @@ test('an item of a module that is gone is shown, and sent as it says itself', as
   const queue = device(reading({ kind: 'note', version: 9, request }));
   const server = { isReached: false };
   const sent: object[] = [];
-  await queuePage(
-    {
-      modules: [],
-      queue,
-      probe: async () => (server.isReached ? 'online' : 'offline'),
-      api: {
-        atOtherPaths: async ({ path, body, headers }) => {
-          sent.push({ path, body, key: headers?.['idempotency-key'] });
-          return { ok: true, value: { id: 'item-1' } };
-        },
+  await renderPortal({
+    address: '/ausgang',
+    queue,
+    probe: async () => (server.isReached ? 'online' : 'offline'),
+    api: {
+      atOtherPaths: async ({ path, body, headers }) => {
+        sent.push({ path, body, key: headers?.['idempotency-key'] });
+        return { ok: true, value: { id: 'item-1' } };
       },
     },
-    1,
-  );
+  });
+  expect(await screen.findByRole('heading', { name: '1ESY1160123456' })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: 'Ausgang: 1 Eintrag ist noch nicht gesendet' }),
+  ).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Ändern/ })).not.toBeInTheDocument();
   server.isReached = true;
   window.dispatchEvent(new Event('online'));
@@ -349,12 +346,14 @@ test('an item is discarded after a question, and kept where the answer is no', a
   await queuePage({ ...unreachable, queue }, 1);
   const discard = () => userEvent.click(screen.getByRole('button', { name: 'Verwerfen 1ESY1160123456' }));
   const answer = async (name: string) => {
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ablesung wirklich verwerfen?' }));
-    expect(dialog.getByText(/^Die Ablesung des Zählers 1ESY1160123456 von kunde/)).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: '1 Ablesung wirklich verwerfen?' }));
+    expect(
+      dialog.getByText(/^1 Ablesung von kunde ist noch nicht .*: Zähler 1ESY1160123456\./),
+    ).toBeVisible();
     await userEvent.click(dialog.getAllByRole('button', { name }).at(-1) ?? document.body);
   };
   await discard();
-  await answer('Ablesung behalten');
+  await answer('Behalten');
   expect(queue.items.size).toBe(1);
   await discard();
   await answer('Endgültig verwerfen');
@@ -430,13 +429,13 @@ test('a device that does not answer is spoken of', async () => {
     throw new Error('no');
   };
   await queuePage({ queue }, 0);
-  expect(await screen.findByText('Gespeicherte Ablesungen sind gerade nicht lesbar')).toBeVisible();
+  expect(await screen.findByText('Was gespeichert ist, lässt sich gerade nicht lesen')).toBeVisible();
 });
 
 test('what this version cannot read is counted, and stays', async () => {
   const queue = device(reading({ state: 'of-the-future' as never }));
   await queuePage({ queue }, 0);
-  expect(await screen.findByText('1 Ablesung kann diese Version nicht lesen')).toBeVisible();
+  expect(await screen.findByText('1 Eintrag kann diese Version nicht lesen')).toBeVisible();
   expect(queue.items.size).toBe(1);
 });
 
@@ -457,7 +456,7 @@ test('nobody is asked about discarding a reading that is on its way or has arriv
   const probe = async () => (server.isReached ? 'online' : 'offline');
   await queuePage({ queue: device(reading()), api: { sendResults }, probe }, 1);
   expect(await screen.findByText('Kein Internet')).toBeVisible();
-  const question = () => screen.queryByRole('dialog', { name: 'Ablesung wirklich verwerfen?' });
+  const question = () => screen.queryByRole('dialog', { name: '1 Ablesung wirklich verwerfen?' });
   await userEvent.click(screen.getByRole('button', { name: 'Verwerfen 1ESY1160123456' }));
   expect(question()).toBeVisible();
   server.isReached = true;

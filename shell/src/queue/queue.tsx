@@ -1,7 +1,7 @@
 import { Link, PageTitle } from '@zaehlwerk/module-kit';
 import { useAccounts } from '@zaehlwerk/store';
 import { type QueuedItem, useQueue } from '@zaehlwerk/store/data';
-import { useClosedShares } from '@zaehlwerk/store/host';
+import { countsOf, useClosedShares } from '@zaehlwerk/store/host';
 import { Button, Notice, PageHeading, Text } from '@zaehlwerk/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
@@ -10,6 +10,7 @@ import { ownPaths } from '../routing/own-paths.ts';
 import { LoginGate } from '../session/login-gate.tsx';
 import { useClosedShareTexts } from './closed-share.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { useItemWords } from './item-words.ts';
 import classes from './queue.module.css';
 import { QueueFile } from './queue-file.tsx';
 import { type QueueGroup, queueGroups } from './queue-groups.ts';
@@ -43,6 +44,7 @@ export function Queue() {
 /** What lies on this device, of all accounts, and what can be done with it; a visitor sees that of closed shares alone. */
 function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
   const { t } = useShellTexts();
+  const { counted } = useItemWords();
   const { status, items, unreadable, progress } = useQueue();
   const accounts = useAccounts();
   const closed = useClosedShares();
@@ -53,8 +55,8 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
       ),
     [items, accounts, closed, isVisitor],
   );
-  const { isExporting, exportReadings } = useExport();
-  const exportOne = useCallback(({ id }: QueuedItem) => void exportReadings([id]), [exportReadings]);
+  const { isExporting, exportItems } = useExport();
+  const exportOne = useCallback(({ id }: QueuedItem) => void exportItems([id]), [exportItems]);
   const [toDiscard, setToDiscard] = useState<QueuedItem>();
   // Its answer would come too late for one that is on its way, or has arrived.
   const discardable = items.find(({ id }) => id === toDiscard?.id && id !== progress.inFlight);
@@ -68,7 +70,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         </Notice>
       )}
       {unreadable > 0 && (
-        <Notice kind="WARNING" title={t('queue.unreadable.title', { count: unreadable })}>
+        <Notice kind="WARNING" title={t('queue.unreadable.title', counted(countsOf([], unreadable)))}>
           {t('queue.unreadable.message')}
         </Notice>
       )}
@@ -77,7 +79,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         <ClosedNotice
           key={group.accountId}
           group={group}
-          onExport={() => void exportReadings(group.items.map(({ id }) => id))}
+          onExport={() => void exportItems(group.items.map(({ id }) => id))}
         />
       ))}
       {status === 'ready' && items.length + unreadable === 0 && (
@@ -94,7 +96,7 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
         </Button>
       )}
       {!isVisitor && groups.some(({ isLoggedIn, closed }) => isLoggedIn || closed !== undefined) && (
-        <QueueFile isBusy={isExporting} onExport={() => void exportReadings()} />
+        <QueueFile isBusy={isExporting} onExport={() => void exportItems()} />
       )}
       <StorageFacts count={items.length} />
       <DiscardQuestion item={discardable} onAnswered={() => setToDiscard(undefined)} />
@@ -102,13 +104,13 @@ function QueuePage({ isVisitor }: { readonly isVisitor: boolean }) {
   );
 }
 
-/** What became of the share whose readings lie here, whom to tell of them, and the way to give them out. */
+/** What became of the share whose items lie here, whom to tell of them, and the way to give them out. */
 function ClosedNotice({ group, onExport }: { readonly group: QueueGroup; readonly onExport: () => void }) {
   const { t } = useShellTexts();
   const texts = useClosedShareTexts();
   const { closed, items } = group;
   if (closed === undefined) return null;
-  const { title, message } = texts(closed, items.length);
+  const { title, message } = texts(closed, items);
   return (
     <Notice
       kind="WARNING"

@@ -28,14 +28,14 @@ const icon = { size: '1.25rem', 'aria-hidden': true } as const;
 /** What can be done with an item beside changing and sending it: it is kept as a file, or given up after a question. */
 function ItemWays({ item }: { readonly item: QueuedItem }) {
   const { t } = useShellTexts();
-  const { exportReadings } = useExport();
+  const { exportItems } = useExport();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.actions}>
       <Button
         variant="subtle"
         leftSection={<IconFileDownload {...icon} />}
-        onClick={() => void exportReadings([item.id])}
+        onClick={() => void exportItems([item.id])}
       >
         {t('queue.file.export')}
       </Button>

@@ -9,10 +9,10 @@ import { sampleModule } from '../testing/sample-module.ts';
 jest.setTimeout(20_000);
 
 const receipt: SentReceipt = {
-  summary: { meterNumber: '1ESY1', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
+  summary: { name: '1ESY1', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
   comments: ['Tür klemmt'],
   photos: 2,
-  readAt: '2026-11-19T12:00:00.000Z',
+  takenAt: '2026-11-19T12:00:00.000Z',
   number: '7KMPX-3WD9F',
   created: '2026-11-20T14:05:00.000Z',
 };
@@ -76,7 +76,7 @@ test('without a number it says what is known; a send without a receipt is not li
 });
 
 test('the latest is the first, and nothing of an account that is not logged in is shown', async () => {
-  const of = (meterNumber: string) => ({ ...receipt, summary: { meterNumber, values: [] } });
+  const of = (name: string) => ({ ...receipt, summary: { name, values: [] } });
   await queuePage([{ receipt: of('1') }, { receipt: of('2') }, { receipt: of('3'), accountId: 'other' }]);
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Beleg2', 'Beleg1']);
 });

@@ -1,13 +1,13 @@
 import { IconFileCheck } from '@tabler/icons-react';
 import { useAccounts } from '@zaehlwerk/store';
-import { type SentReading, useSentReadings } from '@zaehlwerk/store/host';
+import { type SentItem, useSentItems } from '@zaehlwerk/store/host';
 import { Button, Paper, Text, Title } from '@zaehlwerk/ui';
 import { useId, useState } from 'react';
 import { ShortLabel } from '../accounts/switch-account-button.tsx';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from './item-words.ts';
 import classes from './queue.module.css';
 import itemClasses from './queue-item.module.css';
-import { useItemTexts } from './queue-kinds.ts';
 import { useGrowingCount } from './queue-list.tsx';
 import { receivedAt, SentReceipt } from './sent-receipt.tsx';
 import { useQueueFormats } from './use-queue-formats.ts';
@@ -15,13 +15,13 @@ import { useQueueFormats } from './use-queue-formats.ts';
 /** What this device has sent lately, as the accounts that are logged in, each with its receipt; nothing without any. */
 export function SentList() {
   const { t } = useShellTexts();
-  const sent = useSentReadings();
+  const sent = useSentItems();
   const accounts = useAccounts();
   const drawn = useGrowingCount(sent.length);
-  const [shown, setShown] = useState<SentReading>();
+  const [shown, setShown] = useState<SentItem>();
   const heading = useId();
   if (sent.length === 0) return null;
-  const nameOf = ({ accountId }: SentReading) =>
+  const nameOf = ({ accountId }: SentItem) =>
     accounts.find(account => account.accountId === accountId)?.name ?? '';
   return (
     <section className={classes.group} aria-labelledby={heading}>
@@ -30,38 +30,38 @@ export function SentList() {
       </Title>
       <Text c="dimmed">{t('queue.sent.kept')}</Text>
       <ul className={classes.list}>
-        {sent.slice(0, drawn).map(reading => (
-          <li key={reading.id} className={classes.line}>
-            <SentItem
-              reading={reading}
-              account={accounts.length > 1 ? nameOf(reading) : ''}
-              onShow={() => setShown(reading)}
+        {sent.slice(0, drawn).map(item => (
+          <li key={item.id} className={classes.line}>
+            <SentCard
+              item={item}
+              account={accounts.length > 1 ? nameOf(item) : ''}
+              onShow={() => setShown(item)}
             />
           </li>
         ))}
       </ul>
-      {shown && <SentReceipt reading={shown} account={nameOf(shown)} onClose={() => setShown(undefined)} />}
+      {shown && <SentReceipt item={shown} account={nameOf(shown)} onClose={() => setShown(undefined)} />}
     </section>
   );
 }
 
 interface Props {
-  readonly reading: SentReading;
+  readonly item: SentItem;
   /** Whose it is, where there are several accounts; empty otherwise. */
   readonly account: string;
   readonly onShow: () => void;
 }
 
-function SentItem({ reading, account, onShow }: Props) {
+function SentCard({ item, account, onShow }: Props) {
   const { t } = useShellTexts();
   const { moment } = useQueueFormats();
-  const { summary } = reading.receipt;
-  const { title } = useItemTexts({ kind: reading.kind, summary });
-  const received = t('queue.sent.receivedAt', { moment: moment(receivedAt(reading)) });
+  const { summary } = item.receipt;
+  const { title } = useItemWords();
+  const received = t('queue.sent.receivedAt', { moment: moment(receivedAt(item)) });
   return (
     <Paper withBorder className={itemClasses.item ?? ''}>
       <Title order={3} size="h4" className={itemClasses.meter ?? ''}>
-        {title}
+        {title({ kind: item.kind, name: summary.name })}
       </Title>
       <p className={itemClasses.facts}>{[account, received].filter(Boolean).join(' · ')}</p>
       <div className={itemClasses.actions}>
@@ -71,7 +71,7 @@ function SentItem({ reading, account, onShow }: Props) {
           aria-haspopup="dialog"
           onClick={onShow}
         >
-          <ShortLabel label={t('queue.receipt.title')} about={summary.meterNumber} />
+          <ShortLabel label={t('queue.receipt.title')} about={summary.name} />
         </Button>
       </div>
     </Paper>

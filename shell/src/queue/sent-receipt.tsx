@@ -1,13 +1,14 @@
 import { dayOfInstant } from '@zaehlwerk/domain';
 import { useApplication } from '@zaehlwerk/store';
-import type { SentReading } from '@zaehlwerk/store/host';
+import type { SentItem } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { Receipt, ReceiptFact, ReceiptFacts, ReceiptPart, SubmissionNumber } from '@zaehlwerk/ui/paper';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from './item-words.ts';
 import { useQueueFormats } from './use-queue-formats.ts';
 
 interface Props {
-  readonly reading: SentReading;
+  readonly item: SentItem;
   /** Whose it is. */
   readonly account: string;
   readonly onClose: () => void;
@@ -17,11 +18,12 @@ interface Props {
  * What this device has sent, when the server took it and under which number: in a dialog, and as long as that is open alone
  * on paper. A server that says no number leaves it out.
  */
-export function SentReceipt({ reading, account, onClose }: Props) {
+export function SentReceipt({ item, account, onClose }: Props) {
   const { t } = useShellTexts();
+  const { word } = useItemWords();
   const { applicationName } = useApplication();
   const { value: decimal, limit: day, moment } = useQueueFormats();
-  const { summary, comments, photos, number, readAt } = reading.receipt;
+  const { summary, comments, photos, number, takenAt } = item.receipt;
   return (
     <Dialog
       open
@@ -32,7 +34,7 @@ export function SentReceipt({ reading, account, onClose }: Props) {
     >
       <Receipt title={t('queue.receipt.title')} application={applicationName}>
         <ReceiptFacts>
-          <ReceiptFact name={t('queue.receipt.meter')}>{summary.meterNumber}</ReceiptFact>
+          <ReceiptFact name={word(item.kind, 'name', t('queue.receipt.name'))}>{summary.name}</ReceiptFact>
           <ReceiptFact name={t('queue.receipt.account')}>{account}</ReceiptFact>
         </ReceiptFacts>
         <ReceiptPart>
@@ -40,12 +42,14 @@ export function SentReceipt({ reading, account, onClose }: Props) {
             <ReceiptFact name={t('queue.receipt.number')}>
               {number && <SubmissionNumber>{number}</SubmissionNumber>}
             </ReceiptFact>
-            <ReceiptFact name={t('queue.receipt.created')}>{moment(receivedAt(reading))}</ReceiptFact>
-            <ReceiptFact name={t('queue.receipt.readAt')}>{readAt && day(dayOfInstant(readAt))}</ReceiptFact>
+            <ReceiptFact name={t('queue.receipt.created')}>{moment(receivedAt(item))}</ReceiptFact>
+            <ReceiptFact name={word(item.kind, 'takenAt', t('queue.receipt.takenAt'))}>
+              {takenAt && day(dayOfInstant(takenAt))}
+            </ReceiptFact>
           </ReceiptFacts>
           <ReceiptFacts>
             {summary.values.map(({ label, value, unit = '' }, index) => (
-              <ReceiptFact key={label} name={t('queue.reading', { register: label }).trim()}>
+              <ReceiptFact key={label} name={word(item.kind, 'value', '{{label}}', label)}>
                 {`${decimal(value)} ${unit}`.trim()}
                 {comments[index] && (
                   <>
@@ -64,6 +68,6 @@ export function SentReceipt({ reading, account, onClose }: Props) {
 }
 
 /** When the server took it as it says, otherwise when this device heard so; in milliseconds since 1970. */
-export function receivedAt({ at, receipt }: SentReading): number {
+export function receivedAt({ at, receipt }: SentItem): number {
   return receipt.created === undefined ? at : Date.parse(receipt.created);
 }

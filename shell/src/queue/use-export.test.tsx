@@ -59,7 +59,7 @@ test('readings go to a file, photos bit for bit, but for those of an account tha
   await press('Als Datei exportieren');
   await waitFor(() => expect(messages()).toHaveTextContent('1 Ablesung exportiert'));
   expect(messages()).toHaveTextContent('1 Ablesung eines Kontos, das nicht angemeldet ist');
-  expect(downloads[0]?.name).toMatch(/^zaehlwerk-ablesungen-\d{4}-\d\d-\d\d\.ndjson$/);
+  expect(downloads[0]?.name).toMatch(/^zaehlwerk-ausgang-\d{4}-\d\d-\d\d\.ndjson$/);
   expect(await downloads[0]?.file.text()).not.toContain('fremd');
   const { order: _, ...item } = withPhoto;
   expect(await savedLines()).toEqual([

@@ -3,39 +3,46 @@ import { useApplication, useNotify } from '@zaehlwerk/store';
 import { useExportQueue } from '@zaehlwerk/store/host';
 import { useCallback, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from './item-words.ts';
 
 /** Exports what waits to a file, one at a time, and notifies the user of how it ended. */
 export function useExport() {
   const { t } = useShellTexts();
+  const { counted } = useItemWords();
   const notify = useNotify();
   const { timeZone } = useApplication();
   const exportQueue = useExportQueue();
   const [isExporting, setExporting] = useState(false);
   const isBusy = useRef(false);
 
-  const exportReadings = useCallback(
+  const exportItems = useCallback(
     async (ids?: readonly string[]) => {
       if (isBusy.current) return;
       isBusy.current = true;
       setExporting(true);
       try {
-        const { file, count, leftOut } = await exportQueue(ids);
+        const { file, counts, leftOut } = await exportQueue(ids);
         saveFile(file, t('queue.file.name', { day: today(timeZone) }));
+        const out = counted(leftOut);
         const message = [
           t('queue.file.written.message'),
-          ...(leftOut > 0 ? [t('queue.file.written.leftOut', { count: leftOut })] : []),
+          ...(out.count > 0 ? [t('queue.file.written.leftOut', out)] : []),
         ].join(' ');
-        notify({ type: 'SUCCESS', title: t('queue.file.written.title', { count }), message });
+        notify({
+          type: 'SUCCESS',
+          title: t('queue.file.written.title', counted(counts)),
+          message,
+        });
       } catch {
         notify({ type: 'ERROR', title: t('queue.failed.title'), message: t('queue.file.failed') });
       }
       isBusy.current = false;
       setExporting(false);
     },
-    [exportQueue, notify, t, timeZone],
+    [exportQueue, notify, t, counted, timeZone],
   );
 
-  return { isExporting, exportReadings };
+  return { isExporting, exportItems };
 }
 
 /** Longer than any browser takes to begin with a download. */

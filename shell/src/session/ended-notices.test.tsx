@@ -17,7 +17,7 @@ function Sample() {
     subject: '1',
     body: { readingDate: '2026-11-20T12:00:00Z', results },
     files: new Map(),
-    summary: { meterNumber: '1', values: [] },
+    summary: { name: '1', values: [] },
   };
   return (
     <button type="button" onClick={() => send(testReadingKind, reading)}>

@@ -39,7 +39,7 @@ export function SessionEndedNotice() {
 
 /**
  * Says of each share that is closed what became of it and whom to turn to: when it was `closedHere`, and on every later page
- * as long as readings that were taken with it lie in the queue. It goes once the share is logged in again.
+ * as long as items of it lie in the queue. It goes once the share is logged in again.
  */
 function ClosedShareNotices({ closedHere }: { readonly closedHere: readonly ClosedShare[] }) {
   const { t } = useShellTexts();
@@ -54,11 +54,11 @@ function ClosedShareNotices({ closedHere }: { readonly closedHere: readonly Clos
     if (status === 'loading' || closed === undefined) return;
     for (const share of closed) {
       const { accountId, since } = share;
-      const count = items.filter(item => item.accountId === accountId).length;
+      const left = items.filter(item => item.accountId === accountId);
       const isNew = closedHere.some(other => other.accountId === accountId && other.since === since);
-      if (shown.current.has(accountId) || (count === 0 && !isNew)) continue;
+      if (shown.current.has(accountId) || (left.length === 0 && !isNew)) continue;
       const link = { to: ownPaths.queue, label: t('queue.notAccepted.link') };
-      const id = notify({ type: 'WARNING', ...texts(share, count), ...(count > 0 && { link }) });
+      const id = notify({ type: 'WARNING', ...texts(share, left), ...(left.length > 0 && { link }) });
       shown.current.set(accountId, id);
     }
     for (const [accountId, id] of shown.current) {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { device, reading } from '../testing/queued-readings.ts';
+import { device, reading, readingKinds } from '../testing/queued-readings.ts';
 import { type PortalUnderTest, renderPortal } from '../testing/render-portal.tsx';
+import { sampleModule } from '../testing/sample-module.ts';
 
 // The whole portal is rendered, and asked for by role.
 jest.setTimeout(20_000);
@@ -11,7 +12,7 @@ const loggingOut = () => screen.findByText('Sie werden abgemeldet...', {}, { tim
 
 /** The question before a logout with queued readings. */
 async function asked(portal: PortalUnderTest) {
-  await renderPortal(portal);
+  await renderPortal({ modules: [sampleModule({ queueKinds: readingKinds })], ...portal });
   await screen.findByRole('link', { name: /^Ausgang: / }, { timeout: 4000 });
   await userEvent.click(screen.getByRole('button', { name: 'Benutzermenü' }));
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));

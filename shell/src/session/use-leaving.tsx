@@ -1,8 +1,9 @@
 import { type UnsentDrafts, useAccountCommands } from '@zaehlwerk/store';
-import { useLeavingQueue } from '@zaehlwerk/store/host';
+import { type ItemCounts, totalOf, useLeavingQueue } from '@zaehlwerk/store/host';
 import { Button, Dialog } from '@zaehlwerk/ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { useItemWords } from '../queue/item-words.ts';
 
 /** Accounts that are about to be taken off this device. */
 interface Question extends Leaving {
@@ -11,7 +12,7 @@ interface Question extends Leaving {
 }
 
 /**
- * Takes accounts off this device, after a question if any of them holds what was entered and not sent. Readings that
+ * Takes accounts off this device, after a question if any of them holds what was entered and not sent. Items that
  * wait are sent first where that is wanted; the logout follows when all have gone. `question` is to be rendered by the
  * caller.
  */
@@ -20,9 +21,9 @@ export function useLeaving(): {
   question: ReactNode;
 } {
   const { unsentWork } = useAccountCommands();
-  const { countOf, send } = useLeavingQueue();
+  const { countsOf, send } = useLeavingQueue();
   const [asked, setAsked] = useState<Question>();
-  /** Whoever decides otherwise while readings are being sent is not logged out by the last of them. */
+  /** Whoever decides otherwise while items are being sent is not logged out by the last of them. */
   const round = useRef(0);
 
   const ask = useCallback(
@@ -32,12 +33,12 @@ export function useLeaving(): {
       sending: Leaving['sending'] = 'not yet',
     ) => {
       const current = ++round.current;
-      const [drafts, queued] = await Promise.all([unsentWork(accountIds), countOf(accountIds)]);
+      const [drafts, queued] = await Promise.all([unsentWork(accountIds), countsOf(accountIds)]);
       if (current !== round.current) return;
-      if (drafts === 'none' && queued === 0) await remove().finally(() => setAsked(undefined));
+      if (drafts === 'none' && totalOf(queued) === 0) await remove().finally(() => setAsked(undefined));
       else setAsked({ accountIds, remove, drafts, queued, sending });
     },
-    [unsentWork, countOf],
+    [unsentWork, countsOf],
   );
   const stay = () => {
     round.current++;
@@ -69,8 +70,8 @@ export function useLeaving(): {
 /** What accounts would leave behind, and how far sending it first has come. */
 interface Leaving {
   readonly drafts: UnsentDrafts;
-  /** How many readings wait to be sent. */
-  readonly queued: number;
+  /** What waits to be sent. */
+  readonly queued: ItemCounts;
   readonly sending: 'not yet' | 'under way' | 'tried';
 }
 
@@ -85,7 +86,9 @@ interface Props {
 /** Asks before a logout that would leave behind what was entered and not sent, and offers to send it first. */
 function LeaveDialog({ leaving, onLeave, onStay, onSend }: Props) {
   const { t } = useShellTexts();
-  const { drafts, queued, sending } = leaving ?? { drafts: 'none', queued: 0, sending: 'not yet' };
+  const { counted } = useItemWords();
+  const { drafts, queued, sending } = leaving ?? { drafts: 'none', queued: {}, sending: 'not yet' };
+  const values = counted(queued);
   const isUnderWay = sending === 'under way';
   return (
     <Dialog
@@ -98,7 +101,7 @@ function LeaveDialog({ leaving, onLeave, onStay, onSend }: Props) {
           <Button variant="default" onClick={onLeave}>
             {t(drafts === 'only-here' ? 'leave.anyway' : 'leave.logOut')}
           </Button>
-          {queued > 0 ? (
+          {values.count > 0 ? (
             <Button
               aria-disabled={isUnderWay}
               onClick={() => {
@@ -113,9 +116,9 @@ function LeaveDialog({ leaving, onLeave, onStay, onSend }: Props) {
         </>
       }
     >
-      {queued > 0 && <p>{t('leave.queued', { count: queued })}</p>}
+      {values.count > 0 && <p>{t('leave.queued', values)}</p>}
       {drafts !== 'none' && <p>{t(drafts === 'kept' ? 'leave.kept' : 'leave.message')}</p>}
-      <p role="status">{sending === 'tried' && queued > 0 && t('leave.notAllSent', { count: queued })}</p>
+      <p role="status">{sending === 'tried' && values.count > 0 && t('leave.notAllSent', values)}</p>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { IconClockUp, IconLogout, IconUserCircle, IconUsersGroup } from '@tabler/icons-react';
 import { Link, menu, Slot } from '@zaehlwerk/module-kit';
 import { useAccounts, useFeature } from '@zaehlwerk/store';
-import { useLogout, useQueuedCount } from '@zaehlwerk/store/host';
+import { totalOf, useLogout, useQueuedCounts } from '@zaehlwerk/store/host';
 import { Button } from '@zaehlwerk/ui';
 import { DisclosureMenu } from '@zaehlwerk/ui/disclosure-menu';
 import { SwitchAccountButton } from '../accounts/switch-account-button.tsx';
@@ -20,7 +20,7 @@ export function UserMenu() {
   const [current, ...others] = useAccounts();
   const severalAccounts = useFeature('multipleAccountsLoginEnabled');
   const logout = useLogout();
-  const queued = useQueuedCount().all;
+  const queued = totalOf(useQueuedCounts().all);
   const { leave, question } = useLeaving();
   if (!current) return null;
   const accountIds = [current, ...others].map(({ accountId }) => accountId);

@@ -12,7 +12,7 @@ export const reading = (changes: Partial<QueuedItem> = {}): QueuedItem =>
   testReading(body, {
     id: 'item-1',
     subject: 'job-1',
-    summary: { meterNumber: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
+    summary: { name: '1ESY1160123456', values: [{ label: 'HT', value: '12345.50', unit: 'kWh' }] },
     queuedAt: Date.UTC(2026, 10, 20, 13, 5),
     ...changes,
   });
@@ -27,15 +27,51 @@ export function device(...items: QueuedItem[]) {
   return queue;
 }
 
-const labels = (text: string) => ({ 'de-FORMAL': text, 'de-INFORMAL': text, 'en-FORMAL': text });
+const labels = (german: string, english: string) => ({
+  'de-FORMAL': german,
+  'de-INFORMAL': german,
+  'en-FORMAL': english,
+});
+
+const words = {
+  texts: {
+    title: 'queue.item',
+    counted: 'queue.counted',
+    name: 'receipt.meter',
+    value: 'queue.value',
+    takenAt: 'queue.takenAt',
+    problem: 'queue.problem.*',
+  },
+  labels: {
+    'queue.item': labels('Zähler {{name}}', 'Meter {{name}}'),
+    'queue.counted_one': labels('{{count}} Ablesung', '{{count}} reading'),
+    'queue.counted_other': labels('{{count}} Ablesungen', '{{count}} readings'),
+    'receipt.meter': labels('Zähler', 'Meter'),
+    'queue.value': labels('Zählerstand {{label}}', 'Meter reading {{label}}'),
+    'queue.takenAt': labels('Abgelesen am', 'Read on'),
+  },
+};
+
+/** Texts of a module that sends readings, which come when they are needed. */
+export const readingTexts = {
+  'queue.problem.aboveMaximum': 'Der Zählerstand liegt über dem Höchstwert von {{limit}}.',
+  'queue.problem.imageRequired': 'Es fehlt ein Foto.',
+  'queue.problem.job_taken_back':
+    'Dieser Zähler wurde Ihrem Zugang entzogen. Bitte melden Sie den Zählerstand an {{parent}}.',
+  'queue.problem.job_unknown': 'Den Auftrag gibt es für dieses Konto nicht mehr.',
+  'queue.problem.tooManyDigits': 'Erlaubt sind {{allowed}} Stellen.',
+};
 
 /** What a module says of the readings that it has sent. */
 export const readingKinds: ReleasedModule['queueKinds'] = [
   {
     ...testReadingKind,
-    edit: { route: '/ablesung/:jobId', address: '/ablesung/{subject}?account={account}' },
-    refusals: { job_unknown: 'queue.refusal.job_unknown' },
-    labels: { 'queue.refusal.job_unknown': labels('Den Auftrag gibt es für dieses Konto nicht mehr.') },
+    edit: {
+      route: '/ablesung/:jobId',
+      address: '/ablesung/{subject}?account={account}',
+      unless: ['job_taken_back'],
+    },
+    ...words,
   },
   {
     name: 'unknown-reading',
@@ -43,6 +79,6 @@ export const readingKinds: ReleasedModule['queueKinds'] = [
     path: '/api/pro/unknown-reading',
     expects: { id: '{any}' },
     edit: { route: '/ablesung/neu', address: '/ablesung/neu?reading={id}' },
-    labels: {},
+    ...words,
   },
 ];

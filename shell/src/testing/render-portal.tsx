@@ -3,14 +3,16 @@ import type { ReleasedModule, ReleasedShell } from '@zaehlwerk/module-kit/host';
 import { startedPortalStore } from '@zaehlwerk/store/testing';
 import type { ComponentType } from 'react';
 import german from '../../locales/de-FORMAL.json';
+import informal from '../../locales/de-INFORMAL.json';
 import english from '../../locales/en-FORMAL.json';
 import { createPortalTexts } from '../language/i18n.ts';
 import { ModuleLoadError } from '../modules/failure.ts';
 import { ModuleLoader } from '../modules/module-loader.ts';
 import { runOverrides } from '../overrides/run-overrides.tsx';
 import { Portal } from '../portal.tsx';
-import { readReleaseSet } from '../release-set.ts';
+import { type PortalReleaseSet, readReleaseSet } from '../release-set.ts';
 import { loadSignedIn } from '../signed-in/signed-in.tsx';
+import { readingTexts } from './queued-readings.ts';
 
 /** The build of the shell as a release set would name it. */
 export const testShell: ReleasedShell = {
@@ -29,12 +31,25 @@ export const testShell: ReleasedShell = {
   base: '/shell/',
 };
 
-/** Answers requests for the shell's texts; nothing else is fetched in these tests. */
+/** Answers requests for the texts of the shell and of modules; nothing else is fetched in these tests. */
 export function serveTexts() {
   globalThis.fetch = async input => {
-    const texts = String(input).endsWith('en-FORMAL.json') ? english : german;
+    const address = String(input);
+    const own = address.endsWith('en-FORMAL.json')
+      ? english
+      : { ...german, ...(address.endsWith('de-INFORMAL.json') && informal) };
+    const texts = address.includes('/modules/') ? readingTexts : own;
     return { ok: true, json: async () => texts } as Response;
   };
+}
+
+/** A release set of these modules. */
+export function setOf(modules: readonly ReleasedModule[], overrides?: readonly string[]): PortalReleaseSet {
+  const set = readReleaseSet(
+    JSON.stringify({ schema: 1, id: 'test', created: '', shell: testShell, modules, overrides }),
+  );
+  if (!set) throw new Error('The release set of the test does not parse.');
+  return set;
 }
 
 type StoreUnderTest = NonNullable<Parameters<typeof startedPortalStore>[0]>;
@@ -90,19 +105,8 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   // A window without width meets no query.
   window.matchMedia = media => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
   window.history.replaceState(null, '', address);
-  const released = readReleaseSet(
-    JSON.stringify({
-      schema: 1,
-      id: 'test',
-      created: '',
-      shell: testShell,
-      modules,
-      overrides: allowedOverrides,
-    }),
-  );
-  if (!released) throw new Error('The release set of the test does not parse.');
-  const set = await runOverrides(released);
-  const texts = createPortalTexts(testShell);
+  const set = await runOverrides(setOf(modules, allowedOverrides));
+  const texts = createPortalTexts(testShell, set.modules);
   const parts = Object.fromEntries(
     Object.entries(components).map(([name, Component]) => [
       name,
@@ -114,7 +118,7 @@ export async function renderPortal(portal: PortalUnderTest = {}) {
   );
   const loader = new ModuleLoader({
     loadEntry: async () => ({ screens: parts, contributions: parts }),
-    loadTexts: async () => undefined,
+    loadTexts: module => texts.load(module.name, module),
     asLoadError: async error =>
       error instanceof ModuleLoadError ? error : new ModuleLoadError('threw-at-start', error),
     preload: () => undefined,

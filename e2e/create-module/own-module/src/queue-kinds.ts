@@ -7,5 +7,5 @@ export const appointmentKind: QueueKind = {
   path: '/api/pro/meter-exchange/{subject}/appointment',
   expects: { id: '{subject}' },
   updates: { value: 'exchanges', item: '{subject}' },
-  title: 'appointment.title',
+  texts: { title: 'appointment.title', counted: 'appointment.counted' },
 };

@@ -52,3 +52,21 @@ test('a declaration that does not parse names the place of the mistake', () => {
     /requires\.contract/,
   );
 });
+
+test('the texts of a kind are in the locales: counted ones in both forms, those of problems by their beginning', () => {
+  const kind = {
+    name: 'note',
+    version: 1,
+    path: '/api/pro/note',
+    expects: { id: '{id}' },
+    texts: { title: 'note.title', counted: 'note.counted', problem: 'note.problem.*' },
+  };
+  const withKind = { ...declaration, queueKinds: [kind] };
+  const form = { 'note.title': 'Notiz {{name}}', 'note.counted_one': '{{count}} Notiz' };
+  expect(brokenPromises(withKind, entry, { ...texts, ...form })).toEqual([
+    'queue kind note names the text note.counted_other, which locales lack',
+    'queue kind note names the texts note.problem.*, of which locales have none',
+  ]);
+  const whole = { ...form, 'note.counted_other': '{{count}} Notizen', 'note.problem.tooLong': 'Zu lang.' };
+  expect(brokenPromises(withKind, entry, { ...texts, ...whole })).toEqual([]);
+});

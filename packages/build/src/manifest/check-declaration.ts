@@ -17,9 +17,12 @@ export function parseDeclaration(declaration: ModuleDeclarationInput): ModuleDec
   throw new Error(`module.ts: ${mistakes.join('; ')}`);
 }
 
-/** The keys of the texts that a kind of queued items has of its own. */
-export function textKeysOf({ title, refusals = {} }: QueueKind): string[] {
-  return [...(title === undefined ? [] : [title]), ...Object.values(refusals)];
+/** The keys of the texts of a kind of queued items that come with the declaration; why one is not accepted, the module's files say. */
+export function textKeysOf({ texts: { problem, counted, ...others } = {} }: QueueKind): string[] {
+  return [
+    ...Object.values(others).filter(key => key !== undefined),
+    ...(counted === undefined ? [] : [`${counted}_one`, `${counted}_other`]),
+  ];
 }
 
 /**
@@ -63,6 +66,11 @@ export function brokenPromises(
       textKeysOf(kind)
         .filter(key => !(key in texts))
         .map(key => `queue kind ${kind.name} names the text ${key}, which locales lack`),
+    ),
+    ...declaration.queueKinds.flatMap(({ name, texts: { problem } = {} }) =>
+      problem === undefined || Object.keys(texts).some(key => key.startsWith(problem.slice(0, -1)))
+        ? []
+        : [`queue kind ${name} names the texts ${problem}, of which locales have none`],
     ),
   ];
 }

@@ -79,7 +79,7 @@ export function isEstimate({ reason }: Pick<KnownReading, 'reason'>): boolean {
 }
 
 /** A reading that was sent; every wire `ReadingResult` satisfies it. */
-export interface SentReading {
+export interface SentItem {
   readonly readingDate: string;
   readonly readingValue: number;
   readonly comment?: string | undefined;
@@ -103,7 +103,7 @@ export interface ResendValue {
 export function resendValues(
   tasks: readonly (RegisterDigits & {
     readonly taskId: string;
-    readonly readingResults: readonly SentReading[];
+    readonly readingResults: readonly SentItem[];
   })[],
   config: Pick<ReadingConfig, 'queryPostDecimals' | 'maskPostDecimals'>,
 ): ResendValue[] {

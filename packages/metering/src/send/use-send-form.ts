@@ -12,12 +12,12 @@ import { type FormEnd, type FormSubmission, sendForm } from './send-form.ts';
 import type { FormDraftHandle } from './use-form-draft.ts';
 
 /** Which meter was read, and what it showed: `1ESY4000107919: 10.500,5 kWh`. */
-function readingOf({ meterNumber, values }: ItemSummary, style: LocaleStyle): string {
+function readingOf({ name, values }: ItemSummary, style: LocaleStyle): string {
   const texts = values.map(({ label, value, unit }) => {
     const text = isDecimalText(value) ? valueText(value, style, unit) : value;
     return values.length > 1 ? `${label} ${text}` : text;
   });
-  return `${meterNumber}: ${texts.join(', ')}`;
+  return `${name}: ${texts.join(', ')}`;
 }
 
 interface FormSending {

@@ -7,7 +7,7 @@ export function ModuleScope({ name, children }: { readonly name: string; readonl
   return <ModuleContext value={name}>{children}</ModuleContext>;
 }
 
-/** The name of the module that renders here, e.g. `mf-reading`. Throws outside of {@link ModuleScope}. */
+/** The name of the module that renders here, e.g. `mf-sample`. Throws outside of {@link ModuleScope}. */
 export function useModuleName(): string {
   const name = use(ModuleContext);
   if (name === undefined) throw new Error('useModuleName needs a ModuleScope around it');

@@ -6,8 +6,8 @@ import { useModuleName } from './module-context.tsx';
 type TextFile = Readonly<Record<string, string>>;
 
 /**
- * The keys of a `locales` file, given as `typeof` its import. `jobs_one` and `jobs_other` are forms of the one text
- * `jobs`. Of a file whose keys are not known there are none.
+ * The keys of a `locales` file, given as `typeof` its import. `items_one` and `items_other` are forms of the one
+ * text `items`. Of a file whose keys are not known there are none.
  */
 export type TextKey<File extends TextFile> = string extends keyof File
   ? never

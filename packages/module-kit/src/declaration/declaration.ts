@@ -16,7 +16,7 @@ const path = z.string().check(z.regex(/^\/[a-z0-9-]+(\/([a-z0-9-]+|:[a-zA-Z]+))*
 
 /** One screen at one path. */
 export const routeSchema = z.object({
-  /** Absolute path in the portal, React Router syntax without wildcards, e.g. `/ablesung/:jobId`; never `/:x`. */
+  /** Absolute path in the portal, React Router syntax without wildcards, e.g. `/termine/:id`; never `/:x`. */
   path,
   /** Key of `screens` in the module's entry. */
   screen: component,
@@ -84,7 +84,7 @@ export const moduleDeclarationSchema = z.object({
    */
   onUse: z.optional(z.union([z.array(z.string().check(z.minLength(1))), z.literal('everything')])),
   /**
-   * Paths that the module asks the server for as every account, e.g. `/api/pro/job`: the host asks as soon as an account
+   * Paths that the module asks the server for as every account, e.g. `/api/pro/appointment`: the host asks as soon as an account
    * is there, and the module's first load takes that answer.
    */
   prefetch: z._default(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+$/))), []),

@@ -113,7 +113,7 @@ export const releasedModuleSchema = z.object({
 export const releasedShellSchema = z.object({ ...shellManifestSchema.shape, base: z.string() });
 
 /**
- * Another build of a module of the set, for a share of the browsers. A browser has it when its own draw, a number from
+ * Another build of a module of the set, for a part of the browsers. A browser has it when its own draw, a number from
  * 0 to 100 that it keeps, lies less than `percent` behind `from` (round the clock of 100): a larger `percent` takes
  * nobody's away, and another `from` asks other browsers.
  */
@@ -154,7 +154,7 @@ export type ShellManifest = z.infer<typeof shellManifestSchema>;
 export type ReleasedModule = z.infer<typeof releasedModuleSchema>;
 /** The shell at its place in a release set. */
 export type ReleasedShell = z.infer<typeof releasedShellSchema>;
-/** A build for a share of the browsers. */
+/** A build for a part of the browsers. */
 export type Canary = z.infer<typeof canarySchema>;
 /** A complete release set, every module valid. */
 export interface ReleaseSet {

@@ -12,12 +12,12 @@ export function isOpenRoute(
   return access === 'account' ? mayOpen(gate, facts) : isOpen(gate, facts);
 }
 
-/** The first segment of a path: `ablesung` of `/ablesung/:jobId`. */
+/** The first segment of a path: `termine` of `/termine/:id`. */
 export const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 /**
  * Whether two paths claim an address of which nothing says whose it is. Parameters are equal whatever their names. Where
- * a path is more specific than another (`/ablesung/neu` beside `/ablesung/:jobId`), it wins, and both may be.
+ * a path is more specific than another (`/termine/neu` beside `/termine/:id`), it wins, and both may be.
  */
 export function isAmbiguous(path: string, other: string): boolean {
   const [left, right] = [path.split('/'), other.split('/')];

@@ -5,7 +5,7 @@ import type { DraftKind } from './draft-kind.ts';
 /** What becomes of an account's unsent entries when the page goes: `kept` on the device, or known to this page alone. */
 export type UnsentDrafts = 'none' | 'kept' | 'only-here';
 
-/** How long a draft stays without being changed: longer than any reading period, shorter than until the next one. */
+/** How long a draft stays without being changed: longer than any period in which it can be sent, shorter than until the next one. */
 const keptForMilliseconds = 180 * 86_400_000;
 
 /** All drafts of a running portal, whatever their kind and account. */

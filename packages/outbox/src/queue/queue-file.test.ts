@@ -28,7 +28,7 @@ const entry = fc.record({
   id: fc.uuid(),
   accountName: text,
   form: fc.jsonValue(),
-  summary: fc.record({ meterNumber: text, values: fc.array(fc.record({ label: text, value: text })) }),
+  summary: fc.record({ name: text, values: fc.array(fc.record({ label: text, value: text })) }),
   photos: fc.dictionary(fc.uuid(), photo, { maxKeys: 3, noNullPrototype: true }),
 });
 
@@ -68,7 +68,7 @@ test('a file has each item as it lies on the device, one per line, and its photo
 test('what an item refers to its form for stands in the file', async () => {
   const at = ['values', 'HT'];
   const request = { ...queued('1', {}).request, body: { results: [{ readingValue: { $number: at } }] } };
-  const summary = { meterNumber: '1ESY1', values: [{ label: 'HT', value: { $text: at } }] };
+  const summary = { name: '1ESY1', values: [{ label: 'HT', value: { $text: at } }] };
   const item = queued('1', { form: { values: { HT: '12.50' } }, request, summary });
   const { lines } = await linesOf(await writeQueueFile([item], async () => new Map(), origin));
   expect(lines[0].item).toMatchObject({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
+import { queueKindSchema } from './declared-kind.ts';
 import { withNumbers } from './form-values.ts';
-import { isConfirmation, isOwnPath, itemRequestSchema, queueKindSchema, requestOf } from './queue-kind.ts';
+import { isConfirmation, isOwnPath, itemRequestSchema, requestOf } from './queue-kind.ts';
 import { readableItem } from './queued-item.ts';
 import { withFiles } from './request-body.ts';
 
@@ -100,7 +101,7 @@ test('an item whose form lacks a number is one that cannot be read, and is neith
     form,
     request: requestOf(kind, '1', body),
     fileIds: [],
-    summary: { meterNumber: '', values: [] },
+    summary: { name: '', values: [] },
     order: 1,
     queuedAt: 1,
     attempts: 0,

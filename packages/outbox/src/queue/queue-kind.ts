@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import type { QueueKind } from './declared-kind.ts';
 import { refine } from './refine.ts';
 
-const name = z.string().check(z.minLength(1));
+export const name = z.string().check(z.minLength(1));
 
 /** Where a request goes, on the portal's own server and as no browser would write it otherwise. */
 const ownPath = z.string().check(refine(isOwnPath));
@@ -17,18 +18,18 @@ const answerSchema = z.object({
 
 /** Where what was sent, and its confirmation, say what a receipt has beside the item's summary. */
 const receiptPlacesSchema = z.object({
-  /** Of the body: when it was read, an ISO 8601 moment. */
-  readAt: z.optional(name),
+  /** Of the body: when its values were taken, an ISO 8601 moment. */
+  takenAt: z.optional(name),
   /**
-   * The body's list of readings, in the order of the summary; the body itself is the only one by default. A refusal names
+   * The body's list of values, in the order of the summary; the body itself is the only one by default. A refusal names
    * one by its place in it.
    */
   values: z.optional(name),
-  /** Of each reading. */
+  /** Of each value. */
   comment: z.optional(name),
   /** The properties that lead through objects and lists of the answer to its entries; the answer is one by default. */
   within: z.optional(z.array(name)),
-  /** Of an entry: the number that was read. Entries with a number that was not sent are somebody else's. */
+  /** Of an entry: the number that was sent. Entries with a number that was not sent are somebody else's. */
   value: z.optional(name),
   /** Of an entry: under which number the utility knows the submission. */
   number: name,
@@ -37,7 +38,7 @@ const receiptPlacesSchema = z.object({
 });
 
 /** What the answers of a server mean. Texts may name `{subject}` and `{id}` of the item. */
-const answersShape = {
+export const answersShape = {
   /**
    * What a confirmation has in its JSON, by the name of the property: this text, or any text for `{any}`. At least one,
    * so that whatever else may answer with 200 is not taken for the server.
@@ -45,7 +46,7 @@ const answersShape = {
   expects: z
     .record(z.string(), z.string())
     .check(refine((expected: object) => Object.keys(expected).length > 0)),
-  /** A confirmation is what this item of a query is from now on: `{ value: 'jobs', item: '{subject}' }`. */
+  /** A confirmation is what this item of a query is from now on: `{ value: 'appointments', item: '{subject}' }`. */
   updates: z.optional(z.object({ value: name, item: name })),
   answers: z.optional(z.array(answerSchema)),
   receipt: z.optional(receiptPlacesSchema),
@@ -58,29 +59,6 @@ export const itemRequestSchema = z.object({
   body: z.unknown().check(refine(body => typeof body === 'object' && body !== null)),
   ...answersShape,
 });
-
-/**
- * A kind of items that a module has sent, as data: what every page of the portal and the service worker need to know
- * of it without the module's code. A POST under the item's id as idempotency key.
- */
-export const queueKindSchema = z.object({
-  /** Under which items lie on devices; it never changes. */
-  name,
-  /** Of the content with which a form goes on; it rises when an earlier release would misread it. */
-  version: z.int(),
-  /** `/api/pro/job/{subject}/meterRateTask/result`. */
-  path: z.string().check(refine((path: string) => isOwnPath(filledPath(path, 'subject')))),
-  ...answersShape,
-  /** A route of the module on which an item can be changed, and its address; `{account}` is the item's account. */
-  edit: z.optional(z.object({ route: name, address: name })),
-  /** Text key of what an item is called, which may have `{{meterNumber}}`; the portal's own words by default. */
-  title: z.optional(name),
-  /** Text keys by the code of a refusal, for codes of this kind alone. */
-  refusals: z.optional(z.record(z.string(), name)),
-});
-
-/** A validated kind. */
-export type QueueKind = z.infer<typeof queueKindSchema>;
 
 /** What is sent of an item, with what answers mean. */
 export type ItemRequest = z.infer<typeof itemRequestSchema>;

@@ -49,7 +49,7 @@ export interface QueueParts {
  * (`#unwritten`), and an item whose record this tab has is gone whatever the device says (`#delivered`).
  *
  * Invariants: an item leaves with its delivery record in one transaction, so that no reader finds neither. A record is
- * reported (`onAcknowledged`) before its item is seen to leave. News may be lost, doubled or late: reading the device
+ * reported (`onAcknowledged`) before its item is seen to leave. News may be lost, doubled or late: a look at the device
  * anew (`load`) makes up for all of it.
  */
 export class Queue extends Subscribable {

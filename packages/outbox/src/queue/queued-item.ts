@@ -20,7 +20,7 @@ const problemSchema = z.object({
 const valueSchema = z.object({ label: z.string(), value: z.string(), unit: z.optional(z.string()) });
 
 /** What people know an item by. */
-export const summarySchema = z.object({ meterNumber: z.string(), values: z.array(valueSchema) });
+export const summarySchema = z.object({ name: z.string(), values: z.array(valueSchema) });
 
 /** The same as an item has it: a value is a text, or where its form has one. */
 const storedSummarySchema = z.extend(summarySchema, {
@@ -37,7 +37,7 @@ const newItemSchema = z.object({
   accountName: z.string(),
   /** Under which its module has declared it. */
   kind: z.string(),
-  /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
+  /** What it is about, the id of an order for instance: of two items about the same, the later one counts. */
   subject: z.string(),
   /** What its form held, in the form's own words and {@link version}: the form goes on with it, should it be changed. */
   form: z.optional(z.unknown()),

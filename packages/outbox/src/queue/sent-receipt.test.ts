@@ -4,7 +4,7 @@ import { firstQueued, type NewItem, type QueuedItem } from './queued-item.ts';
 import { readableReceipt, receiptOf } from './sent-receipt.ts';
 
 const places = {
-  readAt: 'readingDate',
+  takenAt: 'readingDate',
   values: 'results',
   comment: 'comment',
   within: ['meter', 'tasks', 'readings'],
@@ -22,7 +22,7 @@ const request = {
   receipt: places,
 };
 const summary = {
-  meterNumber: '1ESY1',
+  name: '1ESY1',
   values: [
     { label: 'HT', value: '12.50', unit: 'kWh' },
     { label: 'NT', value: '7' },
@@ -48,7 +48,7 @@ test('what was sent, when it was read, and what the server says of it', () => {
     summary,
     comments: ['Keller', ''],
     photos: 2,
-    readAt: '2026-11-20T12:00:00.000Z',
+    takenAt: '2026-11-20T12:00:00.000Z',
     number: 'MINE',
     created: '2026-11-20T09:00:00.000Z',
   });
@@ -73,10 +73,10 @@ test.each([
 });
 
 test('the answer itself says it where nothing leads further', () => {
-  const { readAt, number, created } = places;
-  const receipt = { readAt, comment: 'comment', number, created };
+  const { takenAt, number, created } = places;
+  const receipt = { takenAt, comment: 'comment', number, created };
   const body = { readingDate: '2026-11-20T12:00:00.000Z', comment: 'Dachboden' };
-  const one = { meterNumber: '1', values: [{ label: '', value: '1' }] };
+  const one = { name: '1', values: [{ label: '', value: '1' }] };
   const answer = { id: 'x', submissionNumber: 'MINE' };
   expect(receiptOf(item({ summary: one, request: { ...request, body, receipt } }), answer)).toMatchObject({
     comments: ['Dachboden'],

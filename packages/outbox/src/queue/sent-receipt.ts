@@ -13,8 +13,8 @@ const sentReceiptSchema = z.object({
   comments: z.array(z.string()),
   /** How many were sent with it. */
   photos: z.int(),
-  /** When it was read, an ISO 8601 moment. */
-  readAt: moment,
+  /** When its values were taken, an ISO 8601 moment. */
+  takenAt: moment,
   /** What the server calls the submission, such as `7KMPX-3WD9F`, and the utility's export too (decisions.md 46). */
   number: z.optional(z.string()),
   /** When the server took it, an ISO 8601 moment. */
@@ -34,14 +34,14 @@ export function readableReceipt(raw: unknown): SentReceipt | undefined {
 export function receiptOf(item: QueuedItem, answer: unknown): SentReceipt {
   const { fileIds, request } = item;
   const summary = summaryOf(item);
-  const { readAt, values, comment, number, created, ...entries } = request.receipt ?? nowhere;
-  const readings = listOf(values === undefined ? request.body : valueIn(request.body, values));
-  const said = latest(ownEntries(summary, answer, entries), created);
+  const { takenAt, values, comment, number, created, ...answered } = request.receipt ?? nowhere;
+  const entries = listOf(values === undefined ? request.body : valueIn(request.body, values));
+  const said = latest(ownEntries(summary, answer, answered), created);
   return {
     summary,
-    comments: summary.values.map((_, index) => textIn(readings[index], comment) ?? ''),
+    comments: summary.values.map((_, index) => textIn(entries[index], comment) ?? ''),
     photos: fileIds.length,
-    readAt: momentIn(request.body, readAt),
+    takenAt: momentIn(request.body, takenAt),
     number: textIn(said, number),
     created: momentIn(said, created),
   };

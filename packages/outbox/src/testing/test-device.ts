@@ -219,7 +219,7 @@ export function testItem(id: string, changes: Partial<NewItem> = {}): NewItem {
     form: { value: id },
     request: { path: '/api/pro/note', body: { value: id }, expects: { id: '{any}' } },
     fileIds: [],
-    summary: { meterNumber: '1ESY1', values: [] },
+    summary: { name: '1ESY1', values: [] },
     ...changes,
   };
 }

@@ -1,7 +1,8 @@
 import { type DeviceMark, markOf, nothing, readableMark, remembered } from './device-mark.ts';
 
-const unsent = { readings: 2, meterNumbers: ['1ESY1', '8SEN2'], drafts: 1 };
-const earlier = { readings: 1, meterNumbers: ['7GMT3', '1ESY1'], drafts: 0 };
+const named = (...names: string[]) => names.map(name => ({ kind: 'reading', name }));
+const unsent = { items: { reading: 2 }, named: named('1ESY1', '8SEN2'), drafts: 1 };
+const earlier = { items: { reading: 1, '': 1 }, named: named('7GMT3', '1ESY1'), drafts: 0 };
 
 test.each<[string, DeviceMark | undefined, DeviceMark]>([
   ['no mark: a first visit, or the browser has dropped it alone', undefined, { id: 'a', unsent: nothing }],
@@ -33,7 +34,7 @@ test.each<[string, DeviceMark | undefined, DeviceMark]>([
     {
       id: 'a',
       unsent: nothing,
-      dropped: { readings: 3, meterNumbers: ['1ESY1', '8SEN2', '7GMT3'], drafts: 1 },
+      dropped: { items: { reading: 3, '': 1 }, named: named('1ESY1', '8SEN2', '7GMT3'), drafts: 1 },
     },
   ],
 ])('%s', (_which, mark, expected) => {
@@ -42,12 +43,12 @@ test.each<[string, DeviceMark | undefined, DeviceMark]>([
   expect(markOf('a', found)).toEqual(found);
 });
 
-test.each([null, '', 'no JSON', '[]', '{"id":1}', '{"id":"a"}', '{"id":"a","unsent":{"readings":"2"}}'])(
+test.each([null, '', 'no JSON', '[]', '{"id":1}', '{"id":"a"}', '{"id":"a","unsent":{"items":"2"}}'])(
   'the text %j holds no mark',
   text => expect(readableMark(text)).toBeUndefined(),
 );
 
-test('of many meters, each is remembered once, and no endless list', () => {
-  expect(remembered(['1', '2', '1'])).toEqual(['1', '2']);
-  expect(remembered(Array.from({ length: 500 }, (_, index) => String(index)))).toHaveLength(30);
+test('of many names, each is remembered once, and no endless list', () => {
+  expect(remembered(named('1', '2', '1'))).toEqual(named('1', '2'));
+  expect(remembered(named(...Array.from({ length: 500 }, (_, index) => String(index))))).toHaveLength(30);
 });

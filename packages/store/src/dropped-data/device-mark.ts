@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
+import { totalOf } from '../outbox/queued-counts.ts';
 import type { Portal } from '../portal/portal.ts';
 
 const unsentSchema = z.object({
-  /** Readings in the queue, in whatever state. */
-  readings: z.int(),
-  /** Of those readings, as far as they are remembered. */
-  meterNumbers: z.array(z.string()),
-  /** Readings that were begun. */
+  /** Items in the queue by their kind, in whatever state. */
+  items: z.record(z.string(), z.int()),
+  /** What people know those items by, as far as they are remembered. */
+  named: z.array(z.object({ kind: z.string(), name: z.string() })),
+  /** Forms that were begun. */
   drafts: z.int(),
 });
 
@@ -24,10 +25,10 @@ const markSchema = z.object({
 /** What is known beside the database of what lies in it. */
 export type DeviceMark = z.infer<typeof markSchema>;
 
-export const nothing: Unsent = { readings: 0, meterNumbers: [], drafts: 0 };
+export const nothing: Unsent = { items: {}, named: [], drafts: 0 };
 
 /** More than that nobody enters again from a list. */
-const rememberedMeters = 30;
+const rememberedNames = 30;
 
 /** The mark that a text holds; `undefined` when it holds none. */
 export function readableMark(text: string | null): DeviceMark | undefined {
@@ -46,20 +47,22 @@ export function readableMark(text: string | null): DeviceMark | undefined {
 export function markOf(databaseId: string, mark: DeviceMark | undefined): DeviceMark {
   if (mark === undefined) return { id: databaseId, unsent: nothing };
   if (mark.id === databaseId) return mark;
-  const { readings, drafts } = mark.unsent;
-  const dropped = readings + drafts > 0 ? together(mark.unsent, mark.dropped) : mark.dropped;
+  const { items, drafts } = mark.unsent;
+  const dropped = totalOf(items) + drafts > 0 ? together(mark.unsent, mark.dropped) : mark.dropped;
   return { id: databaseId, unsent: nothing, ...(dropped && { dropped }) };
 }
 
-/** The meters of these readings, each once, as far as they are to be remembered. */
-export function remembered(meterNumbers: readonly string[]): string[] {
-  return [...new Set(meterNumbers)].slice(0, rememberedMeters);
+/** What items are known by, each once, as far as it is to be remembered. */
+export function remembered(named: Unsent['named']): Unsent['named'] {
+  const byName = new Map(named.map(each => [JSON.stringify([each.kind, each.name]), each]));
+  return [...byName.values()].slice(0, rememberedNames);
 }
 
 function together(one: Unsent, other: Unsent = nothing): Unsent {
+  const kinds = Object.keys({ ...one.items, ...other.items });
   return {
-    readings: one.readings + other.readings,
-    meterNumbers: remembered([...one.meterNumbers, ...other.meterNumbers]),
+    items: Object.fromEntries(kinds.map(kind => [kind, (one.items[kind] ?? 0) + (other.items[kind] ?? 0)])),
+    named: remembered([...one.named, ...other.named]),
     drafts: one.drafts + other.drafts,
   };
 }

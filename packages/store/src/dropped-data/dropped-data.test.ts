@@ -9,9 +9,11 @@ import {
 } from '../testing/memory-persistence.ts';
 import { confirmDropped, droppedAtom, watchDroppedData } from './dropped-data.ts';
 
-const queued = (meterNumber: string) => ({ summary: { meterNumber, values: [] } }) as unknown as QueuedItem;
+const queued = (name: string) =>
+  ({ kind: 'reading', summary: { name, values: [] } }) as unknown as QueuedItem;
 const twoWait = [queued('1ESY1'), queued('8SEN2')];
-const twoDropped = { readings: 2, meterNumbers: ['1ESY1', '8SEN2'], drafts: 0 };
+const known = (name: string) => ({ kind: 'reading', name });
+const twoDropped = { items: { reading: 2 }, named: [known('1ESY1'), known('8SEN2')], drafts: 0 };
 
 /** A browser in which the database and what lies beside it can be dropped apart from each other. */
 function browser() {
@@ -74,7 +76,7 @@ test('drafts that were dropped are counted, of accounts that are logged out too'
   keptDrafts.entries.set('2', { ...draft, kind: 'reading.unreadable', key: '2' });
   await tab(device(), []);
   dropDatabase();
-  expect((await tab(device())).dropped()).toEqual({ readings: 0, meterNumbers: [], drafts: 1 });
+  expect((await tab(device())).dropped()).toEqual({ items: {}, named: [], drafts: 1 });
 });
 
 test.each<[string, (current: Browser) => Promise<void>]>([
@@ -190,5 +192,9 @@ test('a tab that still works on a database that is gone changes nothing of what 
   expect(fresh.dropped()).toEqual(twoDropped);
   fresh.confirm();
   dropDatabase();
-  expect((await tab(device(), [])).dropped()).toEqual({ readings: 1, meterNumbers: ['7GMT3'], drafts: 0 });
+  expect((await tab(device(), [])).dropped()).toEqual({
+    items: { reading: 1 },
+    named: [known('7GMT3')],
+    drafts: 0,
+  });
 });

@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { queueStateAtom } from '../outbox/queue-state.ts';
+import { countsOf, totalOf } from '../outbox/queued-counts.ts';
 import type { Persistence } from '../persistence/persistence.ts';
 import { peekRecord, updateRecord } from '../persistence/record.ts';
 import { type Portal, usePortal } from '../portal/portal.ts';
@@ -83,8 +84,9 @@ function rememberUnsent(portal: Portal, place: MarkPlace, id: string): void {
       return { ...current, unsent: { ...current.unsent, ...known } };
     });
   /** Fewer than before may be the doing of the browser: nothing is noted then that this database does not bear out. */
-  const noteAfterCheck = (count: 'readings' | 'drafts', now: number, noteNow: () => void) => {
-    if (now >= (place.read()?.unsent[count] ?? 0)) return noteNow();
+  const noteAfterCheck = (now: number, before: (known: Unsent) => number, noteNow: () => void) => {
+    const known = place.read()?.unsent;
+    if (!known || now >= before(known)) return noteNow();
     void knownDatabaseId(persistence).then(found => {
       if (found === id) noteNow();
     });
@@ -92,16 +94,25 @@ function rememberUnsent(portal: Portal, place: MarkPlace, id: string): void {
   const noteQueue = () => {
     const { status, items, unreadable } = jotai.get(queueStateAtom);
     if (status !== 'ready') return;
-    noteAfterCheck('readings', items.length + unreadable, () => {
-      const { items, unreadable } = jotai.get(queueStateAtom);
-      const meterNumbers = remembered(items.map(({ summary }) => summary.meterNumber));
-      note({ readings: items.length + unreadable, meterNumbers });
-    });
+    noteAfterCheck(
+      items.length + unreadable,
+      known => totalOf(known.items),
+      () => {
+        const { items, unreadable } = jotai.get(queueStateAtom);
+        const named = remembered(items.map(({ kind, summary: { name } }) => ({ kind, name })));
+        note({ items: countsOf(items, unreadable), named });
+      },
+    );
   };
   const records = persistence.drafts(indexedDbDrafts);
   const noteDrafts = () =>
     void records.count().then(
-      drafts => noteAfterCheck('drafts', drafts, () => note({ drafts })),
+      drafts =>
+        noteAfterCheck(
+          drafts,
+          known => known.drafts,
+          () => note({ drafts }),
+        ),
       () => undefined,
     );
   let cancel = () => {};

@@ -5,13 +5,14 @@ import { type Portal, usePortal } from '../portal/portal.ts';
 import { accountWithId } from '../session/accounts.ts';
 import { closedShares } from '../session/use-closed-shares.ts';
 import { loadOutbox } from './load-outbox.ts';
+import { countsOf, type ItemCounts } from './queued-counts.ts';
 
 /** Queued items as a file. */
 export interface QueueExport {
   readonly file: Blob;
-  readonly count: number;
-  /** How many were left out, because their account is not logged in here. */
-  readonly leftOut: number;
+  readonly counts: ItemCounts;
+  /** What was left out, because its account is not logged in here. */
+  readonly leftOut: ItemCounts;
 }
 
 /**
@@ -32,5 +33,5 @@ export async function exportQueue(portal: Portal, ids?: readonly string[]): Prom
   const own = wanted.filter(({ accountId }) => isOwn(accountId));
   const origin = { applicationId: applicationId(portal), createdAt: portal.now() };
   const file = await writeQueueFile(own, item => queue.filesOf(item), origin);
-  return { file, count: own.length, leftOut: wanted.length - own.length };
+  return { file, counts: countsOf(own), leftOut: countsOf(wanted.filter(item => !own.includes(item))) };
 }

@@ -12,7 +12,7 @@ import { loadOutbox } from './load-outbox.ts';
 
 /** Something that a form hands over to be sent. */
 export type ToSend = Pick<NewItem, 'id' | 'accountId' | 'summary' | 'form'> & {
-  /** What it is about, a job's id for instance: of two items about the same, the later one counts. */
+  /** What it is about, the id of an order for instance: of two items about the same, the later one counts. */
   readonly subject: string;
   /** What is sent as JSON; `{ $number: path }` in it stands for a text of the form, `{ $file: id }` for a file in base64. */
   readonly body: object;

@@ -23,27 +23,14 @@ export const queueStateAtom = atom<QueueState>({
 /** How far the item is that is being sent, where that is known; apart from the queue, which changes less often. */
 export const uploadAtom = atom<ItemUpload>();
 
-const ownItemsAtom = atom((get): readonly QueuedItem[] => {
+/** What lies here of the accounts that are logged in. */
+export const ownItemsAtom = atom((get): readonly QueuedItem[] => {
   const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
   return get(queueStateAtom).items.filter(({ accountId }) => loggedIn.has(accountId));
 });
 
 /** What is sent by itself as soon as the server can be reached: neither refused nor stopped, and of somebody who is logged in. */
 export const waitingItemsAtom = atom(get => get(ownItemsAtom).filter(({ state }) => state === 'waiting'));
-
-/** How many items lie on this device and are not on the server. */
-export interface QueuedCount {
-  /** Of all accounts, in whatever state. */
-  readonly all: number;
-  /** Those of the accounts that are logged in which somebody has to look after. */
-  readonly refused: number;
-}
-
-export const queuedCountAtom = atom((get): QueuedCount => {
-  const { items, unreadable } = get(queueStateAtom);
-  const refused = get(ownItemsAtom).filter(({ state }) => state === 'refused');
-  return { all: items.length + unreadable, refused: refused.length };
-});
 
 /** How a queued item is spoken of. */
 export type QueuedStatus = 'sending' | 'waiting' | 'busy' | 'refused' | 'filesLost' | 'stopped';

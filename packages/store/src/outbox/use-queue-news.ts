@@ -13,7 +13,7 @@ const warningRecord = { key: 'queued-warning', version: 1, content: z.object({ i
 const isReadAtom = atom<boolean | undefined>(undefined);
 
 /**
- * The warning that readings wait on this device, which appears once (specification section 4, "Offline"): whoever has
+ * The warning that items wait on this device, which appears once (specification section 4, "Offline"): whoever has
  * read it is not asked again on this page, nor on a later one until everything has been sent.
  */
 export function useQueuedWarning(): { readonly isUnread: boolean; readonly markRead: () => void } {

@@ -5,13 +5,13 @@ import { PortalStoreProvider } from '../portal/portal-store.tsx';
 import { startedPortalStore } from '../testing/started-portal-store.ts';
 import { testReading } from '../testing/test-reading.ts';
 import { queueStateAtom } from './queue-state.ts';
-import { useWaitingCount } from './use-queue.ts';
+import { totalOf, useWaitingCounts } from './queued-counts.ts';
 
 const item = (id: string, accountId: string, state: QueuedItem['state']) =>
   testReading({}, { id, accountId, subject: id, state });
 
 function Count() {
-  return <output>{useWaitingCount()}</output>;
+  return <output>{totalOf(useWaitingCounts())}</output>;
 }
 
 test('only what is sent by itself counts: neither refused items nor those of accounts that are not logged in', async () => {

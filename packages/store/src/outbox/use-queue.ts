@@ -4,13 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { type Portal, usePortal } from '../portal/portal.ts';
 import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { loadOutbox } from './load-outbox.ts';
-import {
-  type QueuedCount,
-  type QueueState,
-  queuedCountAtom,
-  queueStateAtom,
-  waitingItemsAtom,
-} from './queue-state.ts';
+import { type QueueState, queueStateAtom } from './queue-state.ts';
 
 /** What lies in the queue of this device, of all accounts. */
 export function useQueue(): QueueState {
@@ -19,19 +13,6 @@ export function useQueue(): QueueState {
     loadOutbox(portal).catch(() => undefined);
   }, [portal]);
   return useAtomValue(queueStateAtom);
-}
-
-/** What the queue of this device holds, in numbers; nothing until the outbox is loaded. */
-export function useQueuedCount(): QueuedCount {
-  return useAtomValue(queuedCountAtom);
-}
-
-const waitingCountAtom = atom(get => get(waitingItemsAtom).length);
-
-/** How many queued items are sent by themselves as soon as the server can be reached. */
-export function useWaitingCount(): number {
-  useQueue();
-  return useAtomValue(waitingCountAtom);
 }
 
 const itemsBySubjectAtom = atom(get => {

@@ -4,6 +4,7 @@ import { inTime } from '../persistence/in-time.ts';
 import { usePortal } from '../portal/portal.ts';
 import { loadOutbox } from './load-outbox.ts';
 import { uploadAtom } from './queue-state.ts';
+import { countsOf, type ItemCounts } from './queued-counts.ts';
 
 /** What a screen shows of an item that is being sent. */
 export interface UploadHandle {
@@ -27,8 +28,8 @@ export function useUpload(id: string): UploadHandle {
 
 /** The queue of accounts that are about to be logged out. */
 export interface LeavingQueue {
-  /** How many items of these accounts are not on the server; 0 where the device does not say. */
-  readonly countOf: (accountIds: readonly string[]) => Promise<number>;
+  /** The items of these accounts that are not on the server; none where the device does not say. */
+  readonly countsOf: (accountIds: readonly string[]) => Promise<ItemCounts>;
   /** Sends what can be sent of them, whatever else it waits for; settles when that was tried. */
   readonly send: (accountIds: readonly string[]) => Promise<void>;
 }
@@ -44,11 +45,7 @@ export function useLeavingQueue(): LeavingQueue {
       return outbox.queue.items.filter(({ accountId }) => accountIds.includes(accountId));
     };
     return {
-      countOf: accountIds =>
-        itemsOf(accountIds).then(
-          items => items.length,
-          () => 0,
-        ),
+      countsOf: async accountIds => countsOf(await itemsOf(accountIds).catch(() => [])),
       send: async accountIds => {
         const items = await itemsOf(accountIds);
         const waiting = items.filter(({ state }) => state === 'waiting');

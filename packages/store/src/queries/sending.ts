@@ -2,12 +2,12 @@ import type { Account } from '../session/accounts.ts';
 
 const sendsUnderWay = new WeakMap<Account, number>();
 
-/** True while results of the account are on their way: loading its jobs is blocked (specification section 4, "Jobs"). */
+/** True while items of the account are on their way: loading what they change is blocked. */
 export function isSending(account: Account): boolean {
   return (sendsUnderWay.get(account) ?? 0) > 0;
 }
 
-/** Blocks loading the account's jobs while `send` runs. */
+/** Blocks loading what items of the account change while `send` runs. */
 export async function whileSending<T>(account: Account, send: () => Promise<T>): Promise<T> {
   count(account, 1);
   try {

@@ -27,7 +27,7 @@ export function testReading(body: unknown, changes: Partial<QueuedItem> = {}): Q
     version: 1,
     request: requestOf(testReadingKind, subject, body),
     fileIds: [],
-    summary: { meterNumber: `1ESY${subject}`, values: [] },
+    summary: { name: `1ESY${subject}`, values: [] },
     order: 1,
     queuedAt: 0,
     attempts: 1,

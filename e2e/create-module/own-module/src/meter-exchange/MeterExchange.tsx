@@ -41,7 +41,7 @@ function Exchanges({ accountId }: { readonly accountId: string }) {
       subject: id,
       body: { confirmed: true },
       files: new Map(),
-      summary: { meterNumber, values: [] },
+      summary: { name: meterNumber, values: [] },
     });
   return loaded.value.map(({ id, meterNumber, isConfirmed }) => (
     <section key={id} aria-label={meterNumber}>

@@ -4,7 +4,7 @@ import { deliveryRecordsAtom } from '../queries/delivery-records.ts';
 import { accountsAtom } from '../session/accounts.ts';
 
 /** Something that the server has confirmed to this device, and what can be shown of it. */
-export interface SentReading {
+export interface SentItem {
   /** Of the item that it was in the queue. */
   readonly id: string;
   readonly accountId: string;
@@ -14,7 +14,7 @@ export interface SentReading {
   readonly receipt: SentReceipt;
 }
 
-const sentReadingsAtom = atom((get): readonly SentReading[] => {
+const sentItemsAtom = atom((get): readonly SentItem[] => {
   const loggedIn = new Set(get(accountsAtom).map(({ id }) => id));
   return get(deliveryRecordsAtom)
     .flatMap(({ id, accountId, kind, at, receipt: raw }) => {
@@ -28,6 +28,6 @@ const sentReadingsAtom = atom((get): readonly SentReading[] => {
  * What this device has sent as the accounts that are logged in, the latest first: for a day, and without a connection too.
  * A receipt that this release cannot read is left out.
  */
-export function useSentReadings(): readonly SentReading[] {
-  return useAtomValue(sentReadingsAtom);
+export function useSentItems(): readonly SentItem[] {
+  return useAtomValue(sentItemsAtom);
 }
