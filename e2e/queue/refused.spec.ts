@@ -34,7 +34,7 @@ test('a reading that is refused says why, and goes once it is changed, or once i
     gateway.fault({ match: sending, act: refusal(422, { fieldErrors }) });
     await context.setOffline(false);
 
-    await expect(outbox.messages).toContainText('Der Server hat eine Ablesung nicht angenommen.');
+    await expect(outbox.messages).toContainText('Der Server hat 1 Ablesung nicht angenommen.');
     await expect(outbox.link).toHaveAccessibleName('Ausgang: 1 Ablesung wurde nicht angenommen');
     await tabTo(page, outbox.link);
     await page.keyboard.press('Enter');
