@@ -123,30 +123,13 @@ test('files that cannot be read now are neither forgotten nor removed, whatever 
   next.flushAtOnce();
   expect([...records.stored.keys()].map(key => JSON.parse(key)[1])).toEqual(['f', 'g']);
   records.files = files;
+  const shown: string[][] = [];
+  next.watch(() => shown.push(Object.keys(next.of('job').draft?.files ?? {}).sort()));
   ring();
   await settled();
-  expect(Object.keys(next.of('job').draft?.files ?? {}).sort()).toEqual(['f', 'g']);
+  expect(shown.at(-1)).toEqual(['f', 'g']);
   expect(next.of('job').draft?.texts).toEqual({ a: '12' });
   expect([next.of('job').problem, lost.times]).toEqual([undefined, 0]);
-});
-
-test('photos that could be read at the second try are shown, although nothing was typed', async () => {
-  const records = memoryDrafts();
-  const first = await visit(testParts({ records }).parts);
-  first.of('job').change(withFile('f', new Blob(['photo'])));
-  await first.of('job').flush();
-  const { files } = records;
-  records.files = () => Promise.reject(new Error('closing'));
-  const { parts, ring } = testParts({ records });
-  const next = await visit(parts);
-  await next.of('job').open();
-  const shown: number[] = [];
-  next.watch(() => shown.push(Object.keys(next.of('job').draft?.files ?? {}).length));
-  records.files = files;
-  ring();
-  await settled();
-  expect(shown.at(-1)).toBe(1);
-  expect(next.of('job').problem).toBeUndefined();
 });
 
 test('what is discarded is gone with its files, also those that cannot be read', async () => {
@@ -206,6 +189,19 @@ test('a draft is adopted in the place of the one that it was, and of no other', 
   expect(move).not.toHaveBeenCalled();
   expect(await drafts.of('job').adopt(adopted, move, drafts.of('job').draft)).toBe('taken');
   expect(drafts.of('job').draft).toEqual(adopted);
+});
+
+test('what is entered while a draft is adopted joins it', async () => {
+  const records = memoryDrafts();
+  const draft = (await visit(testParts({ records }).parts)).of('job');
+  const adopted = draft.adopt(withText('a', 'adopted')(noteKind.empty), async (place, next) => {
+    draft.change(withText('b', 'typed'));
+    await records.replace(place, undefined, next);
+    return 'taken';
+  });
+  expect(await adopted).toBe('taken');
+  await draft.flush();
+  expect(draft.draft?.texts).toEqual({ a: 'adopted', b: 'typed' });
 });
 
 test('a device without room is spoken of and tried again; the text is in the journal meanwhile', async () => {
@@ -282,16 +278,6 @@ test('what is never kept stays as it is in this tab when another one writes', as
   await here.of('job').follow();
   expect(here.of('job').draft).toMatchObject({ texts: { a: '1', b: '2' }, isSending: true });
   expect(there.of('job').draft?.isSending).toBe(false);
-});
-
-test('another account finds nothing', async () => {
-  const { parts } = testParts();
-  const drafts = await visit(parts);
-  drafts.of('job').change(withText('a', '1'));
-  await drafts.flushAll();
-  const other = await visit(parts, 'account-10');
-  expect(other.draftedKeys().size).toBe(0);
-  expect(other.of('job').draft).toBeUndefined();
 });
 
 test('a device that does not answer keeps nobody waiting, and joins in when it does', async () => {

@@ -178,7 +178,9 @@ export class DraftHandle<Draft> {
   adopt(draft: Draft, move: MoveToDraft, before?: Draft): Promise<Taken> {
     return this.#parts.inTurn(async () => {
       const shown = this.#state.draft;
-      const adopted = { ...newState<Draft>(), draft, own: this.#entryOf(draft, undefined), isOpen: true };
+      // As of another page: what is entered here meanwhile does not begin with it.
+      const own = { ...this.#entryOf(draft, undefined), page: String(Math.random()) };
+      const adopted = { ...newState<Draft>(), draft, own, isOpen: true };
       const next = this.#nextOf(adopted);
       if ((shown !== before && this.isDrafted) || !next?.record) return 'occupied';
       const taken = await move(this.#place, next);
@@ -186,7 +188,7 @@ export class DraftHandle<Draft> {
       if (taken !== 'taken') return taken;
       if (this.#state.draft === shown) {
         this.#state = adopted;
-        this.#written(next.record, adopted.own);
+        this.#written(next.record, own);
         this.#tell();
       } else {
         // Something was entered while this was written.

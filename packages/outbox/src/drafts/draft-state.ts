@@ -135,7 +135,7 @@ export function nextOf<Draft>(
   const { record, recovered, own } = state;
   const kept = keptOf(kind, state);
   const found = recovered.map((entry): PageChange => [entry.page, entry.change]);
-  const changes: PageChange[] = [...found, [page, own?.change ?? 0]];
+  const changes: PageChange[] = [...found, own ? [own.page, own.change] : [page, 0]];
   if (!kept) return record && { record: undefined, changes, newFiles: new Map(), oldFileIds: record.fileIds };
   const fileIds = [...kept.files.keys()];
   if (record && isSame(record.content, kept.content) && isSame(record.fileIds, fileIds)) return undefined;

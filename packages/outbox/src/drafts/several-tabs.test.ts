@@ -210,7 +210,7 @@ describe('two tabs', () => {
     expect(records.entries.size).toBe(0);
   });
 
-  test('a tab that heard nothing for a while catches up before it writes', async () => {
+  test('a tab that heard nothing for a while catches up, also with what is gone', async () => {
     const records = memoryDrafts();
     const [deaf, busy] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
     if (!deaf || !busy) throw new Error('no tabs');
@@ -224,6 +224,10 @@ describe('two tabs', () => {
     await busy.of('job').flush();
     await deaf.catchUp();
     expect(deaf.of('job').draft?.texts).toEqual({ a: 'newest', b: 'typed here' });
+    await busy.catchUp();
+    await busy.of('job').discard();
+    await deaf.catchUp();
+    expect(deaf.of('job').draft).toBeUndefined();
   });
 
   test('what another tab typed while this one was sending stays when this one is through', async () => {
