@@ -67,6 +67,7 @@ describe('a device that does not answer any more', () => {
     const sent = await tab.outbox.submit(testItem('1'), new Map());
     expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
     expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
+    expect(tab.sent).toMatchObject([{ id: '1' }]);
   });
 
   test('is no reason to leave a reading alone that its sender asks to send now', async () => {
@@ -154,7 +155,11 @@ describe('a device that has no room for what is written', () => {
     expect(tab.outbox.queue.items).toMatchObject([{ state: 'refused', problem }]);
     device.isFull = false;
     await tab.outbox.queue.change('1', item => ({ ...item, isTold: true }) as QueuedItem);
-    expect(device.records.items.get('1')).toMatchObject({ state: 'refused', attempts: 1, isTold: true });
+    const told = { state: 'refused', attempts: 1, isTold: true };
+    expect(device.records.items.get('1')).toMatchObject(told);
+    expect(tab.outbox.queue.items).toMatchObject([told]);
+    await tab.outbox.queue.change('1', item => ({ ...item, isTold: false }) as QueuedItem);
+    expect(tab.outbox.queue.items).toMatchObject([{ isTold: false }]);
   });
 
   test('waits longer after each failure all the same', async () => {

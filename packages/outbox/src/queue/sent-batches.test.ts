@@ -65,6 +65,19 @@ test('what a form waits for it says itself, to the next page too', async () => {
   expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'refused', isTold: true }]);
 });
 
+test('what is told of just now is not told of again, although the device is slow to note it', async () => {
+  const { told, outbox, device, queueWithoutNetwork, sendAll } = await watchedTab(['1', '2']);
+  const { update } = device.records;
+  const isNoted = (raw: unknown) => Object(raw).isTold === true;
+  device.records.update = (id, change) =>
+    isNoted(change(device.records.items.get(id))) ? new Promise(() => undefined) : update(id, change);
+  await outbox.submit(testItem('1'), new Map());
+  await device.clock.pass(5000);
+  await queueWithoutNetwork('2', '3');
+  await sendAll();
+  expect(told).toEqual(['confirmed: 3, refused: 2']);
+});
+
 test('what a form takes back is not told of beside it', async () => {
   const { told, outbox, device } = await watchedTab(['1']);
   const sent = await outbox.submit(testItem('1'), new Map());
