@@ -13,7 +13,7 @@ const anna = { device: 0, tab: 0, account: 0, moments: 'all' } as const;
 const reading = { do: 'read', photos: 0, corrects: false } as const;
 const onSecond = { ...anna, ...reading, device: 1, job: 0 } as const;
 
-/** Days that went wrong once, as short as they still did, and a short one that goes through all of it. */
+/** Days on which the product, or a defect that was planted, went wrong, as short as they still did, and a short one that goes through all of it. */
 export const keptDays: readonly KeptDay[] = [
   {
     why: 'A tab heard of a draft while another one sent it, and wrote it back without its photo.',
@@ -35,6 +35,26 @@ export const keptDays: readonly KeptDay[] = [
       { ...anna, ...reading, tab: 1, job: 0, corrects: true, moments: 5 },
       { do: 'kill tab', device: 0, tab: 0, moments: 'all' },
       { do: 'wait', seconds: 0 },
+    ],
+  },
+  {
+    why: 'What two windows send of one job in the same moment: the second does not take the place of the first unseen.',
+    isInBrowser: false,
+    steps: [
+      { do: 'open tab', device: 0, moments: 'all' },
+      { ...anna, ...reading, tab: 0, job: 1, photos: 1, corrects: true, moments: 1 },
+      { ...anna, ...reading, tab: 1, job: 1, photos: 1, corrects: true, moments: 1 },
+      { ...anna, do: 'change', job: 0, into: 'another' },
+    ],
+  },
+  {
+    why: 'A tab that is opened while another one sends hears of what was delivered.',
+    isInBrowser: false,
+    steps: [
+      { do: 'meet', fault: 'cut', by: 'reading' },
+      { ...anna, ...reading, job: 1 },
+      { do: 'open tab', device: 0, moments: 0 },
+      { ...anna, ...reading, job: 0 },
     ],
   },
   {
