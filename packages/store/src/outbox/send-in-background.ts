@@ -89,7 +89,8 @@ function contextOf(parts: Omit<BackgroundParts, 'probe'>): SendContext {
       return () => clearTimeout(timer);
     },
     persistence: indexedDbPersistence(),
-    tabs: crossTabChannel(),
+    // A channel that nothing uses is never closed.
+    tabs: parts.tabs ?? crossTabChannel(),
     sessionChanges: {
       onRefused: async account => leave(account),
       onLeftElsewhere: leave,
