@@ -35,7 +35,11 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           // Libraries change less often than the shell: a release of the shell alone leaves them cached.
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
           // How the portal speaks of what waits: parts that come at different times have it once, however small it is.
-          words: { test: /(item-words|queue-state|queued-counts|closed-share)/, minSize: 0, priority: 1 },
+          words: {
+            test: /(item-words|queue-kinds|queue-state|queued-counts|closed-share)/,
+            minSize: 0,
+            priority: 1,
+          },
         },
       },
     },

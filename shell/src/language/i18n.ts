@@ -10,7 +10,7 @@ import { type Texts, withWordings } from './wordings.ts';
 /** Where the shell's own texts live; modules live under their names. */
 export const shellNamespace = 'shell';
 
-/** Where the words of a kind of items live, by what they are: `title`, `counted_one`. */
+/** Where the words of a kind of items live, under its module's keys. */
 export const kindNamespace = (name: string) => `kind ${name}`;
 
 /** The texts of the portal: one namespace per module, each fetched per language when it is first needed. */
@@ -38,8 +38,6 @@ interface Bundle {
   readonly language: Language;
   readonly namespace: string;
   readonly builtIn: Texts;
-  /** The key of its one text, where it is another than the module's. */
-  readonly as: string | undefined;
 }
 
 /**
@@ -68,13 +66,11 @@ export function createPortalTexts(
   const builds = new Map([[shellNamespace, shell]]);
   const bundles: Bundle[] = [];
   const fetched = new Set<string>();
-  for (const { name, labels, texts = {} } of modules.flatMap(({ queueKinds }) => queueKinds))
-    for (const [word, key] of Object.entries(texts))
-      for (const form of ['', '_one', '_other'])
-        for (const language of languages) {
-          const text = labels[key + form]?.[language];
-          if (text) add(language, kindNamespace(name), { [key + form]: text }, word + form);
-        }
+  for (const { name, labels } of modules.flatMap(({ queueKinds }) => queueKinds))
+    for (const language of languages) {
+      const words = Object.entries(labels).map(([key, label]) => [key, label[language]]);
+      add(language, kindNamespace(name), Object.fromEntries(words));
+    }
 
   async function fetchInto(language: Language, namespace: string, build: BuildWithTexts) {
     if (fetched.has(language + namespace)) return;
@@ -82,15 +78,14 @@ export function createPortalTexts(
     fetched.add(language + namespace);
   }
 
-  function add(language: Language, namespace: string, builtIn: Texts, as?: string) {
-    const bundle = { language, namespace, builtIn, as };
+  function add(language: Language, namespace: string, builtIn: Texts) {
+    const bundle = { language, namespace, builtIn };
     bundles.push(bundle);
     show(bundle);
   }
 
-  function show({ language, namespace, builtIn, as }: Bundle) {
-    const worded = withWordings(builtIn, wordingsOf[language]);
-    const texts = as ? { [as]: Object.values(worded)[0] } : worded;
+  function show({ language, namespace, builtIn }: Bundle) {
+    const texts = withWordings(builtIn, wordingsOf[language]);
     i18n.addResourceBundle(translationCode(language), namespace, texts, false, true);
   }
 

@@ -2,8 +2,10 @@ import type { ReleasedQueueKind } from '@zaehlwerk/module-kit/host';
 import type { QueuedItem } from '@zaehlwerk/store/data';
 import type { ItemCounts } from '@zaehlwerk/store/host';
 import { useMemo } from 'react';
+import { useHost } from '../host.tsx';
 import { kindNamespace, shellNamespace } from '../language/i18n.ts';
 import { useShellTexts } from '../language/shell-texts.ts';
+import { kindIn, moduleOf } from './queue-kinds.ts';
 
 type Word = Exclude<keyof NonNullable<ReleasedQueueKind['texts']>, 'problem'>;
 
@@ -20,28 +22,30 @@ export interface ItemWords {
 /** The words of items: those of their kind, which are there without any file of its module, or neutral ones. */
 export function useItemWords(): ItemWords {
   const { t, locale } = useShellTexts();
+  const { modules } = useHost().set;
   return useMemo(() => {
-    const say = t as (word: string | string[], values: object) => string;
+    const say = t as (key: string | string[], values: object) => string;
+    /** The key of a word, under which no text lies where the kind has no such word. */
+    const keyOf = (kind: string, word: Word) => kindIn(moduleOf(modules, kind), kind)?.texts?.[word] ?? word;
     const own = (kind: string, word: Word, defaultValue: string, replace: object) =>
-      say(word, { ns: kindNamespace(kind), defaultValue, replace });
+      say(keyOf(kind, word), { ns: kindNamespace(kind), defaultValue, replace });
     return {
       word: (kind, word, otherwise, label) => own(kind, word, otherwise, { label }).trim(),
       title: ({ kind, name }) => own(kind, 'title', '{{name}}', { name }),
       counted: counts => {
         // Kinds of one word are the same to the reader.
-        const totals = new Map<string, [ns: string[], count: number]>();
+        const totals = new Map<string, [kind: string, count: number]>();
+        const many = (kind: string, count: number) =>
+          say([keyOf(kind, 'counted'), 'queue.items'], { ns: [kindNamespace(kind), shellNamespace], count });
         let total = 0;
         for (const [kind, count] of Object.entries(counts)) {
-          const ns = [kindNamespace(kind), shellNamespace];
-          const many = say(counting, { ns, count: 2 });
-          totals.set(many, [ns, count + (totals.get(many)?.[1] ?? 0)]);
+          const two = many(kind, 2);
+          totals.set(two, [kind, count + (totals.get(two)?.[1] ?? 0)]);
           total += count;
         }
-        const parts = [...totals.values()].map(([ns, count]) => say(counting, { ns, count }));
+        const parts = [...totals.values()].map(each => many(...each));
         return { count: total, items: new Intl.ListFormat(locale).format(parts) };
       },
     };
-  }, [locale, t]);
+  }, [locale, modules, t]);
 }
-
-const counting = ['counted', 'queue.items'];
