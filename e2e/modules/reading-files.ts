@@ -5,7 +5,7 @@ export const readingFiles = {
   screen: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.js(\?attempt=\d+)?$/,
   styles: /\/modules\/mf-reading\/[^/]+\/Reading\.\w+\.css(\?attempt=\d+)?$/,
   /** What the shell brings for meters: a package that screens share, in a file of its own. */
-  shared: /\/shell\/[^/]+\/(?!shell|libraries|SignedIn)[\w-]+\.\w+\.js(\?attempt=\d+)?$/,
+  shared: /\/shell\/[^/]+\/(?!shell|libraries|SignedIn|words|queue-state)[\w-]+\.\w+\.js(\?attempt=\d+)?$/,
   texts: /\/modules\/mf-reading\/[^/]+\/locales\//,
 } as const;
 

@@ -96,7 +96,8 @@ export class DayPage {
         const all = store => new Promise(done => {
           database.transaction(store).objectStore(store).getAll().onsuccess = ({ target }) => done(target.result);
         });
-        const isThere = ({ kind }) => !String(kind).includes('.gone');
+        // Of a draft that is gone a tombstone is left.
+        const isThere = ({ isGone }) => isGone !== true;
         Promise.all(['outbox', 'outboxFiles', 'drafts', 'draftFiles'].map(all)).then(found => {
           database.close();
           resolve(found.map(records => records.filter(isThere).length));

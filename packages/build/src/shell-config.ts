@@ -36,10 +36,13 @@ export function shellConfig(directory: string, paths: readonly string[] = []): C
           libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries', chunks: 'initial', enforce: true },
           // How the portal speaks of what waits: parts that come at different times have it once, however small it is.
           words: {
-            test: /(item-words|queue-kinds|queue-state|queued-counts|closed-share)/,
+            test: /(item-words|queue-kinds|queued-counts|closed-share)/,
+            name: 'words',
             minSize: 0,
             priority: 1,
           },
+          // Screens of modules have it, too, without those words.
+          queueState: { test: /queue-state/, name: 'queue-state', minSize: 0, priority: 1 },
         },
       },
     },
