@@ -26,16 +26,19 @@ export default function UnknownReading() {
 function Page({ accountId }: { readonly accountId: string }) {
   const { t } = useTexts();
   const [sent, setSent] = useState<SentUnknown>();
-  const turnTo = (next: SentUnknown | undefined) => {
-    setSent(next);
+  const turned = useRef(sent);
+  // Once it is there: on a slow device the next frame still has the heading of before.
+  useEffect(() => {
+    if (turned.current === sent) return;
+    turned.current = sent;
     window.scrollTo(0, 0);
-    requestAnimationFrame(focusPageHeading);
-  };
+    focusPageHeading();
+  }, [sent]);
   return (
     <div className={classes.page}>
       <PageTitle>{t('unknown.title')}</PageTitle>
       {sent ? (
-        <UnknownSent sent={sent} onAnother={() => turnTo(undefined)} />
+        <UnknownSent sent={sent} onAnother={() => setSent(undefined)} />
       ) : (
         <>
           <BackLink component={Link} to={jobsPath}>
@@ -43,7 +46,7 @@ function Page({ accountId }: { readonly accountId: string }) {
           </BackLink>
           <PageHeading>{t('unknown.title')}</PageHeading>
           <p className={classes.intro}>{t('unknown.intro')}</p>
-          <UnknownForm accountId={accountId} onSent={turnTo} />
+          <UnknownForm accountId={accountId} onSent={setSent} />
         </>
       )}
     </div>

@@ -60,6 +60,11 @@ test('a reading is sent, and the way on is the next meter or the list', async ()
   await user.type(field('Zählerstand'), '012345');
   await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(field('Kommentar'), 'Neuer Zähler');
+  // On a slow device the next frame still has the heading of before.
+  const frames = jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation(frame => {
+    frame(0);
+    return 0;
+  });
   await user.click(send());
   await pass(10);
   expect(received.map(({ reading }) => reading)).toEqual([
@@ -72,10 +77,14 @@ test('a reading is sent, and the way on is the next meter or the list', async ()
     },
   ]);
   expect(screen.getByText(/^Senden erfolgreich/)).toHaveAttribute('data-type', 'SUCCESS');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Zählerstand übermittelt');
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading).toHaveTextContent('Zählerstand übermittelt');
+  expect(heading).toHaveFocus();
   expect(screen.getByText(/1emh-0012: Stand 012\.345|1emh-0012: Stand 12\.345/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Zur Auftragsliste' })).toHaveAttribute('href', '/ablesung');
   await user.click(screen.getByRole('button', { name: 'Weiteren Zählerstand erfassen' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  frames.mockRestore();
   expect(field('Zählernummer')).toHaveValue('');
   expect(field('Zählerstand')).toHaveValue('');
 });
