@@ -124,7 +124,7 @@ export class BrowserDay {
   readonly #actions: Actions<Impossible> = {
     read: step => this.#atJob(step, at => this.#reader.read(at, step)),
     type: step => {
-      // Nobody leaves half a number: it is cut short by force alone.
+      // A number is cut short by force alone, never left half typed.
       const isCutShort = this.#next?.do === 'kill browser' || this.#next?.do === 'kill tab';
       return this.#atJob(step, at => this.#reader.type(at, step.keys, isCutShort));
     },
@@ -211,7 +211,7 @@ export class BrowserDay {
       const device = step.device % devices;
       const person = this.#person(device, step.account);
       const job = this.#portal.jobs[step.job % this.#portal.jobs.length] ?? '';
-      if (!(await showTo(browser, page, person))) return this.#say('  nobody can be logged in now');
+      if (!(await showTo(browser, page, person))) return this.#say('  no login is possible now');
       const at = { device, account: person.id, job, browser, page, person, meterNumber: meterNumberOf(job) };
       this.#visited.set(keyOf(at), { device, account: step.account, job: step.job });
       await work(at);

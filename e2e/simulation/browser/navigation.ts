@@ -9,7 +9,7 @@ export async function showTo(device: DayDevice, page: DayPage, person: DayAccoun
   const found = await portalOn(device, page);
   if (found === 'nothing') return false;
   if (found === 'login') return logIn(device, page, person);
-  // Nobody else has ever been here.
+  // No other account has been on this device.
   if (device.people.size === 1 && device.people.has(person)) return true;
   device.shown = undefined;
   // The menu may be closing when it is looked at.
@@ -49,7 +49,7 @@ async function portalOn(device: DayDevice, page: DayPage): Promise<'portal' | 'l
 async function openMenu(page: DayPage): Promise<{ current: string | undefined; others: string[] }> {
   const openText = (now: string) => (now.includes('button "Abmelden"') ? now : undefined);
   let text = openText(await page.everything().catch(() => ''));
-  // It closes when the page goes elsewhere, which the page may do by itself in this moment.
+  // It closes when the page goes elsewhere, which may happen in this moment.
   for (let tries = 0; text === undefined; tries += 1) {
     if (tries > 5) throw new Error('The user menu does not open');
     await page.press('Benutzermenü');

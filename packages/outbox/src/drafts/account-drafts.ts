@@ -1,14 +1,14 @@
+import { Subscribable } from '../subscribable.ts';
 import { DraftHandle, type DraftParts, type DraftSiblings } from './draft-handle.ts';
 import type { DraftKind } from './draft-kind.ts';
 import { isDraft } from './draft-record.ts';
 
 /** What was entered under one account for one kind of drafts and not sent. */
-export class AccountDrafts<Draft> {
+export class AccountDrafts<Draft> extends Subscribable {
   readonly accountId: string;
   readonly #kind: DraftKind<Draft>;
   readonly #parts: DraftSiblings;
   readonly #handles = new Map<string, DraftHandle<Draft>>();
-  readonly #watchers = new Set<() => void>();
   #drafted: ReadonlySet<string> = new Set();
   #isLoaded = false;
   #isFlushPlanned = false;
@@ -16,6 +16,7 @@ export class AccountDrafts<Draft> {
   #work: Promise<unknown>;
 
   constructor(kind: DraftKind<Draft>, accountId: string, parts: DraftParts) {
+    super();
     this.#kind = kind;
     this.accountId = accountId;
     this.#parts = {
@@ -36,12 +37,6 @@ export class AccountDrafts<Draft> {
       this.#tell(this.#handles.keys());
     });
   }
-
-  /** Calls `watcher` after every change, until the returned function is called. */
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
 
   /** What was entered for a key. */
   of(key: string): DraftHandle<Draft> {
@@ -113,6 +108,6 @@ export class AccountDrafts<Draft> {
     const drafted = new Set(this.#drafted);
     for (const key of changed) if (!drafted.delete(key)) drafted.add(key);
     if (changed.length > 0) this.#drafted = drafted;
-    for (const watcher of this.#watchers) watcher();
+    this.notify();
   }
 }
