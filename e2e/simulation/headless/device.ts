@@ -256,7 +256,7 @@ export class Device {
 
 type OnDisk = <T>(work: () => Promise<T>, isWriting: boolean) => Promise<T>;
 
-const writing = ['write', 'update', 'replace', 'putItem', 'add', 'enqueueIfAbsent', 'moveToDraft', 'confirm'];
+const writing = ['write', 'update', 'replace', 'putItem', 'add', 'moveToDraft', 'confirm'];
 
 /** A device as one page sees it: whatever the page asks of the disk goes through `onDisk`. */
 function aliveOnly(device: MemoryDevice, onDisk: OnDisk): PageGround['persistence'] {

@@ -10,7 +10,6 @@ export { indexedDbDrafts } from './drafts/indexed-db-drafts.ts';
 export type { Attempt, Network, PostEnd, PostRequest, PostWatch } from './queue/attempt.ts';
 export type { QueueKind } from './queue/declared-kind.ts';
 export { type DeliveryRecord, readableDeliveryRecord } from './queue/delivery-record.ts';
-export { withNumbers } from './queue/form-values.ts';
 export { indexedDbQueue } from './queue/indexed-db-queue.ts';
 export { Outbox, type OutboxParts, type Outcome, type SentBatch, type Submission } from './queue/outbox.ts';
 export type { Queued } from './queue/queue.ts';
@@ -28,6 +27,7 @@ export {
   readableItem,
   type SendProblem,
   summaryOf,
+  withNumbers,
 } from './queue/queued-item.ts';
 export type { ItemUpload, Progress } from './queue/sender.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';

@@ -200,7 +200,10 @@ test('a killed browser that brings back the first key of a reading that is in th
   await page.of('job').flush();
   page.of('job').change(withText('a', '4980'));
   await page.of('job').flush();
-  await queue.enqueueIfAbsent(firstQueued(testItem('item'), 1000), new Map(), page.of('job').toSubmission());
+  await queue.add(firstQueued(testItem('item'), 1000), new Map(), {
+    draft: page.of('job').toSubmission(),
+    isKnown: () => true,
+  });
   expect(drafts.entries.size).toBe(0);
 
   Object.assign(storage, firstKey);

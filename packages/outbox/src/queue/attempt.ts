@@ -1,8 +1,12 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
-import { withNumbers } from './form-values.ts';
 import { type ItemRequest, isConfirmation } from './queue-kind.ts';
-import type { QueuedItem, SendProblem } from './queued-item.ts';
-import { withFiles } from './request-body.ts';
+import {
+  type ItemState,
+  type QueuedItem,
+  referenceIn,
+  type SendProblem,
+  withNumbers,
+} from './queued-item.ts';
 
 /*
  * One attempt to bring an item to the server: its body is filled with its files, posted, and the answer judged by what the
@@ -63,15 +67,9 @@ export type Attempt =
       /** The body of the server's answer. */
       readonly answer?: unknown;
     }
-  | { readonly state: 'refused'; readonly problem: SendProblem }
-  | { readonly state: 'stopped' }
-  | {
-      readonly state: 'waiting';
-      readonly problem?: SendProblem;
-      readonly retryAfterSeconds?: number | undefined;
-    };
+  | (ItemState & { readonly retryAfterSeconds?: number | undefined });
 
-const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' } };
+const filesLost: Attempt = { state: 'refused', problem: { code: 'files-lost' }, isTold: false };
 const unreadable: Attempt = { state: 'waiting', problem: { code: 'unreadable' } };
 
 /** Attempts to send an item, under its id as idempotency key. Never rejects. */
@@ -129,5 +127,32 @@ async function attemptAfter(
   if (isDoubtful && (await network.check()) !== 'online')
     return { state: 'waiting', problem: { code: 'unreadable', status } };
   const problem: SendProblem = { code: 'refused', status, reason: code, fieldErrors: [...fieldErrors] };
-  return { state: 'refused', problem };
+  return { state: 'refused', problem, isTold: false };
+}
+
+/**
+ * A body with its files in their places: the same bytes for the same item, so that a repetition is known as one. Rejects
+ * when a file is not at hand, or cannot be read.
+ */
+export async function withFiles(body: unknown, files: ReadonlyMap<string, Blob>): Promise<unknown> {
+  if (typeof body !== 'object' || body === null) return body;
+  const [name, to] = referenceIn(body) ?? [];
+  if (name === '$file' && typeof to === 'string') {
+    const file = files.get(to);
+    if (!file) throw new Error(`The item has no file ${to}`);
+    return base64Of(file);
+  }
+  if (Array.isArray(body)) return Promise.all(body.map(part => withFiles(part, files)));
+  const entries = Object.entries(body).map(async ([key, part]) => [key, await withFiles(part, files)]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The bytes of a file as base64, by the browser itself, so that megabytes do not keep the page from answering. */
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

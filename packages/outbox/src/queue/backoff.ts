@@ -1,12 +1,12 @@
 const firstMilliseconds = 5000;
 const longestMilliseconds = 15 * 60_000;
 /** A server that wants more patience than this is asked again nevertheless. */
-const longestRetryAfterSeconds = 3600;
-/** Unless it says that the account may send no more today: the longest day, and an hour by which clocks differ. */
+export const longestRetryAfterSeconds = 3600;
+/** Unless the account may send no more today: the longest day, and an hour by which clocks differ. */
 const longestDaySeconds = 26 * 3600;
 
 /** The server's code for what is too much for one day (docs/api-errors.md). */
-export const overQuota = 'quota_exceeded';
+const overQuota = 'quota_exceeded';
 
 /** The server's codes for what says nothing of other items: one account is over its quota, photos have no room. */
 export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage_low'];
@@ -18,10 +18,8 @@ export const ofItemAlone: readonly (string | undefined)[] = [overQuota, 'storage
 export function backoffMilliseconds(
   attempts: number,
   random: number,
-  {
-    reason,
-    retryAfterSeconds = 0,
-  }: { readonly reason?: string | undefined; readonly retryAfterSeconds?: number | undefined },
+  reason: string | undefined,
+  retryAfterSeconds = 0,
 ): number {
   const doubled = Math.min(longestMilliseconds, firstMilliseconds * 2 ** Math.max(0, attempts - 1));
   const longest = reason === overQuota ? longestDaySeconds : longestRetryAfterSeconds;
@@ -30,14 +28,12 @@ export function backoffMilliseconds(
 }
 
 /** A time to wait, on this device's clock, in milliseconds since 1970. */
-interface Wait {
+export interface Wait {
   readonly from: number;
   readonly until: number;
 }
 
-export const noWait: Wait = { from: 0, until: 0 };
-
-/** Whether there is nothing left to wait for. A clock that stands before the beginning was set back: the wait counts no more. */
-export function isOver({ from, until }: Wait, now: number): boolean {
-  return now >= until || now < from;
+/** How much is left of a wait, in milliseconds. A clock that stands before its beginning was set back: it counts no more. */
+export function leftOf(wait: Wait | undefined, now: number): number {
+  return wait && now < wait.until && now >= wait.from ? wait.until - now : 0;
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { answersShape, filledPath, isOwnPath, name } from './queue-kind.ts';
-import { refine } from './refine.ts';
+import { answersShape, filledPath, isOwnPath, name, refine } from './queue-kind.ts';
 
 /** A module's own words for a kind, as keys of its texts. Where one is left out, the portal has a neutral one. */
 const textsSchema = z.object({

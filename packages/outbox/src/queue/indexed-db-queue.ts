@@ -55,33 +55,23 @@ function unlessCalledOff<T>(
 /** The queue in the portal's database. */
 export function indexedDbQueue(database: Database): QueueRecords {
   const inItems = database('outbox');
-  const inFiles = database('outboxFiles');
-  const inBoth = database('outbox', 'outboxFiles');
   const inItemsAndDeliveries = database('outbox', 'sent');
-  const inItemsFilesAndDeliveries = database('outbox', 'outboxFiles', 'sent');
-  const inItemsAndDrafts = database('outbox', 'outboxFiles', 'drafts', 'draftFiles');
+  const inFiles = database('outboxFiles');
   const inAll = database('outbox', 'outboxFiles', 'drafts', 'draftFiles', 'sent');
-  const putNew = async (
-    items: IDBObjectStore,
-    item: Omit<QueuedItem, 'order'>,
-    files: ReadonlyMap<string, StoredContent>,
-  ) => {
-    for (const [fileId, content] of files)
-      items.transaction
-        .objectStore('outboxFiles')
-        .put({ itemId: item.id, fileId, ...content } satisfies StoredFile);
-    return { ...item, order: await promisifyRequest(items.put(item)) };
-  };
+  /** One step, all of which takes effect or none. */
+  const inOneStep = <T>(step: (items: IDBObjectStore) => Promise<T>) =>
+    inAll('readwrite', items => committed(items.transaction, () => step(items)));
   const aboutSame = (items: IDBObjectStore, { accountId, kind, subject }: NamedSubject) =>
     promisifyRequest<StoredItem[]>(items.index('subject').getAll([accountId, kind, subject]));
   const withId = (items: IDBObjectStore, id: string) =>
     promisifyRequest<StoredItem | undefined>(items.index('id').get(id));
   /** The records of what was confirmed about the same, as far as the device still has them. */
   const deliveredAboutSame = async (
-    deliveries: IDBObjectStore,
+    { transaction }: IDBObjectStore,
     { accountId, kind, subject }: NamedSubject,
   ) => {
     const ofAccount = IDBKeyRange.bound([accountId], [accountId, []]);
+    const deliveries = transaction.objectStore('sent');
     const found = await promisifyRequest<DeliveryRecord[]>(deliveries.getAll(ofAccount));
     return found.filter(record => record.kind === kind && record.subject === subject);
   };
@@ -106,66 +96,48 @@ export function indexedDbQueue(database: Database): QueueRecords {
     add: async (item, files, { draft, isKnown, signal }) => {
       const contents = await contentOf(files);
       let begun: IDBTransaction | undefined;
-      const adding = inAll('readwrite', items => {
-        const { transaction } = items;
-        return committed(transaction, async (): Promise<Added> => {
-          signal?.throwIfAborted();
-          begun = transaction;
-          const delivered = await deliveredAboutSame(transaction.objectStore('sent'), item);
-          const own = delivered.find(({ id }) => id === item.id);
-          const known = await withId(items, item.id);
-          const others = known || own ? [] : await aboutSame(items, item);
-          const isNews = ({ id }: { id: string }) => id !== item.id && !isKnown(id);
-          if ([...others, ...delivered].some(isNews)) return 'conflict';
-          if (draft) await removeDraft(items, draft);
-          if (own) return { delivered: own };
-          for (const other of others) removeStored(items, other);
-          const added = known
-            ? { ...item, order: known.order, attempts: known.attempts }
-            : await putNew(items, item, contents);
-          if (known) items.put(added);
-          return { item: added, replaced: others };
-        });
+      const adding = inOneStep(async (items): Promise<Added> => {
+        signal?.throwIfAborted();
+        begun = items.transaction;
+        const delivered = await deliveredAboutSame(items, item);
+        const own = delivered.find(({ id }) => id === item.id);
+        const known = await withId(items, item.id);
+        const others = known || own ? [] : await aboutSame(items, item);
+        const isNews = ({ id }: { id: string }) => id !== item.id && !isKnown(id);
+        if ([...others, ...delivered].some(isNews)) return 'conflict';
+        if (draft) await removeDraft(items, draft);
+        if (own) return { delivered: own };
+        for (const other of others) removeStored(items, other);
+        const added = known ? { ...item, order: known.order, attempts: known.attempts } : item;
+        const order = await promisifyRequest(items.put(added));
+        const stored = items.transaction.objectStore('outboxFiles');
+        if (!known)
+          for (const [fileId, content] of contents)
+            stored.put({ itemId: item.id, fileId, ...content } satisfies StoredFile);
+        return { item: { ...added, order }, replaced: others };
       });
       return unlessCalledOff(adding, signal, () => !begun || abort(begun));
     },
 
-    async enqueueIfAbsent(item, files, draft) {
-      const contents = await contentOf(files);
-      return inItemsAndDrafts('readwrite', items =>
-        committed(items.transaction, async () => {
-          if (await withId(items, item.id)) return false;
-          if ((await aboutSame(items, item)).length > 0) return false;
-          await putNew(items, item, contents);
-          if (draft) await removeDraft(items, draft);
-          return true;
-        }),
-      );
-    },
-
     async moveToDraft(id, place, draft) {
       const ready = await readyDraft(draft);
-      return inItemsAndDrafts('readwrite', items =>
-        committed(items.transaction, async () => {
-          const drafts = items.transaction.objectStore('drafts');
-          const found = await withId(items, id);
-          if (!found) return 'gone';
-          if (isDraft(await promisifyRequest(drafts.get(keyOf(place))))) return 'occupied';
-          removeStored(items, found);
-          await writeDraft(drafts, place, ready);
-          return 'taken';
-        }),
-      );
+      return inOneStep(async items => {
+        const drafts = items.transaction.objectStore('drafts');
+        const found = await withId(items, id);
+        if (!found) return 'gone';
+        if (isDraft(await promisifyRequest(drafts.get(keyOf(place))))) return 'occupied';
+        removeStored(items, found);
+        await writeDraft(drafts, place, ready);
+        return 'taken';
+      });
     },
 
     confirm: (id, record) =>
-      inItemsFilesAndDeliveries('readwrite', items =>
-        committed(items.transaction, async () => {
-          const found = await withId(items, id);
-          if (found) removeStored(items, found);
-          items.transaction.objectStore('sent').put(record);
-        }),
-      ),
+      inOneStep(async items => {
+        const found = await withId(items, id);
+        if (found) removeStored(items, found);
+        items.transaction.objectStore('sent').put(record);
+      }),
 
     update: (id, change) =>
       inItems('readwrite', items =>
@@ -179,11 +151,9 @@ export function indexedDbQueue(database: Database): QueueRecords {
       ),
 
     remove: id =>
-      inBoth('readwrite', items =>
-        committed(items.transaction, async () => {
-          const found = await withId(items, id);
-          if (found) removeStored(items, found);
-        }),
-      ),
+      inOneStep(async items => {
+        const found = await withId(items, id);
+        if (found) removeStored(items, found);
+      }),
   };
 }

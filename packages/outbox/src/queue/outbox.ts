@@ -64,7 +64,7 @@ export class Outbox {
   /** Reads what lies on the device and sends what can be sent; settles when it was read. Rejects with the device. */
   start(): Promise<void> {
     this.#loading ??= this.queue.load().then(
-      () => void this.sender.flushUnanswered(),
+      () => void this.sender.flush(),
       error => {
         this.#loading = undefined;
         throw error;
@@ -105,7 +105,7 @@ export class Outbox {
       await this.queue.confirm(item, ended.answer, false);
       return { state };
     }
-    if (state === 'refused') return { state, item: { ...item, ...ended, isTold: true } };
+    if (state === 'refused') return { state, item: inState(item, { ...ended, isTold: true }) };
     return { state, item: inState(item, ended) };
   }
 
@@ -203,7 +203,7 @@ export class Outbox {
     files: ReadonlyMap<string, Blob>,
     draft: HandedOverDraft | undefined,
   ): Promise<void> {
-    await this.queue.enqueueIfAbsent(item, files, draft);
+    await this.queue.restore(item, files, draft);
     void this.sender.flush();
   }
 

@@ -1,6 +1,5 @@
-import { base64Of } from './base64.ts';
-import { withNumbers } from './form-values.ts';
-import { type QueuedItem, summaryOf } from './queued-item.ts';
+import { base64Of } from './attempt.ts';
+import { type QueuedItem, summaryOf, withNumbers } from './queued-item.ts';
 
 /** The origin of a file. */
 export interface FileOrigin {

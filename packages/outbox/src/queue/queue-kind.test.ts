@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { NodeFileReader } from '../testing/index.ts';
+import { withFiles } from './attempt.ts';
 import { queueKindSchema } from './declared-kind.ts';
-import { withNumbers } from './form-values.ts';
 import { isConfirmation, isOwnPath, itemRequestSchema, requestOf } from './queue-kind.ts';
-import { readableItem } from './queued-item.ts';
-import { withFiles } from './request-body.ts';
+import { readableItem, withNumbers } from './queued-item.ts';
 
 beforeAll(() => {
   Object.assign(globalThis, { FileReader: NodeFileReader });

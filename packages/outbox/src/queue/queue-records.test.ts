@@ -93,22 +93,6 @@ describe.each(devices)('%s', (_where, device) => {
     ]);
   });
 
-  test('what is added unless something is there changes nothing where something is', async () => {
-    const { queue } = device();
-    await queue.add(queued('1', { subject: 'job', fileIds: ['1'] }), photos('1'), knowingAll);
-    const before = await items(queue);
-    const other = { subject: 'job', fileIds: ['2'] };
-    expect(await queue.enqueueIfAbsent(queued('1', other), photos('2'))).toBe(false);
-    expect(await queue.enqueueIfAbsent(queued('2', other), photos('2'))).toBe(false);
-    expect(await items(queue)).toEqual(before);
-    expect([...(await queue.files('1', ['1', '2'])).keys()]).toEqual(['1']);
-    expect((await queue.files('2', ['2'])).size).toBe(0);
-    const another = queued('2', { ...other, accountId: 'b' });
-    expect(await queue.enqueueIfAbsent(another, photos('2'))).toBe(true);
-    expect((await items(queue))[1]).toMatchObject(another);
-    expect([...(await queue.files('2', ['2'])).keys()]).toEqual(['2']);
-  });
-
   test('an item that is gone is not changed, and comes back by no change', async () => {
     const { queue } = device();
     await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), knowingAll);
@@ -219,8 +203,8 @@ describe.each(devices)('%s', (_where, device) => {
     expect(await queue.moveToDraft('2', place, draft)).toBe('occupied');
     expect(idsOf(await items(queue))).toEqual(['2']);
 
-    const back = { draft: { place, revision: 'r1', fileIds: ['1'] } };
-    expect(await queue.enqueueIfAbsent(queued('1', { fileIds: ['1'] }), photos('1'), back.draft)).toBe(true);
+    const back = { ...knowing(), draft: { place, revision: 'r1', fileIds: ['1'] } };
+    expect(await queue.add(queued('1', { fileIds: ['1'] }), photos('1'), back)).toHaveProperty('item');
     expect(await drafts.count('a')).toBe(0);
     expect((await queue.files('1', ['1'])).size).toBe(1);
   });

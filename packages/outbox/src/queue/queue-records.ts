@@ -54,15 +54,6 @@ export interface QueueRecords {
    * was confirmed, that this tab does not know of, nothing is changed: `conflict`.
    */
   add(item: Omit<QueuedItem, 'order'>, files: ReadonlyMap<string, Blob>, options: AddOptions): Promise<Added>;
-  /**
-   * Puts an item with its files at the end of the queue in one step, unless it or another about the same lies there: then
-   * it changes nothing, and answers false.
-   */
-  enqueueIfAbsent(
-    item: Omit<QueuedItem, 'order'>,
-    files: ReadonlyMap<string, Blob>,
-    draft?: HandedOverDraft,
-  ): Promise<boolean>;
   /** Changes an item that is still there, in one step; the answer is what lies there then. */
   update(id: string, change: (raw: unknown) => unknown): Promise<unknown>;
   /** Makes a draft of an item, in one step: the item goes with its files, and the draft is there. */

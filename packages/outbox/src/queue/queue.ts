@@ -3,9 +3,9 @@ import { type KeepProblem, keepProblemOf } from '../database.ts';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
 import { Subscribable } from '../subscribable.ts';
 import { type DeliveryRecord, readableDeliveryRecord } from './delivery-record.ts';
-import { deliveryRecordOf } from './delivery-record-of.ts';
-import type { HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
+import type { AddOptions, HandedOverDraft, QueueNews, QueueRecords, Taken } from './queue-records.ts';
 import { firstQueued, type NewItem, type QueuedItem, readableItem } from './queued-item.ts';
+import { deliveryRecordOf } from './sent-receipt.ts';
 
 /**
  * Whether an item is on the device now, and which earlier ones about the same it took the place of. `conflict`: there is
@@ -130,41 +130,47 @@ export class Queue extends Subscribable {
     files: ReadonlyMap<string, Blob>,
     { draft, known, signal }: SubmitOptions & { readonly signal?: AbortSignal } = {},
   ): Promise<Queued> {
-    const { records, now, tabs } = this.#parts;
     const isKnown = (id: string) =>
       known?.includes(id) ?? (this.#delivered.has(id) || this.item(id) !== undefined);
-    try {
-      const added = await records.add(firstQueued(item, now()), files, { draft, isKnown, signal });
-      if (added === 'conflict') {
-        await this.load().catch(() => undefined);
-        return { ok: false, problem: added };
-      }
-      if ('delivered' in added) {
-        await this.#acknowledge(added.delivered);
-        return { ok: true, replaced: [] };
-      }
-      const replaced = added.replaced.flatMap(raw => readableItem(raw) ?? []);
-      for (const { id } of replaced) this.#leave(id);
-      this.#take(item.id, added.item);
-      tabs.announce({ what: 'changed', id: item.id });
-      return { ok: true, replaced };
-    } catch (error) {
-      return { ok: false, problem: keepProblemOf(error) };
-    }
+    return this.#put(firstQueued(item, this.#parts.now()), files, { draft, isKnown, signal }).catch(
+      error => ({
+        ok: false,
+        problem: keepProblemOf(error),
+      }),
+    );
   }
 
   /**
-   * Puts an item at the end that was taken out, unless it or another about the same lies there; the draft that it was
-   * goes then, too. Rejects with the device: nothing was added then.
+   * Puts an item back that was taken out, unless another about the same is there since; the draft that it was goes then,
+   * too. Rejects with the device: nothing was added then.
    */
-  async enqueueIfAbsent(
+  async restore(
     item: Omit<QueuedItem, 'order'>,
     files: ReadonlyMap<string, Blob>,
     draft?: HandedOverDraft,
   ): Promise<void> {
-    if (!(await this.#parts.records.enqueueIfAbsent(item, files, draft))) return;
-    await this.#follow(item.id);
+    await this.#put(item, files, { draft, isKnown: id => this.#delivered.has(id) });
+  }
+
+  async #put(
+    item: Omit<QueuedItem, 'order'>,
+    files: ReadonlyMap<string, Blob>,
+    options: AddOptions,
+  ): Promise<Queued> {
+    const added = await this.#parts.records.add(item, files, options);
+    if (added === 'conflict') {
+      await this.load().catch(() => undefined);
+      return { ok: false, problem: added };
+    }
+    if ('delivered' in added) {
+      await this.#acknowledge(added.delivered);
+      return { ok: true, replaced: [] };
+    }
+    const replaced = added.replaced.flatMap(raw => readableItem(raw) ?? []);
+    for (const { id } of replaced) this.#leave(id);
+    this.#take(item.id, added.item);
     this.#parts.tabs.announce({ what: 'changed', id: item.id });
+    return { ok: true, replaced };
   }
 
   /** Makes a draft of an item, in one step with its files. Rejects with the device: the item is still there then. */

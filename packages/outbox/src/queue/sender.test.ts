@@ -314,33 +314,6 @@ test('what came to be known after somebody had decided to send is not passed by 
   expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
 });
 
-test('a sender that is stopped ends what is under way, and sends nothing more', async () => {
-  const { device, outbox } = await deviceWith();
-  const asked: string[] = [];
-  let answer = (_: PostEnd) => {};
-  device.answer = ({ id }) => {
-    asked.push(id);
-    return new Promise(resolve => {
-      answer = resolve;
-    });
-  };
-  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
-  await settled();
-  let isStopped = false;
-  const stopped = outbox.sender.stop().then(() => {
-    isStopped = true;
-  });
-  await device.clock.pass(60_000);
-  expect(isStopped).toBe(false);
-  answer(confirmed);
-  await device.clock.pass(500);
-  await stopped;
-  await outbox.sender.flush();
-  await device.clock.pass(60_000);
-  expect(asked).toEqual(['1']);
-  expect(states(outbox.queue.items)).toEqual([['2', 'waiting']]);
-});
-
 test('what somebody begins to change between two items is not sent', async () => {
   const { device, outbox, ids } = await deviceWith();
   device.setNetwork('offline');
@@ -363,15 +336,4 @@ test('what another tab has stopped is not sent, although word of it has not come
   await device.clock.pass(2000);
   expect(ids()).toEqual(['1']);
   expect(outbox.queue.items).toMatchObject([{ id: '2', state: 'stopped', attempts: 0 }]);
-});
-
-test('stopped between two items, it does not send the second', async () => {
-  const { device, outbox, ids } = await deviceWith();
-  device.setNetwork('offline');
-  for (const id of ['1', '2']) await outbox.submit(testItem(id), new Map());
-  device.setNetwork('online');
-  await device.clock.pass(100);
-  void outbox.sender.stop();
-  await device.clock.pass(2000);
-  expect(ids()).toEqual(['1']);
 });

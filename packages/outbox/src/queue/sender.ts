@@ -1,7 +1,7 @@
 import type { Topic } from '../cross-tab-channel.ts';
 import { Subscribable } from '../subscribable.ts';
 import { type Attempt, type AttemptParts, attempt } from './attempt.ts';
-import { backoffMilliseconds, isOver, noWait, ofItemAlone } from './backoff.ts';
+import { backoffMilliseconds, leftOf, longestRetryAfterSeconds, ofItemAlone, type Wait } from './backoff.ts';
 import type { Queue } from './queue.ts';
 import type { QueueNews } from './queue-records.ts';
 import { type ItemState, inState, type QueuedItem } from './queued-item.ts';
@@ -40,7 +40,6 @@ const idle: Progress = { isSending: false, left: 0, inFlight: undefined };
 const spacingMilliseconds = 300;
 const afterBatchMilliseconds = 500;
 const deviceRetryMilliseconds = 5000;
-const longestPauseMilliseconds = 3_600_000;
 
 /**
  * Sends what lies in the queue, item by item.
@@ -67,12 +66,9 @@ export class Sender extends Subscribable {
   #ending = new AbortController();
   #running: Promise<void> | undefined;
   #isWantedAgain = false;
-  #isStopped = false;
   #cancelAlarm: () => void = () => undefined;
   /** Asked for by the server: nothing is sent before. */
-  #pause = noWait;
-  /** Items that the server did not answer to, and that are tried at once because it may do so now. */
-  #answeredNow = new Set<string>();
+  #pause: Wait | undefined;
 
   constructor(queue: Queue, parts: SenderParts) {
     super();
@@ -82,12 +78,11 @@ export class Sender extends Subscribable {
       if (news.what === 'sending') {
         this.#elsewhere = { isSending: news.left > 0, left: news.left, inFlight: news.inFlight };
         this.notify();
-      } else if (news.what === 'upload' && !this.isBusyHere) this.#setUpload(news);
+      } else if (news.what === 'upload' && !this.isBusyHere)
+        this.#setUpload({ id: news.id, percent: news.percent });
       else if (news.what === 'stop') this.#stopHere(news.id);
     });
-    parts.network.watch(() => {
-      if (parts.network.state === 'online') void this.flushUnanswered();
-    });
+    parts.network.watch(() => void this.flush());
   }
 
   get progress(): Progress {
@@ -102,15 +97,6 @@ export class Sender extends Subscribable {
   /** Whether this tab is in the middle of it: it must not be loaded anew now. */
   get isBusyHere(): boolean {
     return this.#here.isSending;
-  }
-
-  /** Sends what can be sent now, and without waiting any longer what the server did not answer to before. */
-  flushUnanswered(): Promise<void> {
-    const unanswered = this.#queue.items.filter(
-      item => item.state === 'waiting' && item.problem?.code === 'no-response',
-    );
-    this.#answeredNow = new Set(unanswered.map(({ id }) => id));
-    return this.flush();
   }
 
   /** Sends what can be sent now; settles when that was tried, by this tab or another. Never rejects. */
@@ -133,15 +119,8 @@ export class Sender extends Subscribable {
 
   /** Sends what can be sent now because its user asks for it, also while the server wants to be left alone. */
   flushAsAsked(): Promise<void> {
-    this.#pause = noWait;
+    this.#pause = undefined;
     return this.flush();
-  }
-
-  /** Sends nothing more from here; settles when the item that is in flight has ended. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancelAlarm();
-    await this.#running;
   }
 
   /** Stops the item in flight, in whatever tab; once all of it is on its way it is too late: the server may have it. */
@@ -159,7 +138,7 @@ export class Sender extends Subscribable {
       await this.#parts.alone(() => this.#sendAll());
     } catch {
       // The device failed: what was not sent stays there, and is tried again.
-      this.#pauseFor(deviceRetryMilliseconds);
+      this.#pause = this.#waitFor(deviceRetryMilliseconds);
     } finally {
       this.#here = idle;
       this.notify();
@@ -178,23 +157,18 @@ export class Sender extends Subscribable {
       if (queue.isBehind) throw error;
     });
     const tried = new Set<string>();
-    do {
-      this.#isWantedAgain = false;
-      let item = this.#next(tried);
-      while (item) {
-        tried.add(item.id);
-        this.#answeredNow.delete(item.id);
-        this.#ending = new AbortController();
-        this.#tellSending(this.#left(tried) + 1, item.id);
-        const mayGoOn = await this.#send(item.id);
-        this.#tellSending(this.#left(tried));
-        if (!mayGoOn) return;
-        if (this.#next(tried)) await this.#passed(spacingMilliseconds);
-        // Meanwhile the one that was next may be a draft again, and everything may be stopped.
-        item = this.#next(tried);
-      }
-      if (tried.size > 0) await this.#passed(afterBatchMilliseconds);
-    } while (this.#isWantedAgain && this.#next(tried));
+    let item = this.#next(tried);
+    while (item) {
+      tried.add(item.id);
+      this.#ending = new AbortController();
+      this.#tellSending(this.#left(tried) + 1, item.id);
+      const mayGoOn = await this.#send(item.id);
+      this.#tellSending(this.#left(tried));
+      if (!mayGoOn) return;
+      await this.#passed(this.#next(tried) ? spacingMilliseconds : afterBatchMilliseconds);
+      // Meanwhile the one that was next may be a draft again, and another may have come.
+      item = this.#next(tried);
+    }
   }
 
   /** False when sending makes no sense for now. */
@@ -217,14 +191,13 @@ export class Sender extends Subscribable {
       await queue.confirm(item, ended.answer);
       return true;
     }
-    await queue.change(id, found => inState(found, this.#stateAfter(ended, found.attempts)));
-    if (ended.state !== 'waiting' || !ended.problem) return true;
+    const isUnanswered = ended.state === 'waiting' && ended.problem && ended.problem.code !== 'busy';
+    const isReached = !isUnanswered || (await network.check()) === 'online';
+    await queue.change(id, found => inState(found, this.#stateAfter(ended, found.attempts, isReached)));
     const { problem, retryAfterSeconds } = ended;
-    if (!ofItemAlone.includes(problem.reason) && retryAfterSeconds !== undefined) {
-      this.#pauseFor(Math.min(retryAfterSeconds * 1000, longestPauseMilliseconds));
-      return false;
-    }
-    return problem.code === 'busy' || (await network.check()) === 'online';
+    if (retryAfterSeconds === undefined || ofItemAlone.includes(problem?.reason)) return isReached;
+    this.#pause = this.#waitFor(Math.min(retryAfterSeconds, longestRetryAfterSeconds) * 1000);
+    return false;
   }
 
   /** Attempts an item, unless it is stopped meanwhile and the server has not taken it. */
@@ -244,32 +217,29 @@ export class Sender extends Subscribable {
     return signal.aborted && ended.state === 'waiting' ? { state: 'stopped' } : ended;
   }
 
-  #stateAfter(ended: Exclude<Attempt, { state: 'confirmed' }>, attempts: number): ItemState {
-    if (ended.state === 'stopped') return ended;
-    const { problem } = ended;
-    if (ended.state === 'refused') return { state: 'refused', problem: ended.problem, isTold: false };
-    if (!problem) return { state: 'waiting' };
-    const { retryAfterSeconds } = ended;
-    const { reason } = problem;
-    const milliseconds = backoffMilliseconds(attempts, this.#parts.random(), { reason, retryAfterSeconds });
-    return { state: 'waiting', problem, wait: this.#waitFor(milliseconds) };
+  /** Where the server cannot be reached, an item waits for nothing else. */
+  #stateAfter(
+    { retryAfterSeconds, ...ended }: Exclude<Attempt, { state: 'confirmed' }>,
+    attempts: number,
+    isReached: boolean,
+  ): ItemState {
+    if (ended.state !== 'waiting' || !ended.problem || !isReached) return ended;
+    const { reason } = ended.problem;
+    const milliseconds = backoffMilliseconds(attempts, this.#parts.random(), reason, retryAfterSeconds);
+    return { ...ended, wait: this.#waitFor(milliseconds) };
   }
 
-  #waitFor(milliseconds: number) {
+  #waitFor(milliseconds: number): Wait {
     const from = this.#parts.now();
     return { from, until: from + milliseconds };
   }
 
-  #pauseFor(milliseconds: number): void {
-    this.#pause = this.#waitFor(milliseconds);
-  }
-
   #next(tried: ReadonlySet<string>): QueuedItem | undefined {
     const { network, now } = this.#parts;
-    if (this.#isStopped || network.state !== 'online' || !isOver(this.#pause, now())) return undefined;
+    if (network.state !== 'online' || leftOf(this.#pause, now()) > 0) return undefined;
     // What has failed before comes after all that has not, so that it cannot hold them up again and again.
     return this.#queue.items
-      .filter(item => !tried.has(item.id) && this.#isDue(item))
+      .filter(item => !tried.has(item.id) && this.#isSendable(item) && leftOf(waitOf(item), now()) === 0)
       .reduce<QueuedItem | undefined>(
         (first, item) => (first && first.attempts <= item.attempts ? first : item),
         undefined,
@@ -280,11 +250,6 @@ export class Sender extends Subscribable {
     return state === 'waiting' && this.#parts.maySendAs(accountId);
   }
 
-  #isDue(item: QueuedItem): boolean {
-    const isOverNow = this.#answeredNow.has(item.id) || isOver(waitOf(item), this.#parts.now());
-    return isOverNow && this.#isSendable(item);
-  }
-
   #left(tried: ReadonlySet<string>): number {
     return this.#queue.items.filter(item => !tried.has(item.id) && this.#isSendable(item)).length;
   }
@@ -293,11 +258,10 @@ export class Sender extends Subscribable {
   #planNext(): void {
     const { now, alarm, network } = this.#parts;
     this.#cancelAlarm();
-    const left = (wait: typeof noWait) => (isOver(wait, now()) ? 0 : wait.until - now());
     const waits = this.#queue.items
       .filter(item => this.#isSendable(item))
-      .map(item => Math.max(left(waitOf(item)), left(this.#pause)));
-    if (this.#isStopped || waits.length === 0 || network.state !== 'online') return;
+      .map(item => Math.max(leftOf(waitOf(item), now()), leftOf(this.#pause, now())));
+    if (waits.length === 0 || network.state !== 'online') return;
     this.#cancelAlarm = alarm(() => void this.flush(), Math.max(1000, Math.min(...waits)));
   }
 
@@ -312,9 +276,9 @@ export class Sender extends Subscribable {
   }
 
   #setUpload(upload: ItemUpload | undefined): void {
-    this.#upload = upload && { id: upload.id, percent: upload.percent };
+    this.#upload = upload;
     this.notify();
   }
 }
 
-const waitOf = (item: QueuedItem) => (item.state === 'waiting' && item.wait) || noWait;
+const waitOf = (item: QueuedItem) => (item.state === 'waiting' ? item.wait : undefined);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ItemRequest } from './queue-kind.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
+import { filledText, type ItemRequest, refine } from './queue-kind.ts';
 import { type ItemSummary, type QueuedItem, summaryOf, summarySchema } from './queued-item.ts';
-import { refine } from './refine.ts';
 
 const isMoment = (text: string) => !Number.isNaN(Date.parse(text));
 
@@ -28,6 +28,14 @@ export type SentReceipt = z.infer<typeof sentReceiptSchema>;
 export function readableReceipt(raw: unknown): SentReceipt | undefined {
   const read = sentReceiptSchema.safeParse(raw);
   return read.success ? read.data : undefined;
+}
+
+/** The record of an item that was confirmed `at` with an answer. */
+export function deliveryRecordOf(item: QueuedItem, at: number, answer: unknown): DeliveryRecord {
+  const { id, accountId, kind, subject, request } = item;
+  const { updates } = request;
+  const changed = updates && { value: updates.value, item: filledText(updates.item, item) };
+  return { id, accountId, kind, subject, ...changed, at, receipt: receiptOf(item, answer) };
 }
 
 /** The receipt of an item to which the server has answered; without an answer that can be read it says what was sent. */

@@ -1,13 +1,13 @@
 export type { TextStorage } from '../drafts/draft-journal.ts';
 export { attempt } from '../queue/attempt.ts';
-export { deliveryRecordOf } from '../queue/delivery-record-of.ts';
+export { deliveryRecordOf } from '../queue/sent-receipt.ts';
 export {
-  brokenDrafts,
+  broken,
   type MemoryDrafts,
   memoryDrafts,
   memoryStorage,
 } from './memory-drafts.ts';
-export { brokenQueue, type MemoryQueue, memoryQueue } from './memory-queue.ts';
+export { type MemoryQueue, memoryQueue } from './memory-queue.ts';
 export { memoryTabs } from './memory-tabs.ts';
 
 /** The browser's `FileReader`, which Node lacks, as far as data URLs go; it reads what it is able to. */

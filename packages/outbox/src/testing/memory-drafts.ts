@@ -86,22 +86,16 @@ export function memoryDrafts(): MemoryDrafts {
   };
 }
 
-/** A device that keeps no drafts, such as a browser without IndexedDB. */
-export function brokenDrafts(): MemoryDrafts {
-  const broken = async () => {
+/** The same, every call of which fails, as in a browser without IndexedDB. */
+export function broken<T extends object>(device: T): T {
+  const fails = async () => {
     throw new Error('nothing can be kept here');
   };
-  return {
-    entries: new Map(),
-    stored: new Map(),
-    readAll: broken,
-    read: broken,
-    files: broken,
-    replace: broken,
-    quarantine: broken,
-    count: broken,
-    removeOlder: broken,
-  };
+  const parts = Object.entries(device).map(([name, part]) => [
+    name,
+    typeof part === 'function' ? fails : part,
+  ]);
+  return Object.fromEntries(parts);
 }
 
 const ways = {

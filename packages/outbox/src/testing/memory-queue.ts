@@ -27,11 +27,6 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
   };
   const isSameAs = (item: About) => (other: About) =>
     [other.accountId, other.kind, other.subject].join() === [item.accountId, item.kind, item.subject].join();
-  const putNew = (item: Omit<StoredItem, 'order'>, files: ReadonlyMap<string, Blob>) => {
-    order += 1;
-    items.set(item.id, { ...JSON.parse(JSON.stringify(item)), order });
-    stored.set(item.id, new Map(files));
-  };
   const removeDraft = async (draft: HandedOverDraft | undefined) => {
     const found = draft && (await drafts.read(draft.place));
     const next = { record: undefined, newFiles: new Map(), oldFileIds: draft?.fileIds ?? [] };
@@ -59,15 +54,11 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       await removeDraft(draft);
       if (own) return { delivered: own };
       for (const { id } of replaced) remove(id);
-      if (known) items.set(item.id, { ...item, order: known.order, attempts: known.attempts });
-      else putNew(item, files);
+      order += 1;
+      const { attempts } = known ?? item;
+      items.set(item.id, { ...JSON.parse(JSON.stringify(item)), attempts, order: known?.order ?? order });
+      if (!known) stored.set(item.id, new Map(files));
       return { item: items.get(item.id), replaced };
-    },
-    enqueueIfAbsent: async (item, files, draft) => {
-      if (items.has(item.id) || [...items.values()].some(isSameAs(item))) return false;
-      putNew(item, files);
-      await removeDraft(draft);
-      return true;
     },
     moveToDraft: async (id, place, draft) => {
       if (!items.has(id)) return 'gone';
@@ -87,26 +78,5 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       return changed;
     },
     remove: async id => remove(id),
-  };
-}
-
-/** A device that keeps no queue, such as a browser without IndexedDB. */
-export function brokenQueue(): MemoryQueue {
-  const broken = async () => {
-    throw new Error('nothing can be kept here');
-  };
-  return {
-    items: new Map(),
-    stored: new Map(),
-    readAll: broken,
-    readOne: broken,
-    files: broken,
-    deliveries: new Map(),
-    add: broken,
-    enqueueIfAbsent: broken,
-    update: broken,
-    moveToDraft: broken,
-    confirm: broken,
-    remove: broken,
   };
 }

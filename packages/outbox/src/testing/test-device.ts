@@ -55,6 +55,20 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 }
 
+type Through = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** A device every call of which goes through something, by its name. */
+function through<T extends object>(device: T, way: (name: string) => Through): T {
+  return new Proxy<object>(device, {
+    get:
+      (target, name) =>
+      (...words: unknown[]) =>
+        way(String(name))(() => Reflect.get(target, name)(...words)),
+  }) as T;
+}
+
+const reading = ['readAll', 'readOne', 'files'];
+
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** What a server does with one request of an account. */
@@ -117,17 +131,7 @@ export class TestDevice {
     const news = tab.topic(queueNews);
     const sent: DeliveryRecord[] = [];
     const outbox = new Outbox({
-      records: {
-        readAll: () => alive(() => records.readAll()),
-        readOne: id => alive(() => records.readOne(id)),
-        files: (itemId, fileIds) => alive(() => records.files(itemId, fileIds)),
-        add: (item, files, options) => written(() => records.add(item, files, options)),
-        enqueueIfAbsent: (item, files, draft) => written(() => records.enqueueIfAbsent(item, files, draft)),
-        update: (id, change) => written(() => records.update(id, change)),
-        moveToDraft: (id, place, draft) => written(() => records.moveToDraft(id, place, draft)),
-        confirm: (id, record) => written(() => records.confirm(id, record)),
-        remove: id => written(() => records.remove(id)),
-      },
+      records: through(records, name => (reading.includes(name) ? alive : written)),
       tabs: {
         ...news,
         subscribe: listener => news.subscribe(told => !isDeaf && !isDead && listener(told)),
@@ -161,13 +165,7 @@ export class TestDevice {
     });
     await outbox.start();
     const box = new DraftRegistry({
-      records: {
-        ...keptDrafts,
-        readAll: (...asked) => alive(() => keptDrafts.readAll(...asked)),
-        read: place => alive(() => keptDrafts.read(place)),
-        files: (...asked) => alive(() => keptDrafts.files(...asked)),
-        replace: (...words) => alive(() => keptDrafts.replace(...words)),
-      },
+      records: through(keptDrafts, () => alive),
       tabs: tab.topic(writtenDrafts),
       journal: draftJournalIn(memoryStorage),
       now: () => this.clock.now,

@@ -48,7 +48,7 @@ async function deviceWithReading() {
     backend.jobs = [done];
     return Response.json(done);
   };
-  await device.keptQueue.enqueueIfAbsent(reading, new Map());
+  await device.keptQueue.add(reading, new Map(), { isKnown: () => true });
   const tab = memoryTabs();
   let turn = Promise.resolve();
 
@@ -68,7 +68,7 @@ async function deviceWithReading() {
   };
   const send = async ({ outbox }: { outbox: Outbox }) => {
     await outbox.queue.load();
-    await outbox.sender.flushUnanswered();
+    await outbox.sender.flush();
     await settled();
   };
   return { device, backend, open, send };

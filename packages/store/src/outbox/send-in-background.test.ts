@@ -34,7 +34,7 @@ async function abandonedDevice(answers: FakeBackend['answers'] = {}) {
     [pathOf('2')]: () => Response.json(done('2')),
     ...answers,
   };
-  for (const id of ['1', '2']) await device.keptQueue.enqueueIfAbsent(queued(id), new Map());
+  for (const id of ['1', '2']) await device.keptQueue.add(queued(id), new Map(), { isKnown: () => true });
   backend.log.length = 0;
   const tabs = memoryTabs();
   const close = jest.fn();

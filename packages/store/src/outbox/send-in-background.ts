@@ -1,14 +1,13 @@
 import { createProbe, type Probe } from '@zaehlwerk/api';
 import { createWorkerCall } from '@zaehlwerk/api/worker-call';
-import { crossTabChannel, type DeliveryRecord } from '@zaehlwerk/outbox';
+import { crossTabChannel } from '@zaehlwerk/outbox';
 import { createStore } from 'jotai';
 import { createConnectivity } from '../connectivity/connectivity.ts';
 import { indexedDbPersistence } from '../persistence/indexed-db.ts';
 import type { SendContext } from '../portal/portal.ts';
-import { changedQueries } from '../queries/delivery-records.ts';
 import { type Account, accountsAtom, accountWithId } from '../session/accounts.ts';
 import { followOtherTabs, joinNewLogins } from '../session/other-tabs.ts';
-import { outboxOf, sendingLock } from './outbox-of.ts';
+import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 
 /** What sending without a page has come to: `waiting` when it makes sense to try again later. */
 type BackgroundOutcome = 'done' | 'waiting';
@@ -38,12 +37,19 @@ async function send(context: SendContext, probe: Probe, signal: AbortSignal): Pr
   followOtherTabs(context);
   await joinNewLogins(context);
   const network = createConnectivity({ probe, alarm: context.alarm, network: noSignals });
+  let isOver = signal.aborted;
   const { queue, sender } = outboxOf(context, {
     network,
+    maySend: () => !isOver,
     alone: async task => void (await globalThis.navigator.locks.request(sendingLock, { signal }, task)),
-    onAcknowledged: (...acknowledged) => keepAcknowledged(context, ...acknowledged),
+    onAcknowledged: (...acknowledged) =>
+      keepAnswers(context, ...acknowledged, (...item) =>
+        context.persistence.lists.putItem(...item).catch(() => undefined),
+      ),
   });
-  signal.addEventListener('abort', () => void sender.stop());
+  signal.addEventListener('abort', () => {
+    isOver = true;
+  });
   await queue.load();
   const isWaiting = () =>
     queue.items.some(
@@ -51,25 +57,10 @@ async function send(context: SendContext, probe: Probe, signal: AbortSignal): Pr
     );
   if (isWaiting()) {
     await network.check();
-    await sender.flushUnanswered();
+    await sender.flush();
   }
-  await sender.stop();
+  isOver = true;
   return isWaiting() ? 'waiting' : 'done';
-}
-
-/** Puts the answers to what was sent into the lists on the device; the pages load theirs again. Never rejects. */
-async function keepAcknowledged(
-  { persistence, tabs }: SendContext,
-  records: readonly DeliveryRecord[],
-  answers: ReadonlyMap<string, unknown>,
-): Promise<void> {
-  for (const { id, accountId, value, item } of records) {
-    const answer = answers.get(id);
-    if (value === undefined || item === undefined || !answers.has(id)) continue;
-    if (answer !== undefined)
-      await persistence.lists.putItem(accountId, value, item, answer, id).catch(() => undefined);
-    tabs.topic(changedQueries).announce(value);
-  }
 }
 
 /** A worker is not seen, and the browser does not tell it when the network comes and goes. */

@@ -3,40 +3,24 @@ import { keepOnDevice, wakeForWaiting } from './start-outbox.ts';
 
 const settled = () => new Promise(resolve => setTimeout(resolve));
 
-function browser({ isPersisted = false } = {}) {
-  const persist = jest.fn(async () => true);
-  const storage = { persisted: async () => isPersisted, persist };
+const withStorage = (storage: object | undefined) =>
   Object.defineProperty(globalThis.navigator, 'storage', { value: storage, configurable: true });
-  return persist;
-}
 
-test('the browser is asked at the first queued reading, and only once', async () => {
-  const persist = browser();
+test('the browser is asked to keep what lies here at the first queued item, and only once', async () => {
+  const persist = jest.fn(async () => true);
+  withStorage({ persist });
   const keep = keepOnDevice();
   keep(0);
-  await settled();
   expect(persist).not.toHaveBeenCalled();
   keep(1);
   keep(2);
-  await settled();
   expect(persist).toHaveBeenCalledTimes(1);
-});
-
-test('what the browser has promised is not asked for again', async () => {
-  const persist = browser({ isPersisted: true });
-  keepOnDevice()(1);
-  await settled();
-  expect(persist).not.toHaveBeenCalled();
-});
-
-test('a browser without such a promise does no harm', async () => {
-  Object.defineProperty(globalThis.navigator, 'storage', { value: undefined, configurable: true });
+  withStorage(undefined);
   keepOnDevice()(1);
   await settled();
 });
 
 describe('background sync', () => {
-  const settled = () => new Promise(resolve => setTimeout(resolve));
   const items = (...ids: string[]) => ids.map(id => ({ id }) as QueuedItem);
 
   /** A browser of a page that is `shown`; `hide` takes it out of sight. */

@@ -1,10 +1,19 @@
-import { type Outbox, type OutboxParts, type QueuedItem, queueNews } from '@zaehlwerk/outbox';
+import {
+  type DeliveryRecord,
+  type Outbox,
+  type OutboxParts,
+  type QueuedItem,
+  queueNews,
+} from '@zaehlwerk/outbox';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
 import type { Portal } from '../portal/portal.ts';
+import { putItem } from '../queries/account-query.ts';
+import { addDeliveryRecords } from '../queries/delivery-records.ts';
+import { dropPrefetched } from '../queries/prefetch.ts';
+import { revalidateSoon } from '../queries/revalidate.ts';
 import { holdUpdates } from '../reload-guards.ts';
-import { accountsAtom } from '../session/accounts.ts';
-import { projectAcknowledged } from './acknowledged.ts';
-import { outboxOf, sendingLock } from './outbox-of.ts';
+import { accountsAtom, accountWithId } from '../session/accounts.ts';
+import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
 import { type QueueState, queueStateAtom, uploadAtom, waitingItemsAtom } from './queue-state.ts';
 import { outboxSyncTag } from './sync-tag.ts';
 
@@ -52,6 +61,27 @@ export function pageOutbox(portal: Portal, alone = aloneOnThisDevice(portal)): O
     alone,
     network: connectivityOf(portal),
     onAcknowledged: (...acknowledged) => projectAcknowledged(portal, ...acknowledged),
+  });
+}
+
+/**
+ * Projects what the server has acknowledged onto this page's queries. What was asked for before counts as outdated from
+ * this moment on, and is loaded again unless an answer to one of these sends takes its place. Never rejects.
+ */
+export async function projectAcknowledged(
+  portal: Portal,
+  records: readonly DeliveryRecord[],
+  answers: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const news = addDeliveryRecords(portal, records);
+  for (const record of records) {
+    const account = accountWithId(portal, record.accountId);
+    if (account && news.includes(record)) dropPrefetched(account);
+    if (account && record.value !== undefined) revalidateSoon(portal, record.value, false);
+  }
+  await keepAnswers(portal, records, answers, async (accountId, ...item) => {
+    const account = accountWithId(portal, accountId);
+    if (account) await putItem(portal, account, ...item);
   });
 }
 
@@ -127,8 +157,7 @@ export function keepOnDevice(): (queued: number) => void {
 
 async function askToPersist(): Promise<void> {
   try {
-    const { storage } = globalThis.navigator;
-    if (!(await storage.persisted())) await storage.persist();
+    await globalThis.navigator.storage.persist();
   } catch {
     // Browsers without the question keep what they keep.
   }

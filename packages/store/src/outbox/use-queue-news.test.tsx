@@ -45,7 +45,7 @@ const read = async () => act(async () => (await warning('unread')).click());
 
 test('whoever has read the warning is asked again only after everything has been sent', async () => {
   const records = memoryQueue();
-  await records.enqueueIfAbsent(item, new Map());
+  await records.add(item, new Map(), { isKnown: () => true });
   const device = { ...memoryPersistence(), queue: () => records };
 
   const first = await visit(device);

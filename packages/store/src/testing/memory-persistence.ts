@@ -1,6 +1,5 @@
 import {
-  brokenDrafts,
-  brokenQueue,
+  broken,
   type MemoryDrafts,
   type MemoryQueue,
   memoryDrafts,
@@ -97,29 +96,11 @@ function memoryLists(lists: Record<string, unknown[]>, deliveries: MemoryQueue['
 
 /** A device that keeps nothing, such as a browser without IndexedDB. */
 export function brokenPersistence(): MemoryDevice {
-  const broken = async () => {
-    throw new Error('nothing can be kept here');
-  };
-  const lists = {
-    read: broken,
-    replace: broken,
-    putItem: broken,
-    deliveries: broken,
-    remove: broken,
-    removeOthers: broken,
-  };
+  const device = memoryPersistence();
   return {
-    kept: {},
-    keptLists: {},
-    keptDrafts: memoryDrafts(),
-    keptQueue: brokenQueue(),
-    read: broken,
-    write: broken,
-    update: broken,
-    remove: broken,
-    lists,
-    drafts: brokenDrafts,
-    queue: brokenQueue,
-    besideDatabase: memoryTexts(),
+    ...broken(device),
+    lists: broken(device.lists),
+    drafts: () => broken(device.keptDrafts),
+    queue: () => broken(device.keptQueue),
   };
 }

@@ -1,8 +1,8 @@
 import { type Attempt, type PostWatch, type QueuedItem, type QueueKind, requestOf } from '@zaehlwerk/outbox';
 import { attempt as attemptItem, deliveryRecordOf } from '@zaehlwerk/outbox/testing';
 import { connectivityOf } from '../connectivity/connectivity-of.ts';
-import { projectAcknowledged } from '../outbox/acknowledged.ts';
-import { post } from '../outbox/post.ts';
+import { post } from '../outbox/outbox-of.ts';
+import { projectAcknowledged } from '../outbox/start-outbox.ts';
 import type { Portal } from '../portal/portal.ts';
 
 /** Readings of a job as a module declares them. */
