@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { ApiResult, Job } from '@zaehlwerk/api';
 import { exampleJob } from '@zaehlwerk/metering/testing';
 import { type MemoryQueue, memoryDrafts, memoryQueue } from '@zaehlwerk/store/testing';
-import { queuedItemWords, showReading, testAccount } from '../testing/show-reading.tsx';
+import { drawNoFrames, queuedItemWords, showReading, testAccount } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
 const done = exampleJob({ done: true });
@@ -178,9 +178,11 @@ test('that draft can be thrown away, after a question, so that the queued readin
   putInQueue(page.queue);
   const { user } = await page.again();
   await pass(100);
+  drawNoFrames();
   await user.click(button('Entwurf verwerfen'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Entwurf verwerfen' }));
   await pass(100);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(owners(page)).toEqual([1, 0]);
   expect(button('Ablesung ändern')).toBeEnabled();
 });

@@ -18,7 +18,7 @@ import {
   useQueue,
   useQueueCommands,
 } from '@zaehlwerk/store/data';
-import { Button, focusPageHeading, Notice, Paper, Title } from '@zaehlwerk/ui';
+import { Button, Notice, Paper, Title } from '@zaehlwerk/ui';
 import { ActionBar } from '@zaehlwerk/ui/metering';
 import { useState } from 'react';
 import { NextStep } from '../next-job/next-step.tsx';
@@ -125,13 +125,7 @@ function DraftBesides({ draft }: { readonly draft: DraftHandle<ReadingDraft> }) 
     >
       {t('queue.draftBesides.message')}
       {isAsking && (
-        <DiscardDialog
-          onKeep={() => setAsking(false)}
-          onDiscard={() => {
-            void draft.discard();
-            requestAnimationFrame(focusPageHeading);
-          }}
-        />
+        <DiscardDialog onClose={() => setAsking(false)} onDiscard={() => void draft.discard()} />
       )}
     </Notice>
   );

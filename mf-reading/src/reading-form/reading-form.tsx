@@ -91,11 +91,11 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
     const rate = concerns?.doubtful[0] ?? concerns?.incomplete[0];
     focusField(rate === undefined ? dateFieldId : readingFieldId(job, rate.taskId));
   };
-  const cancel = () => {
+  const leave = () => {
+    if (holdsUnsent(draft)) return setDiscarding(true);
     giveUp();
-    requestAnimationFrame(focusPageHeading);
+    focusPageHeading();
   };
-  const leave = () => (holdsUnsent(draft) ? setDiscarding(true) : cancel());
 
   // What nobody can send is not asked for; what was entered before stays to be seen.
   if (form.period.sendingForbidden && handle.draft === undefined)
@@ -192,8 +192,8 @@ export function ReadingForm({ accountId, job, config, wasSent }: Props) {
       {isDiscarding && (
         <DiscardDialog
           isOfQueued={draft.takenBack !== undefined}
-          onKeep={() => setDiscarding(false)}
-          onDiscard={cancel}
+          onClose={() => setDiscarding(false)}
+          onDiscard={giveUp}
         />
       )}
     </div>

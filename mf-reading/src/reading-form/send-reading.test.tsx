@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ApiResult, Job, SendResultsRequest } from '@zaehlwerk/api';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
-import { queuedItemWords, showReading } from '../testing/show-reading.tsx';
+import { drawNoFrames, queuedItemWords, showReading } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
 const succeeded = (reading: string) =>
@@ -63,6 +63,7 @@ test('a complete reading is sent without a question, and the job is done', async
   await user.type(low(), '7');
   await user.click(screen.getByRole('button', { name: 'Kommentar hinzufügen' }));
   await user.type(screen.getByRole('textbox', { name: 'Kommentar' }), ' Tür klemmt ');
+  drawNoFrames();
   await user.click(send());
   await frame();
   expect(sent.map(({ request }) => request)).toEqual([

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { ApiResult, Job } from '@zaehlwerk/api';
 import { exampleJob, exampleTask } from '@zaehlwerk/metering/testing';
 import { memoryDrafts, memoryQueue } from '@zaehlwerk/store/testing';
-import { showReading, testAccount } from '../testing/show-reading.tsx';
+import { drawNoFrames, showReading, testAccount } from '../testing/show-reading.tsx';
 
 const address = '/ablesung/job-1';
 const field = () => screen.getByRole('textbox', { name: /^Zählerstand/ });
@@ -97,6 +97,7 @@ test('a draft that is there again is discarded after a question', async () => {
   expect(field()).toHaveValue('12');
   await discard();
   expect(screen.getByRole('dialog', { name: 'Entwurf wirklich verwerfen?' })).toBeVisible();
+  drawNoFrames();
   await discard();
   await frame();
   expect(field()).toHaveValue('');
@@ -248,11 +249,16 @@ test('a correction that was begun is there again, and is gone when it is cancell
   expect(field()).toHaveValue('71');
   expect(restored()).toBeInTheDocument();
   expect(screen.queryByText(/inzwischen eine Ablesung gesendet/)).not.toBeInTheDocument();
+  drawNoFrames();
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
   await user.click(screen.getAllByRole('button', { name: 'Entwurf verwerfen' }).at(-1) ?? document.body);
   await frame();
-  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(drafts.entries.size).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Ablesung korrigieren' }));
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(screen.getByRole('button', { name: 'Ablesung korrigieren' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a job that somebody else has done meanwhile opens as its correction, and says so', async () => {

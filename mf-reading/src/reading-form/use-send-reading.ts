@@ -47,7 +47,7 @@ export function useSendReading(accountId: string, job: Job, handle: Handle) {
     onQueued: isReplacement => {
       window.scrollTo(0, 0);
       goOnFrom(job.id, visit);
-      requestAnimationFrame(focusPageHeading);
+      focusPageHeading();
       if (isReplacement)
         notify({ type: 'INFO', title: t('queue.replaced.title'), message: t('queue.replaced.message') });
     },

@@ -90,7 +90,13 @@ let accountsUsed = 0;
 /** The account of the test that runs. */
 export const testAccount = () => `kunde-${accountsUsed}`;
 
+/** On a slow device, a press has changed the page before the next frame. Ends with the test. */
+export function drawNoFrames(): void {
+  jest.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+}
+
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   // What the screens remember outlives them: the next test is another account's.
   accountsUsed += 1;

@@ -2,7 +2,7 @@ import { queuedItem, Slot } from '@zaehlwerk/module-kit';
 import { useDismissNotification, useNotify } from '@zaehlwerk/store';
 import type { KeepProblem, QueuedItem } from '@zaehlwerk/store/data';
 import { Button, Dialog, focusPageHeading, Notice } from '@zaehlwerk/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormDraft } from '../draft/form-draft.ts';
 import { useFormats } from '../job-text/use-formats.ts';
 import { useTexts } from '../texts.ts';
@@ -54,12 +54,8 @@ export function DraftNotices<Draft extends FormDraft>({ wasSentByOthers, handle 
       {isAsking && (
         <DiscardDialog
           isOfQueued={takenBack !== undefined}
-          onKeep={() => setAsking(false)}
-          onDiscard={() => {
-            setAsking(false);
-            giveUp();
-            requestAnimationFrame(focusPageHeading);
-          }}
+          onClose={() => setAsking(false)}
+          onDiscard={giveUp}
         />
       )}
     </>
@@ -80,25 +76,41 @@ export function RefusalNotice({ item }: { readonly item: QueuedItem }) {
 interface DiscardProps {
   /** Whether the draft is a change of a queued reading, which returns to the queue. */
   readonly isOfQueued?: boolean;
-  readonly onKeep: () => void;
+  /** Called with either answer. */
+  readonly onClose: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks before what was entered is thrown away: nothing brings it back. */
-export function DiscardDialog({ isOfQueued = false, onKeep, onDiscard }: DiscardProps) {
+/** Asks before what was entered is thrown away: nothing brings it back. The page's heading has the focus then. */
+export function DiscardDialog({ isOfQueued = false, onClose, onDiscard }: DiscardProps) {
   const { t } = useTexts();
+  const isDiscarded = useRef(false);
+  useEffect(
+    () => () => {
+      // Behind the end of the dialog, which gives the focus back to a button that goes with the draft.
+      if (isDiscarded.current) focusPageHeading();
+    },
+    [],
+  );
   return (
     <Dialog
       open
-      onClose={onKeep}
+      onClose={onClose}
       title={t('draft.discard.title')}
       closeLabel={t('draft.discard.keep')}
       actions={
         <>
-          <Button variant="default" onClick={onDiscard}>
+          <Button
+            variant="default"
+            onClick={() => {
+              isDiscarded.current = true;
+              onClose();
+              onDiscard();
+            }}
+          >
             {t('draft.discard')}
           </Button>
-          <Button onClick={onKeep}>{t('draft.discard.keep')}</Button>
+          <Button onClick={onClose}>{t('draft.discard.keep')}</Button>
         </>
       }
     >
