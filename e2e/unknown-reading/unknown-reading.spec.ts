@@ -58,8 +58,13 @@ test('a reading is recorded, refused, kept, and arrives once, with as many photo
     await number(page).fill('1NEU0000000099');
     await value(page).fill('9,000');
     await expect(page.getByText('Zum Senden fehlt noch ein Foto.')).toBeVisible();
+    const bar = page.locator('[data-action-bar]');
+    const blocked = await bar.boundingBox();
     await choose(page, ...(await pictures(page, 1)));
     await expect(photos(page)).toHaveCount(1);
+    await expect(bar.getByRole('status')).toBeEmpty();
+    // The button stays under the pointer when it can be pressed.
+    expect((await bar.boundingBox())?.height).toBe(blocked?.height);
     // As long as a photo is not on the device, the browser asks.
     await expect.poll(() => draftsOnDevice(page).then(({ files }) => files)).toHaveLength(1);
     await page.reload();

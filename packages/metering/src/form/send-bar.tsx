@@ -45,7 +45,7 @@ export function SendBar(props: Props) {
   return useMemo(() => {
     const underWay = t(isKept ? 'send.underWay.kept' : 'send.underWay');
     return (
-      <ActionBar hint={isSending ? underWay : blockedBy && t(`send.blocked.${blockedBy}`)}>
+      <ActionBar hint={isSending ? underWay : blockedBy ? t(`send.blocked.${blockedBy}`) : ''}>
         {canCancel && (
           <Button variant="default" disabled={isSending} onClick={() => latest.current.onCancel?.()}>
             {t('send.cancel')}

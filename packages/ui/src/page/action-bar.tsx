@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './action-bar.module.css';
 
 export interface ActionBarProps {
-  /** Why the action is not possible yet, or what will happen; announced when it changes. */
+  /**
+   * Why the action is not possible yet, or what will happen; announced when it changes. Its room stays while it is empty,
+   * so that the action does not move under a pointer.
+   */
   hint?: ReactNode;
   /** The next step, one primary button; at most one more beside it. */
   children: ReactNode;
@@ -26,7 +29,7 @@ export function ActionBar({ hint, children }: ActionBarProps) {
   }, []);
   return (
     <div ref={bar} className={classes.bar} data-action-bar>
-      <p className={classes.hint} role="status">
+      <p className={classes.hint} role="status" data-has-room={hint !== undefined || undefined}>
         {hint}
       </p>
       <div className={classes.actions}>{children}</div>

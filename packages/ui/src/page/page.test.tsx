@@ -35,4 +35,6 @@ test('the bar of the next step says why it is not possible yet, in a region that
   const hint = screen.getByRole('status');
   rerender(<ActionBar hint="Bitte geben Sie einen Zählerstand ein.">{send}</ActionBar>);
   expect(hint).toHaveTextContent('Bitte geben Sie einen Zählerstand ein.');
+  rerender(<ActionBar hint="">{send}</ActionBar>);
+  expect(hint).toHaveAttribute('data-has-room');
 });
