@@ -124,9 +124,7 @@ function DraftBesides({ draft }: { readonly draft: DraftHandle<ReadingDraft> }) 
       }
     >
       {t('queue.draftBesides.message')}
-      {isAsking && (
-        <DiscardDialog onClose={() => setAsking(false)} onDiscard={() => void draft.discard()} />
-      )}
+      {isAsking && <DiscardDialog onClose={() => setAsking(false)} onDiscard={() => void draft.discard()} />}
     </Notice>
   );
 }

@@ -237,7 +237,10 @@ test('what the server refuses is marked where it was entered, until it is change
     { field: 'readingDate', message: 'dateOutOfRange, earliest 2026-11-15, latest 2026-11-20' },
   ];
   const refused = { kind: 'refused', status: 422, code: 'invalid', message: '', fieldErrors } as const;
-  const { user, sent } = await showForm(twoRates, ...[1, 2].map(() => ({ ok: false, error: refused }) as const));
+  const { user, sent } = await showForm(
+    twoRates,
+    ...[1, 2].map(() => ({ ok: false, error: refused }) as const),
+  );
   await user.type(high(), '12');
   await user.type(low(), '7');
   await user.click(send());
@@ -256,7 +259,7 @@ test('what the server refuses is marked where it was entered, until it is change
   // What was refused is not stored, so that the next try is another one.
   await user.click(send());
   await act(() => jest.advanceTimersByTimeAsync(1000));
-expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   expect(low()).toBeInvalid();
   await user.type(low(), '1');
   expect(low()).toBeValid();
