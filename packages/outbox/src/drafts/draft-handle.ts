@@ -12,7 +12,7 @@ import {
   readRecord,
 } from './draft-record.ts';
 import { isUnread, keptOf, mergeAnew, mergedContent, newFilesOf, newState, nextOf } from './draft-state.ts';
-import { isSame } from './merge.ts';
+import { isSame, merged } from './merge.ts';
 
 /** What drafts work with. */
 export interface DraftParts {
@@ -141,6 +141,7 @@ export class DraftHandle<Draft> {
       void this.open().then(() => this.change(update));
       return;
     }
+    this.#hear();
     const before = this.#state.draft ?? this.#kind.empty;
     const after = update(before);
     if (after === before) return;
@@ -253,6 +254,28 @@ export class DraftHandle<Draft> {
     else if (this.#isOfLaterRelease || this.#lacksFiles) this.#failed();
     else if (this.#nextOf(state)) flushIn(0);
     else state.problem = undefined;
+  }
+
+  /**
+   * Merges what living pages have in the journal, as long as the device has not taken what was changed here. What is
+   * heard so becomes no change of this page.
+   */
+  #hear(): void {
+    const state = this.#state;
+    const { journal, timeZone } = this.#parts;
+    const { own, record, recovered } = state;
+    const all = own ? journal.readAll(this.#place.accountId, this.#kind, this.#place.key) : [];
+    const found = all.filter(({ page }) => page !== journal.page);
+    const isKnown = ({ at, change }: RecoveredEntry) =>
+      recovered.some(known => known.at === at && known.change === change);
+    if (!own || found.every(isKnown)) return;
+    state.recovered = found;
+    const files = keptOf(this.#kind, state)?.files;
+    const fileOf = (fileId: string) =>
+      files?.get(fileId) ?? (record?.fileIds.includes(fileId) ? undefined : null);
+    mergeAnew(this.#kind, state, record, { changes: record?.changes ?? [], fileOf, timeZone: timeZone?.() });
+    const heard = Object(keptOf(this.#kind, state)?.content);
+    state.own = { ...own, base: merged(own.content, heard, own.base) };
   }
 
   /** Notes what was entered, in the journal too: the page may not live to see it written. */

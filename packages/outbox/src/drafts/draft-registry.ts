@@ -1,3 +1,4 @@
+import { Subscribable } from '../subscribable.ts';
 import { AccountDrafts } from './account-drafts.ts';
 import type { DraftParts } from './draft-handle.ts';
 import type { DraftKind } from './draft-kind.ts';
@@ -9,13 +10,13 @@ export type UnsentDrafts = 'none' | 'kept' | 'only-here';
 const keptForMilliseconds = 180 * 86_400_000;
 
 /** All drafts of a running portal, whatever their kind and account. */
-export class DraftRegistry {
+export class DraftRegistry extends Subscribable {
   readonly #parts: DraftParts;
   /** Of whatever type their kind says. */
   readonly #drafts = new Map<string, AccountDrafts<unknown>>();
-  readonly #watchers = new Set<() => void>();
 
   constructor(parts: DraftParts) {
+    super();
     this.#parts = parts;
     const oldest = parts.now() - keptForMilliseconds;
     void parts.records.removeOlder(oldest).catch(() => undefined);
@@ -32,17 +33,9 @@ export class DraftRegistry {
     if (known) return known;
     const drafts = new AccountDrafts(kind, accountId, this.#parts);
     this.#drafts.set(id, drafts as AccountDrafts<unknown>);
-    drafts.watch(() => {
-      for (const watcher of this.#watchers) watcher();
-    });
+    drafts.watch(() => this.notify());
     return drafts;
   }
-
-  /** Calls `watcher` after every change of any draft, until the returned function is called. */
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
 
   /** Writes everything, for a page that may be gone before the device has answered. */
   flushAtOnce(): void {

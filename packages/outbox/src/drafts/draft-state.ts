@@ -41,7 +41,7 @@ export function newState<Draft>(): DraftState<Draft> {
 
 /** The content of a draft: the record with all entries. */
 export function mergedContent<Draft>({ record, recovered, own }: DraftState<Draft>): unknown {
-  const entries = own ? [...recovered, own] : recovered;
+  const entries = own ? [...recovered, own].sort((a, b) => a.savedAt - b.savedAt) : recovered;
   return entries.reduce<unknown>(
     (content, entry) => merged(baseOf(entry, record), Object(entry.content), content),
     record?.content,

@@ -194,6 +194,56 @@ describe('two tabs', () => {
     expect((await visit(next().parts)).of('job').draft?.texts).toEqual({ a: '49' });
   });
 
+  describe('on a device that does not answer', () => {
+    async function stuckTabs() {
+      const storage = memoryStorage();
+      const records = memoryDrafts();
+      const { replace } = records;
+      let minute = 0;
+      const page = () => {
+        const now = () => (minute += 1);
+        return visit(testParts({ records, now, journal: draftJournalIn(() => storage) }).parts);
+      };
+      records.replace = () => new Promise(() => undefined);
+      const tabs = { one: await page(), two: await page(), page };
+      const answer = () => {
+        records.replace = replace;
+      };
+      return { ...tabs, answer };
+    }
+
+    test('a field is as the tab has it that typed it last, although the other one changes another field then', async () => {
+      const { one, two, page } = await stuckTabs();
+      one.of('job').change(note => withText('a', '1001')(withText('b', 'of one')(note)));
+      two.of('job').change(withText('a', '1'));
+      one.of('job').change(withText('c', 'later'));
+      expect(one.of('job').draft?.texts).toEqual({ a: '1', b: 'of one', c: 'later' });
+      expect((await page()).of('job').draft?.texts).toEqual({ a: '1', b: 'of one', c: 'later' });
+    });
+
+    test('what was heard of a field takes back nothing that the other tab types into it next', async () => {
+      const { one, two, page } = await stuckTabs();
+      one.of('job').change(withText('a', '1001'));
+      two.of('job').change(withText('a', '1'));
+      one.of('job').change(withText('c', 'later'));
+      two.of('job').change(withText('a', '12'));
+      one.of('job').change(withText('c', 'last'));
+      expect((await page()).of('job').draft?.texts).toEqual({ a: '12', c: 'last' });
+    });
+
+    test('a photo that only the other tab has stays there', async () => {
+      const { one, two } = await stuckTabs();
+      one.of('job').change(withText('a', '1001'));
+      two.of('job').change(withFile('f', new Blob(['photo'])));
+      one.of('job').change(withText('b', 'later'));
+      two.of('job').change(withText('c', 'last'));
+      expect(two.of('job').draft).toMatchObject({
+        texts: { a: '1001', b: 'later', c: 'last' },
+        files: { f: expect.any(Blob) },
+      });
+    });
+  });
+
   test('what was sent in one tab does not come back because its form was looked at in the other', async () => {
     const records = memoryDrafts();
     const [one, two] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
