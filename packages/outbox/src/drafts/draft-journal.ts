@@ -73,8 +73,9 @@ export function draftJournalIn(storage: () => TextStorage): DraftJournal {
   };
   const entryOf = (text: string) => entrySchema.safeParse(attempt(() => JSON.parse(text))).data;
   const found = (start: string) => {
-    const all = attempt(texts => Object.entries(texts)) ?? [];
-    return all.flatMap(([at, text]) => (at.startsWith(start) ? [{ at, entry: entryOf(text) }] : []));
+    const all = attempt(texts => Object.keys(texts)) ?? [];
+    const there = all.filter(at => at.startsWith(start));
+    return there.map(at => ({ at, entry: entryOf(attempt(texts => texts.getItem(at)) ?? '') }));
   };
   return {
     page,

@@ -21,6 +21,7 @@ test('of a list whose items have ids, what was added in either tab is there, and
   expect(merged(photos('a', 'b'), photos('b', 'c'), photos('a', 'd'))).toEqual(photos('d', 'c'));
   expect(merged(photos('a'), { photos: {} }, photos('a', 'b'))).toEqual(photos('b'));
   expect(merged(photos('a'), { photos: {} }, photos('a'))).toEqual({ photos: {} });
+  expect(merged(photos('a', 'b'), photos('a'), photos('b'))).toEqual(photos());
   expect(merged({ l: [] }, { l: ['a'] }, { l: ['b'] })).toEqual({ l: ['b', 'a'] });
 });
 

@@ -72,5 +72,5 @@ function mergedItems(
   const stayed = other.filter(item => isIn(own, item) || !isIn(before, item));
   const added = own.filter(item => !isIn(other, item) && !isIn(before, item));
   const items = [...stayed, ...added];
-  return items.length === 0 ? mine : items;
+  return items.length + own.length === 0 ? mine : items;
 }

@@ -244,6 +244,18 @@ describe('two tabs', () => {
     });
   });
 
+  test('what a tab could not write any more is in the other one as soon as that is looked at', async () => {
+    const { one, records, next } = await slowAndNext();
+    const two = await visit(next().parts);
+    one.of('job').change(withText('a', '1'));
+    await settled();
+    one.of('job').change(withText('a', '12'));
+    await two.catchUp();
+    expect(two.of('job').draft?.texts).toEqual({ a: '12' });
+    await two.flushAll();
+    expect([...records.entries.values()]).toMatchObject([{ content: { texts: { a: '12' } } }]);
+  });
+
   test('what was sent in one tab does not come back because its form was looked at in the other', async () => {
     const records = memoryDrafts();
     const [one, two] = await Promise.all([1, 2].map(() => visit(testParts({ records }).parts)));
