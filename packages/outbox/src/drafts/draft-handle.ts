@@ -131,6 +131,7 @@ export class DraftHandle<Draft> {
       const opened = this.#parts.inTurn(async () => {
         this.#state.isOpen = true;
         if (this.#lacksFiles) await this.#sync(this.#state.record);
+        else this.#hear();
       });
       void opened.then(cancel, cancel).then(resolve);
     });
@@ -142,7 +143,7 @@ export class DraftHandle<Draft> {
       void this.open().then(() => this.change(update));
       return;
     }
-    this.#hear();
+    if (this.isUnwritten) this.#hear();
     const before = this.#state.draft ?? this.#kind.empty;
     const after = update(before);
     if (after === before) return;
@@ -267,15 +268,15 @@ export class DraftHandle<Draft> {
     return all.filter(({ page }) => page !== own?.page);
   }
 
-  /** As long as the device has not taken what was changed here, other pages may be heard of in the journal alone. */
+  /** Where the device says nothing, other pages may be heard of in the journal alone. */
   #hear(): void {
     const state = this.#state;
-    const { own, record, recovered } = state;
-    const left = own ? this.#left() : recovered;
+    const { record, recovered } = state;
+    const left = this.#left();
     if (isSame(left, recovered)) return;
     const files = keptOf(this.#kind, state)?.files;
     const fileOf = (fileId: string) =>
-      files?.get(fileId) ?? (record?.fileIds.includes(fileId) ? undefined : null);
+      files?.get(fileId) ?? (record && !record.fileIds.includes(fileId) ? null : undefined);
     this.#merge(record, left, record?.changes ?? [], fileOf);
   }
 
@@ -363,6 +364,7 @@ export class DraftHandle<Draft> {
   #failed(problem: KeepProblem = 'unavailable'): void {
     this.#state.problem = problem;
     this.#parts.flushIn(retryMilliseconds);
+    this.#hear();
     this.#tell();
   }
 

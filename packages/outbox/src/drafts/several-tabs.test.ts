@@ -198,18 +198,13 @@ describe('two tabs', () => {
     async function stuckTabs() {
       const storage = memoryStorage();
       const records = memoryDrafts();
-      const { replace } = records;
       let minute = 0;
       const page = () => {
         const now = () => (minute += 1);
         return visit(testParts({ records, now, journal: draftJournalIn(() => storage) }).parts);
       };
       records.replace = () => new Promise(() => undefined);
-      const tabs = { one: await page(), two: await page(), page };
-      const answer = () => {
-        records.replace = replace;
-      };
-      return { ...tabs, answer };
+      return { one: await page(), two: await page(), page, storage };
     }
 
     test('a field is as the tab has it that typed it last, although the other one changes another field then', async () => {
@@ -229,6 +224,23 @@ describe('two tabs', () => {
       two.of('job').change(withText('a', '12'));
       one.of('job').change(withText('c', 'last'));
       expect((await page()).of('job').draft?.texts).toEqual({ a: '12', c: 'last' });
+    });
+
+    test.each([
+      ['says nothing', () => new Promise<never>(() => undefined)],
+      ['fails', () => Promise.reject(new Error('no database'))],
+    ])('although it %s, a page has what the one before it has left in the journal', async (_, readAll) => {
+      const { one, storage } = await stuckTabs();
+      one.of('job').change(note => withText('a', '1')(withFile('f', new Blob(['photo']))(note)));
+      const records = { ...memoryDrafts(), readAll };
+      const { parts, ring } = testParts({ records, journal: draftJournalIn(() => storage) });
+      const next = new AccountDrafts(noteKind, 'account-1', parts);
+      const opened = next.of('job').open();
+      await settled();
+      ring();
+      await opened;
+      next.of('job').change(withText('b', '2'));
+      expect(next.of('job').draft).toMatchObject({ texts: { a: '1', b: '2' }, unread: ['f'] });
     });
 
     test('a photo that only the other tab has stays there', async () => {
