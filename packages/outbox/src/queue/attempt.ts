@@ -1,5 +1,5 @@
 import type { ApiError, ApiResult } from '@zaehlwerk/api';
-import { type ItemRequest, isConfirmation } from './queue-kind.ts';
+import { isConfirmation } from './queue-kind.ts';
 import {
   type ItemState,
   type QueuedItem,
@@ -65,7 +65,7 @@ export type Attempt =
   | {
       readonly state: 'confirmed';
       /** The body of the server's answer. */
-      readonly answer?: unknown;
+      readonly answer: unknown;
     }
   | (ItemState & { readonly retryAfterSeconds?: number | undefined });
 
@@ -90,7 +90,7 @@ export async function attempt(
   const end = await post(accountId, { id, path: request.path, body }, watch);
   if (end === 'logged-out') return { state: 'waiting' };
   const { result, isLetIn } = end;
-  if (!result.ok) return attemptAfter(result.error, isLetIn, request, network);
+  if (!result.ok) return attemptAfter(result.error, isLetIn, network);
   const answer = result.value.body;
   return isConfirmation(request, item, answer) ? { state: 'confirmed', answer } : unreadable;
 }
@@ -99,12 +99,7 @@ const tooLarge = 413;
 /** The server asks to come back later, or has failed itself (decisions.md 9); others say no. */
 const busyStatuses = [408, 425, 429, 500, 502, 503, 504];
 
-async function attemptAfter(
-  error: ApiError,
-  isLetIn: boolean,
-  { answers = [] }: ItemRequest,
-  network: Network,
-): Promise<Attempt> {
+async function attemptAfter(error: ApiError, isLetIn: boolean, network: Network): Promise<Attempt> {
   if (error.kind === 'unreadable') return unreadable;
   const { retryAfterSeconds } = error;
   if (error.kind === 'no-response') {
@@ -118,10 +113,7 @@ async function attemptAfter(
     problem: { code: 'busy', status, reason: code },
     retryAfterSeconds,
   };
-  if (!isLetIn) return busy;
-  const means = answers.find(answer => answer.status === status && (answer.code ?? code) === code)?.means;
-  if (means === 'confirmed') return { state: 'confirmed' };
-  if (means === 'busy' || (!means && busyStatuses.includes(status))) return busy;
+  if (!isLetIn || busyStatuses.includes(status)) return busy;
   // What does not speak like the portal's server may be something else in its place.
   const isDoubtful = code === 'unknown' && status !== tooLarge;
   if (isDoubtful && (await network.check()) !== 'online')

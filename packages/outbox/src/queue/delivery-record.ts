@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const deliveryRecordSchema = z.object({
+const deliveryRecordSchema = z.object({
   /** Of the item that the server has confirmed. */
   id: z.string(),
   accountId: z.string(),

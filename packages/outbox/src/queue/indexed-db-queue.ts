@@ -84,8 +84,6 @@ export function indexedDbQueue(database: Database): QueueRecords {
         return { items: await items, deliveries: await deliveries };
       }),
 
-    readOne: id => inItems('readonly', items => withId(items, id)),
-
     files: (itemId, fileIds) =>
       inFiles('readonly', async files => {
         const stored = await promisifyRequest<StoredFile[]>(files.getAll(filesOfItem(itemId)));

@@ -22,15 +22,6 @@ export const name = z.string().check(z.minLength(1));
 /** Where a request goes, on the portal's own server and as no browser would write it otherwise. */
 const ownPath = z.string().check(refine(isOwnPath));
 
-/** What an answer other than a success means, in the place of the rules that hold for all kinds. */
-const answerSchema = z.object({
-  status: z.int(),
-  /** Its stable code; without it every answer with this status. */
-  code: z.optional(z.string()),
-  /** `confirmed`: the server has it already; `refused`: it says no; `busy`: it is to be tried again. */
-  means: z.enum(['confirmed', 'refused', 'busy']),
-});
-
 /** Where what was sent, and its confirmation, say what a receipt has beside the item's summary. */
 const receiptPlacesSchema = z.object({
   /** Of the body: when its values were taken, an ISO 8601 moment. */
@@ -63,7 +54,6 @@ export const answersShape = {
     .check(refine((expected: object) => Object.keys(expected).length > 0)),
   /** A confirmation is what this item of a query is from now on: `{ value: 'appointments', item: '{subject}' }`. */
   updates: z.optional(z.object({ value: name, item: name })),
-  answers: z.optional(z.array(answerSchema)),
   receipt: z.optional(receiptPlacesSchema),
 };
 
@@ -92,13 +82,12 @@ export function isOwnPath(path: string): boolean {
 
 /** The request of an item of a kind. */
 export function requestOf(kind: QueueKind, subject: string, body: unknown): ItemRequest {
-  const { path, expects, updates, answers, receipt } = kind;
+  const { path, expects, updates, receipt } = kind;
   return {
     path: filledPath(path, subject),
     body,
     expects,
     ...(updates && { updates }),
-    ...(answers && { answers }),
     ...(receipt && { receipt }),
   };
 }

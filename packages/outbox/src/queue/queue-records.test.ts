@@ -54,8 +54,6 @@ describe.each(devices)('%s', (_where, device) => {
     expect(idsOf(all)).toEqual(['b', 'a']);
     expect(all[0]).toMatchObject(queued('b', { fileIds: ['1', '2'] }));
     expect([...(await queue.files('b', ['1', '2', 'unknown'])).keys()]).toEqual(['1', '2']);
-    expect(await queue.readOne('a')).toEqual(all[1]);
-    expect(await queue.readOne('unknown')).toBeUndefined();
   });
 
   test('a later one about the same takes the place of the earlier with its files, of no other', async () => {

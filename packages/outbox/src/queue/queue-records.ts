@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DraftPlace, NextDraft } from '../drafts/draft-record.ts';
-import { type DeliveryRecord, deliveryRecordSchema } from './delivery-record.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
 import type { QueuedItem } from './queued-item.ts';
 
 /** A draft that becomes an item: it goes in the same step, unless somebody has written it since. */
@@ -44,8 +44,6 @@ export interface QueueRecords {
    * delivered ones.
    */
   readAll(): Promise<{ readonly items: readonly unknown[]; readonly deliveries: readonly unknown[] }>;
-  /** One item by its id, `undefined` if there is none. */
-  readOne(id: string): Promise<unknown>;
   /** The files of an item that are still there. */
   files(itemId: string, fileIds: readonly string[]): Promise<ReadonlyMap<string, Blob>>;
   /**
@@ -65,15 +63,13 @@ export interface QueueRecords {
 }
 
 /**
- * What a tab says of the queue. `changed`: the item is there, or another than it was; `confirmed`: the server has the item
- * of this record; `removed`: it is gone otherwise; `sending`: so many are still to be sent by that tab, 0 at
- * the end, and one of them may be `inFlight`; `upload`: so much of it is on its way; `stop`: whoever sends it is to stop.
+ * What a tab says of the queue. `changed`: the item came, went, or is another than it was; `sending`: so many are still to
+ * be sent by that tab, 0 at the end, and one of them may be `inFlight`; `upload`: so much of it is on its way; `stop`:
+ * whoever sends it is to stop.
  */
 const newsSchema = z.union([
-  z.object({ what: z.enum(['changed', 'removed']), id: z.string() }),
-  z.object({ what: z.literal('confirmed'), record: deliveryRecordSchema }),
+  z.object({ what: z.enum(['changed', 'stop']), id: z.string() }),
   z.object({ what: z.literal('upload'), id: z.string(), percent: z.int() }),
-  z.object({ what: z.literal('stop'), id: z.string() }),
   z.object({ what: z.literal('sending'), left: z.int(), inFlight: z.optional(z.string()) }),
 ]);
 

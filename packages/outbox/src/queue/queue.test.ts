@@ -41,13 +41,7 @@ async function watchedQueue() {
 test('of a confirmed item the device knows first, then what is shown; then it leaves, and other tabs hear of it', async () => {
   const { queue, item, seen } = await watchedQueue();
   await queue.confirm(item, 'yes');
-  expect(seen).toEqual([
-    'on the device',
-    'acknowledged 1, answered yes',
-    'shown',
-    '1 left',
-    'news: confirmed',
-  ]);
+  expect(seen).toEqual(['on the device', 'acknowledged 1, answered yes', 'shown', '1 left', 'news: changed']);
 });
 
 test('what is confirmed twice is reported twice with its answer, and without one only as news', async () => {

@@ -45,7 +45,7 @@ export interface QueueParts {
  * What lies in the queue on this device, as this tab knows it.
  *
  * The device counts. Every change is one transaction there, then a change in memory, then news to the other tabs, which
- * read the item again. What the device could not be told lies over what is read there until a write succeeds
+ * look at the device. What the device could not be told lies over what is read there until a write succeeds
  * (`#unwritten`), and an item whose record this tab has is gone whatever the device says (`#delivered`).
  *
  * Invariants: an item leaves with its delivery record in one transaction, so that no reader finds neither. A record is
@@ -67,9 +67,12 @@ export class Queue extends Subscribable {
     super();
     this.#parts = parts;
     parts.tabs.subscribe(news => {
-      if (news.what === 'changed') void this.#follow(news.id).then(onNews);
-      else if (news.what === 'removed') this.#depart(news.id);
-      else if (news.what === 'confirmed') void this.#acknowledge(news.record);
+      if (news.what !== 'changed') return;
+      this.#unwritten.delete(news.id);
+      // A device that does not answer changes nothing.
+      void this.load()
+        .catch(() => undefined)
+        .then(onNews);
     });
   }
 
@@ -108,17 +111,19 @@ export class Queue extends Subscribable {
     void this.#note(found.deliveries.flatMap(raw => readableDeliveryRecord(raw) ?? []));
     const ids = new Set(found.items.map(raw => String(Object(raw).id)));
     for (const id of this.#unwritten.keys()) if (!ids.has(id)) this.#unwritten.delete(id);
-    this.#items = found.items.flatMap(raw => this.#itemOf(raw) ?? []);
-    this.#unreadable = found.items.filter(raw => !readableItem(raw)).length;
+    const items = found.items.map(readableItem);
+    this.#items = items.flatMap(item => this.#known(item) ?? []);
+    this.#unreadable = items.filter(item => !item).length;
     this.notify();
-    for (const id of ids) void this.#confirmAgain(id);
-  }
-
-  /** Takes off the device what it kept although it was sent, because it could not be told then. */
-  async #confirmAgain(id: string): Promise<void> {
-    const record = this.#delivered.get(id);
-    const isTold = record && (await settledWell(this.#parts.records.confirm(id, record)));
-    if (isTold) this.#parts.tabs.announce({ what: 'confirmed', record });
+    for (const id of ids) {
+      const record = this.#delivered.get(id);
+      // The device could not be told of it when it was sent.
+      if (record)
+        this.#parts.records.confirm(id, record).then(
+          () => this.#announce(id),
+          () => undefined,
+        );
+    }
   }
 
   /**
@@ -163,13 +168,14 @@ export class Queue extends Subscribable {
       return { ok: false, problem: added };
     }
     if ('delivered' in added) {
-      await this.#acknowledge(added.delivered);
+      void this.#note([added.delivered]);
+      this.#leave(item.id);
       return { ok: true, replaced: [] };
     }
     const replaced = added.replaced.flatMap(raw => readableItem(raw) ?? []);
     for (const { id } of replaced) this.#leave(id);
-    this.#take(item.id, added.item);
-    this.#parts.tabs.announce({ what: 'changed', id: item.id });
+    this.#take(item.id, readableItem(added.item));
+    this.#announce(item.id);
     return { ok: true, replaced };
   }
 
@@ -186,16 +192,15 @@ export class Queue extends Subscribable {
    * is gone, or cannot be read. Never rejects.
    */
   async change(id: string, update: (item: QueuedItem) => QueuedItem): Promise<QueuedItem | undefined> {
-    const { records, tabs } = this.#parts;
     const changed = (raw: unknown) => {
-      const item = this.#itemOf(raw);
+      const item = this.#known(readableItem(raw));
       return item ? update(item) : raw;
     };
     try {
-      const raw = await records.update(id, changed);
+      const raw = await this.#parts.records.update(id, changed);
       this.#unwritten.delete(id);
-      this.#take(id, raw);
-      tabs.announce({ what: 'changed', id });
+      this.#take(id, readableItem(raw));
+      this.#announce(id);
     } catch {
       const item = this.item(id);
       if (!item) return undefined;
@@ -218,19 +223,13 @@ export class Queue extends Subscribable {
 
   /**
    * Takes an item off the device that the server has confirmed with an answer, in one step with its record. A device that
-   * fails now, or could not keep the item (`isOnDevice`), has neither; the tabs know it at once. Never rejects.
+   * fails now, or could not keep the item (`isOnDevice`), has neither, and this tab knows it. Never rejects.
    */
   async confirm(item: QueuedItem, answer: unknown, isOnDevice = true): Promise<void> {
     const record = deliveryRecordOf(item, this.#parts.now(), answer);
-    if (isOnDevice) await settledWell(this.#parts.records.confirm(item.id, record));
-    await this.#acknowledge(record, new Map([[record.id, answer]]));
-    this.#parts.tabs.announce({ what: 'confirmed', record });
-  }
-
-  async #acknowledge(record: DeliveryRecord, answers?: ReadonlyMap<string, unknown>): Promise<void> {
-    const noted = this.#note([record], answers);
-    if (answers) await noted;
-    this.#depart(record.id);
+    if (isOnDevice) await this.#parts.records.confirm(item.id, record).catch(() => undefined);
+    await this.#note([record], new Map([[record.id, answer]]));
+    this.#leave(record.id);
   }
 
   async #note(
@@ -242,38 +241,25 @@ export class Queue extends Subscribable {
     if (news.length > 0) await this.#parts.onAcknowledged?.(news, answers);
   }
 
-  #leave(id: string): void {
-    this.#depart(id);
-    this.#parts.tabs.announce({ what: 'removed', id });
+  #announce(id: string): void {
+    this.#parts.tabs.announce({ what: 'changed', id });
   }
 
-  #depart(id: string): void {
+  #leave(id: string): void {
     this.#unwritten.delete(id);
     this.#take(id, undefined);
+    this.#announce(id);
   }
 
-  /** Reads an item anew; a device that does not answer changes nothing. */
-  async #follow(id: string): Promise<void> {
-    this.#unwritten.delete(id);
-    this.#take(id, await this.#parts.records.readOne(id).catch(() => this.item(id)));
-  }
-
-  #take(id: string, raw: unknown): void {
-    const item = this.#itemOf(raw);
+  #take(id: string, found: QueuedItem | undefined): void {
+    const item = this.#known(found);
     const others = this.#items.filter(other => other.id !== id);
     this.#items = item ? [...others, item].sort((a, b) => a.order - b.order) : others;
     this.notify();
   }
 
   /** An item as it lies on the device, or as this tab alone has it; none where it was sent. */
-  #itemOf(raw: unknown): QueuedItem | undefined {
-    const item = raw === undefined ? undefined : readableItem(raw);
+  #known(item: QueuedItem | undefined): QueuedItem | undefined {
     return item && !this.#delivered.has(item.id) ? (this.#unwritten.get(item.id) ?? item) : undefined;
   }
 }
-
-const settledWell = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );

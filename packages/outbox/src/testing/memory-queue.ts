@@ -41,7 +41,6 @@ export function memoryQueue(drafts: DraftRecords = memoryDrafts()): MemoryQueue 
       items: [...items.values()].sort((a, b) => a.order - b.order),
       deliveries: [...deliveries.values()],
     }),
-    readOne: async id => items.get(id),
     files: async (itemId, fileIds) =>
       new Map([...(stored.get(itemId) ?? [])].filter(([fileId]) => fileIds.includes(fileId))),
     add: async (item, files, { draft, isKnown, signal }) => {

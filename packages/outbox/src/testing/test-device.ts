@@ -67,7 +67,7 @@ function through<T extends object>(device: T, way: (name: string) => Through): T
   }) as T;
 }
 
-const reading = ['readAll', 'readOne', 'files'];
+const reading = ['readAll', 'files'];
 
 const never = <T>() => new Promise<T>(() => undefined);
 

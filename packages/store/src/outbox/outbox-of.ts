@@ -47,8 +47,7 @@ export async function keepAnswers(
 ): Promise<void> {
   for (const { id, accountId, value, item } of records) {
     if (!answers.has(id) || value === undefined || item === undefined) continue;
-    const answer = answers.get(id);
-    if (answer !== undefined) await put(accountId, value, item, answer, id);
+    await put(accountId, value, item, answers.get(id), id);
     tabs.topic(changedQueries).announce(value);
   }
 }

@@ -69,12 +69,7 @@ test('the other tabs hear of it', async () => {
   otherTab.topic(changedQueries).subscribe(changed);
   otherTab.topic(queueNews).subscribe(heard => news.push(heard));
   await send();
-  expect(news).toEqual(
-    expect.arrayContaining([
-      { what: 'confirmed', record: expect.objectContaining({ id: '1', value: 'jobs', item: '1' }) },
-      { what: 'confirmed', record: expect.objectContaining({ id: '2', value: 'jobs', item: '2' }) },
-    ]),
-  );
+  for (const id of ['1', '2']) expect(news).toContainEqual({ what: 'changed', id });
   expect(changed.mock.calls).toEqual([['jobs'], ['jobs']]);
 });
 
