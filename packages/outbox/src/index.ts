@@ -29,5 +29,5 @@ export {
   summaryOf,
   withNumbers,
 } from './queue/queued-item.ts';
-export type { ItemUpload, Progress } from './queue/sender.ts';
+export type { Progress } from './queue/sender.ts';
 export { readableReceipt, type SentReceipt } from './queue/sent-receipt.ts';

@@ -60,15 +60,21 @@ describe('a device that does not answer any more', () => {
     expect(tab.outbox.queue.items.map(({ id }) => id)).toEqual(['busy']);
   });
 
-  test('sends a new reading without the queue, at once', async () => {
-    const device = new TestDevice(() => confirmed);
-    const tab = await device.open();
-    device.isStuck = true;
-    const sent = await tab.outbox.submit(testItem('1'), new Map());
-    expect(sent).toMatchObject({ ok: false, problem: 'unavailable' });
-    expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
-    expect(tab.sent).toMatchObject([{ id: '1' }]);
-  });
+  test.each([
+    ['isStuck', 'unavailable'],
+    ['isFull', 'full'],
+  ] as const)(
+    'or has no room (%s): a new reading is sent without the queue, at once',
+    async (how, problem) => {
+      const device = new TestDevice(() => confirmed);
+      const tab = await device.open();
+      device[how] = true;
+      const sent = await tab.outbox.submit(testItem('1'), new Map());
+      expect(sent).toMatchObject({ ok: false, problem });
+      expect(!sent.ok && (await sent.outcome)).toEqual({ state: 'confirmed' });
+      expect(tab.sent).toMatchObject([{ id: '1' }]);
+    },
+  );
 
   test('is no reason to leave a reading alone that its sender asks to send now', async () => {
     const answers = [refusedWith(422), confirmed];

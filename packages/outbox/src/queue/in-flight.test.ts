@@ -30,18 +30,22 @@ const states = ({ outbox }: Awaited<ReturnType<TestDevice['open']>>) =>
   outbox.queue.items.map(({ id, state }) => [id, state]);
 
 test('every tab knows how much of it is on its way, in whole percent', async () => {
-  const { tab, other, last } = await device();
+  const { test, tab, other, last } = await device();
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
   const heard: unknown[] = [];
-  tab.outbox.sender.watch(() => heard.push(tab.outbox.sender.upload?.percent));
+  tab.outbox.sender.watch(() => heard.push(tab.outbox.sender.progress.percent));
   for (const sent of [0, 5, 6, 999, 1000]) last().watch.onUpload?.({ sent, total: 1000 });
   await settled();
   expect(heard).toEqual([0, 99, 100]);
-  expect(other.outbox.sender.upload).toEqual({ id: '1', percent: 100 });
+  expect(other.outbox.sender.progress).toMatchObject({ inFlight: '1', percent: 100 });
   last().end(confirmed);
   await settled();
-  expect(tab.outbox.sender.upload).toBeUndefined();
+  expect(tab.outbox.sender.progress.percent).toBeUndefined();
+  // What has no files is gone in one go.
+  await tab.outbox.submit(testItem('2'), new Map());
+  await test.clock.pass(1000);
+  expect([last().id, last().watch.onUpload]).toEqual(['2', undefined]);
 });
 
 test.each(['tab', 'other'] as const)(
@@ -85,19 +89,15 @@ test('asked for again, it goes out under the same key, as one that waits', async
   expect(tab.outbox.queue.items).toEqual([]);
 });
 
-test('of one without files no progress is told: it is gone in one go', async () => {
-  const { tab, last } = await device();
-  await tab.outbox.submit(testItem('1'), new Map());
-  await settled();
-  expect(last().watch.onUpload).toBeUndefined();
-});
-
-test('once all of it is on its way the server may have it: it is too late to stop', async () => {
+test.each([
+  ['all of it is on its way: the server may have it', 1000, '1'],
+  ['it is another one', 500, '2'],
+])('nothing is stopped where %s', async (_why, sent, id) => {
   const { tab, last } = await device();
   await tab.outbox.submit(withPhoto('1'), photo);
   await settled();
-  last().watch.onUpload?.({ sent: 1000, total: 1000 });
-  tab.outbox.sender.stopItem('1');
+  last().watch.onUpload?.({ sent, total: 1000 });
+  tab.outbox.sender.stopItem(id);
   expect(last().watch.signal.aborted).toBe(false);
 });
 
@@ -112,12 +112,4 @@ test('what the server has confirmed in that moment is confirmed', async () => {
   await test.clock.pass(1000);
   expect(tab.outbox.queue.items).toEqual([]);
   expect(last).toThrow('nothing is being sent');
-});
-
-test('who stops another one than the one under way stops nothing', async () => {
-  const { tab, last } = await device();
-  await tab.outbox.submit(withPhoto('1'), photo);
-  await settled();
-  tab.outbox.sender.stopItem('2');
-  expect(last().watch.signal.aborted).toBe(false);
 });

@@ -24,17 +24,12 @@ export interface SenderParts extends AttemptParts {
 export interface Progress {
   readonly isSending: boolean;
   readonly left: number;
-  readonly inFlight: string | undefined;
+  readonly inFlight?: string | undefined;
+  /** How much of that one is on its way to the server, where it has files: whole, 0 to 100; 100 once all of it is. */
+  readonly percent?: number | undefined;
 }
 
-/** How much of an item with files is on its way to the server. */
-export interface ItemUpload {
-  readonly id: string;
-  /** Whole, 0 to 100; 100 once all of it is. */
-  readonly percent: number;
-}
-
-const idle: Progress = { isSending: false, left: 0, inFlight: undefined };
+const idle: Progress = { isSending: false, left: 0 };
 
 /** Specification section 9: between two items, and after the last. */
 const spacingMilliseconds = 300;
@@ -60,8 +55,6 @@ export class Sender extends Subscribable {
   #here = idle;
   /** What another tab does. */
   #elsewhere = idle;
-  /** Of the item in flight, in whatever tab. */
-  #upload: ItemUpload | undefined;
   /** Ends the request of the item in flight here. */
   #ending = new AbortController();
   #running: Promise<void> | undefined;
@@ -76,22 +69,16 @@ export class Sender extends Subscribable {
     this.#queue = queue;
     parts.tabs.subscribe(news => {
       if (news.what === 'sending') {
-        this.#elsewhere = { isSending: news.left > 0, left: news.left, inFlight: news.inFlight };
+        const { left, inFlight, percent } = news;
+        this.#elsewhere = { isSending: left > 0, left, inFlight, percent };
         this.notify();
-      } else if (news.what === 'upload' && !this.isBusyHere)
-        this.#setUpload({ id: news.id, percent: news.percent });
-      else if (news.what === 'stop') this.#stopHere(news.id);
+      } else if (news.what === 'stop') this.#stopHere(news.id);
     });
     parts.network.watch(() => void this.flush());
   }
 
   get progress(): Progress {
     return this.isBusyHere ? this.#here : this.#elsewhere;
-  }
-
-  /** How far the item in flight is, as this tab or another one knows it; nothing where that is not known. */
-  get upload(): ItemUpload | undefined {
-    return this.#upload?.id === this.progress.inFlight ? this.#upload : undefined;
   }
 
   /** Whether this tab is in the middle of it: it must not be loaded anew now. */
@@ -130,7 +117,7 @@ export class Sender extends Subscribable {
   }
 
   #stopHere(id: string): void {
-    if (this.#here.inFlight === id && this.upload?.percent !== 100) this.#ending.abort();
+    if (this.#here.inFlight === id && this.#here.percent !== 100) this.#ending.abort();
   }
 
   async #flushAlone(): Promise<void> {
@@ -206,14 +193,12 @@ export class Sender extends Subscribable {
     const { id, fileIds } = item;
     const onUpload = ({ sent, total }: { readonly sent: number; readonly total: number }) => {
       const percent = Math.floor((sent / total) * 100);
-      if (percent === this.#upload?.percent) return;
-      this.#setUpload({ id, percent });
-      this.#parts.tabs.announce({ what: 'upload', id, percent });
+      const isNews = this.#here.inFlight === id && this.#here.percent !== percent;
+      if (isNews) this.#tellSending(this.#here.left, id, percent);
     };
     // What has no files is gone in one go.
     const watch = { signal, onUpload: fileIds.length > 0 ? onUpload : undefined };
     const ended = await attempt(item, files, this.#parts, watch);
-    this.#setUpload(undefined);
     return signal.aborted && ended.state === 'waiting' ? { state: 'stopped' } : ended;
   }
 
@@ -269,14 +254,9 @@ export class Sender extends Subscribable {
     return new Promise(resolve => this.#parts.alarm(resolve, milliseconds));
   }
 
-  #tellSending(left: number, inFlight?: string): void {
-    this.#here = { isSending: true, left, inFlight };
-    this.#parts.tabs.announce({ what: 'sending', left, ...(inFlight && { inFlight }) });
-    this.notify();
-  }
-
-  #setUpload(upload: ItemUpload | undefined): void {
-    this.#upload = upload;
+  #tellSending(left: number, inFlight?: string, percent?: number): void {
+    this.#here = { isSending: true, left, inFlight, percent };
+    this.#parts.tabs.announce({ what: 'sending', left, inFlight, percent });
     this.notify();
   }
 }

@@ -102,6 +102,7 @@ test.each([
   ],
   ['that ends the session', () => refusal(403, 'disabled'), { state: 'waiting' }],
   ['that ends it otherwise', () => refusal(400, 'invalid_request'), { state: 'waiting' }],
+  ['that does not know its token', () => refusal(401, 'unknown-token'), { state: 'waiting' }],
 ])('a refresh of the login %s says nothing of the reading', async (_how, answer, delivery) => {
   const { portal, backend } = await portalAnswering(() => refusal(401, 'unauthenticated'));
   backend.answers['/auth/token'] = answer;
@@ -109,11 +110,6 @@ test.each([
   const account = accountWithId(portal, 'account-1');
   if (account) portal.jotai.set(account.sessionAtom, session => ({ ...session, expiresAt: 0 }));
   expect(await attempt(portal, item(), files)).toMatchObject(delivery);
-});
-
-test('a server that asks for patience names the time', async () => {
-  const { portal } = await portalAnswering(() => refusal(429, 'slow', { 'retry-after': '7' }));
-  expect(await attempt(portal, item(), files)).toMatchObject({ state: 'waiting', retryAfterSeconds: 7 });
 });
 
 test.each([
@@ -154,12 +150,6 @@ test('a photo that the browser cannot read any more', async () => {
   gone.arrayBuffer = () => Promise.reject(new Error('gone'));
   const lost = { state: 'refused', problem: { code: 'files-lost' } };
   expect(await attempt(portal, item(), new Map([['p', gone]]))).toMatchObject(lost);
-});
-
-test('a session that has ended meanwhile: the item waits for the next login', async () => {
-  const { portal, backend } = await portalAnswering(() => refusal(401, 'token-invalid'));
-  backend.answers['/auth/token'] = () => refusal(401, 'unknown-token');
-  expect(await attempt(portal, item(), files)).toEqual({ state: 'waiting' });
 });
 
 test('an item may stall for 20 s and has a minute for its answer; its progress is reported', async () => {

@@ -1,4 +1,4 @@
-import type { ItemUpload, Progress, QueuedItem } from '@zaehlwerk/outbox';
+import type { Progress, QueuedItem } from '@zaehlwerk/outbox';
 import { atom } from 'jotai';
 import { accountsAtom } from '../session/accounts.ts';
 
@@ -9,7 +9,7 @@ export interface QueueState {
   readonly items: readonly QueuedItem[];
   /** Items that a later release has queued, or that are damaged; they stay where they are. */
   readonly unreadable: number;
-  readonly progress: Progress;
+  readonly progress: Omit<Progress, 'percent'>;
 }
 
 /** Filled by the outbox once it is loaded. */
@@ -17,11 +17,11 @@ export const queueStateAtom = atom<QueueState>({
   status: 'loading',
   items: [],
   unreadable: 0,
-  progress: { isSending: false, left: 0, inFlight: undefined },
+  progress: { isSending: false, left: 0 },
 });
 
-/** How far the item is that is being sent, where that is known; apart from the queue, which changes less often. */
-export const uploadAtom = atom<ItemUpload>();
+/** How far the item in flight is, where that is known; apart from the queue, which changes less often. */
+export const percentAtom = atom<number>();
 
 /** What lies here of the accounts that are logged in. */
 export const ownItemsAtom = atom((get): readonly QueuedItem[] => {

@@ -1,5 +1,4 @@
 import type { Job } from '@zaehlwerk/api';
-import { noAnswer } from '@zaehlwerk/api/testing';
 import { type FakeBackend, refusal } from '../testing/fake-backend.ts';
 import { fakePortal, loggedInPortal, settled } from '../testing/fake-portal.ts';
 import { deviceWith, testSession } from '../testing/started-portal-store.ts';
@@ -13,32 +12,6 @@ const path = '/api/pro/job/1/meterRateTask/result';
 const done = testJob('1', { done: true });
 
 afterEach(() => jest.restoreAllMocks());
-
-test('the job that comes back replaces the stored one, in its place', async () => {
-  const { portal, backend } = await loggedInPortal([testJob('0'), testJob('1'), testJob('2')]);
-  backend.answers[path] = () => Response.json(done);
-  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toMatchObject({
-    state: 'confirmed',
-  });
-  await settled();
-  expect(backend.requests.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
-  expect(currentJobs(portal)).toEqual({
-    status: 'ready',
-    value: [testJob('0'), done, testJob('2')],
-  });
-});
-
-test.each([
-  ['a lost answer', noAnswer, { code: 'no-response' }],
-  ['a refusal', () => refusal(422, 'invalid-results'), { code: 'refused', reason: 'invalid-results' }],
-  ['an unreadable answer', () => Response.json({ id: 1 }), { code: 'unreadable' }],
-])('%s leaves the job as it was', async (_name, answer, problem) => {
-  const { portal, backend } = await loggedInPortal([testJob('1')]);
-  backend.answers[path] = answer;
-  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toMatchObject({ problem });
-  expect(backend.log).toEqual([`POST ${path}`]);
-  expect(currentJobs(portal)).toEqual({ status: 'ready', value: [testJob('1')] });
-});
 
 /** Keeps every answer with jobs back until the test gives it. */
 function holdJobs(backend: FakeBackend) {
@@ -120,11 +93,4 @@ test('it is sent as the account that was named, be it current or not; as one tha
   const sent = await sendReading(portal, 'account-3', '1', request, 'key-2');
   expect(sent).toEqual({ state: 'waiting' });
   expect(bearers).toEqual([`Bearer ${token}`]);
-});
-
-test('nobody logged in: nothing is sent', async () => {
-  const { store, portal, backend } = fakePortal();
-  await store.start();
-  expect(await sendReading(portal, 'account-1', '1', request, 'key-1')).toEqual({ state: 'waiting' });
-  expect(backend.log).toEqual(['GET /api/public/application']);
 });

@@ -14,7 +14,7 @@ import { revalidateSoon } from '../queries/revalidate.ts';
 import { holdUpdates } from '../reload-guards.ts';
 import { accountsAtom, accountWithId } from '../session/accounts.ts';
 import { keepAnswers, outboxOf, sendingLock } from './outbox-of.ts';
-import { type QueueState, queueStateAtom, uploadAtom, waitingItemsAtom } from './queue-state.ts';
+import { percentAtom, type QueueState, queueStateAtom, waitingItemsAtom } from './queue-state.ts';
 import { outboxSyncTag } from './sync-tag.ts';
 
 /**
@@ -27,11 +27,12 @@ export function startOutbox(portal: Portal): Outbox {
   const { queue, sender } = outbox;
   outbox.watch(() => {
     const { items, unreadable } = queue;
-    const { progress, upload } = sender;
-    jotai.set(uploadAtom, upload);
+    const { percent, ...progress } = sender.progress;
+    jotai.set(percentAtom, percent);
     jotai.set(queueStateAtom, state => {
-      const isSame = state.items === items && state.unreadable === unreadable && state.progress === progress;
-      return isSame ? state : { ...state, items, unreadable, progress };
+      const isSame = JSON.stringify(state.progress) === JSON.stringify(progress);
+      if (isSame && state.items === items && state.unreadable === unreadable) return state;
+      return { ...state, items, unreadable, progress };
     });
   });
   const keep = keepOnDevice();

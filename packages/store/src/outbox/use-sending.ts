@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { inTime } from '../persistence/in-time.ts';
 import { usePortal } from '../portal/portal.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { uploadAtom } from './queue-state.ts';
+import { percentAtom, queueStateAtom } from './queue-state.ts';
 import { countsOf, type ItemCounts } from './queued-counts.ts';
 
 /** What a screen shows of an item that is being sent. */
@@ -17,13 +17,14 @@ export interface UploadHandle {
 /** How far a queued item is on its way to the server, and the way to stop that. */
 export function useUpload(id: string): UploadHandle {
   const portal = usePortal();
-  const upload = useAtomValue(uploadAtom);
+  const { progress } = useAtomValue(queueStateAtom);
+  const percent = useAtomValue(percentAtom);
   const stop = () =>
     void loadOutbox(portal).then(
       ({ sender }) => sender.stopItem(id),
       () => undefined,
     );
-  return { percent: upload?.id === id ? upload.percent : undefined, stop };
+  return { percent: progress.inFlight === id ? percent : undefined, stop };
 }
 
 /** The queue of accounts that are about to be logged out. */
