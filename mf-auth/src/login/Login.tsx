@@ -16,14 +16,10 @@ export default function Login() {
       <Stack gap="lg">
         <PageTitle>{t('login.title')}</PageTitle>
         <PageHeading>{t('login.title')}</PageHeading>
-        {otherWays.length > 0 ? (
-          <Tabs
-            label={t('login.title')}
-            tabs={[{ key: 'login', label: t('login.tab'), content: <CredentialsLogin /> }, ...otherWays]}
-          />
-        ) : (
-          <CredentialsLogin />
-        )}
+        <Tabs
+          label={t('login.title')}
+          tabs={[{ key: 'login', label: t('login.tab'), content: <CredentialsLogin /> }, ...otherWays]}
+        />
       </Stack>
     </Paper>
   );

@@ -49,3 +49,12 @@ test('what was typed is still there after a look at the other tab', async () => 
   await user.click(tab('Mit Zugangsdaten'));
   expect(username()).toHaveValue('kunde');
 });
+
+test('what was typed stays when another way comes to be known', async () => {
+  const { user, allowWithoutLogin } = await showAuth({ screen: <Login /> });
+  await user.type(screen.getByRole('textbox', { name: 'Benutzername' }), 'kunde');
+  allowWithoutLogin();
+  expect(tab('Ohne Zugangsdaten')).toBeVisible();
+  expect(username()).toHaveValue('kunde');
+  expect(username()).toHaveFocus();
+});

@@ -16,7 +16,8 @@ interface Props {
 
 /**
  * Tabs by the pattern of the ARIA guide: the arrow keys, Home and End choose, the Tab key leads into the panel. A panel
- * is made when its tab is first chosen; what was typed in it is still there after a look at another.
+ * is made when its tab is first chosen; what was typed in it is still there after a look at another. A single tab is its
+ * content, and stays that when another comes.
  */
 export function Tabs({ label, tabs }: Props) {
   const id = useId();
@@ -37,36 +38,42 @@ export function Tabs({ label, tabs }: Props) {
     buttons.current[next]?.focus();
   }
 
+  const isChoice = tabs.length > 1;
+  const shown = chosen < tabs.length ? chosen : 0;
   return (
     <div>
-      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.key}
-            ref={button => {
-              buttons.current[index] = button;
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            className={classes.tab}
-            aria-selected={index === chosen}
-            aria-controls={`${id}-panel-${index}`}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => choose(index)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {isChoice && (
+        <div className={classes.list} role="tablist" aria-label={label} onKeyDown={chooseByKey}>
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.key}
+              ref={button => {
+                buttons.current[index] = button;
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${index}`}
+              className={classes.tab}
+              aria-selected={index === shown}
+              aria-controls={`${id}-panel-${index}`}
+              tabIndex={index === shown ? 0 : -1}
+              onClick={() => choose(index)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      )}
       {tabs.map((tab, index) => (
         <div
           key={tab.key}
-          role="tabpanel"
+          {...(isChoice && {
+            role: 'tabpanel',
+            className: classes.panel,
+            'aria-labelledby': `${id}-tab-${index}`,
+          })}
           id={`${id}-panel-${index}`}
-          className={classes.panel}
-          aria-labelledby={`${id}-tab-${index}`}
-          hidden={index !== chosen}
+          hidden={index !== shown}
         >
           {seen.includes(index) && tab.content}
         </div>

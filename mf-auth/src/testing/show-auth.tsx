@@ -86,7 +86,7 @@ export async function showAuth(shown: Shown) {
     api,
     ...(openedLinkToken !== undefined && { openedLinkToken }),
   });
-  const view = render(
+  const portal = (hasOtherWay: boolean) => (
     <UiProvider highContrast={false}>
       <ModuleHarness
         store={store}
@@ -94,19 +94,20 @@ export async function showAuth(shown: Shown) {
         language={inEnglish ? 'en-FORMAL' : 'de-FORMAL'}
         texts={inEnglish ? { ...meteringEnglish, ...english } : { ...meteringGerman, ...german }}
         address={address}
-        named={canReadWithoutLogin ? { 'login-method': [withoutLogin] } : {}}
+        named={hasOtherWay ? { 'login-method': [withoutLogin] } : {}}
         contributions={
-          canReadWithoutLogin
-            ? { 'login-problem-ways': () => <a href="#ohne">Ohne Anmeldung ablesen</a> }
-            : {}
+          hasOtherWay ? { 'login-problem-ways': () => <a href="#ohne">Ohne Anmeldung ablesen</a> } : {}
         }
       >
         {screen}
         <Address />
       </ModuleHarness>
-    </UiProvider>,
+    </UiProvider>
   );
+  const view = render(portal(canReadWithoutLogin));
   // Answers that are there at once have come.
   await act(() => new Promise(resolve => setTimeout(resolve)));
-  return { ...view, user: userEvent.setup(), requests, pending };
+  /** The settings of the application come to be known, with a way on without a login. */
+  const allowWithoutLogin = () => view.rerender(portal(true));
+  return { ...view, user: userEvent.setup(), requests, pending, allowWithoutLogin };
 }
